@@ -1,3 +1,11 @@
+/** A part of a picture, in shares of its width and height. */
+export interface PictureBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 interface Span {
   kind: 'same' | 'changed' | 'moved' | 'new';
   from: number;
@@ -5,9 +13,13 @@ interface Span {
   sourceFrom: number | null;
   sourceTo: number | null;
   sure: boolean;
+  region?: PictureBox | undefined;
+  regions?: readonly PictureBox[] | undefined;
+  framing?: PictureBox | undefined;
+  sound?: true | undefined;
 }
 
-interface Changes {
+export interface FoundChanges {
   spans: readonly Span[];
   removed: ReadonlyArray<{ from: number; to: number; at: number }>;
 }
@@ -21,24 +33,31 @@ export interface CarriedFrame {
 }
 
 /** What was removed stands where it is missing. Undefined where nothing is known of that frame. */
-export function carryFrame({ spans, removed }: Changes, frame: number): CarriedFrame | undefined {
-  const holding = spans.filter((span) => holds(span, frame));
-  // A shot that is there twice stands first of all where its order says.
-  const span =
-    holding.find(({ kind, sure }) => sure && kind !== 'moved') ??
-    holding.find(({ sure }) => sure) ??
-    holding[0];
+export function carryFrame(changes: FoundChanges, frame: number): CarriedFrame | undefined {
+  const span = spanOf(changes, frame);
   if (span) {
-    return {
-      frame: placeIn(span, frame),
-      state: span.sure ? 'exact' : 'unsure',
-      isChanged: span.kind === 'changed' || 'region' in span || 'sound' in span,
-    };
+    const state = span.sure ? 'exact' : 'unsure';
+    return { frame: placeIn(span, frame), state, isChanged: isOther(span) };
   }
+  const { spans, removed } = changes;
   const gone = removed.find(({ from, to }) => from <= frame && frame < to);
   const end = spans.at(-1)?.to ?? 0;
   return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state: 'removed', isChanged: true };
 }
+
+/** The span that a frame or page of the earlier version stands in now. */
+export function spanOf({ spans }: FoundChanges, frame: number): Span | undefined {
+  const holding = spans.filter((span) => holds(span, frame));
+  // A shot that is there twice stands first of all where its order says.
+  return (
+    holding.find(({ kind, sure }) => sure && kind !== 'moved') ??
+    holding.find(({ sure }) => sure) ??
+    holding[0]
+  );
+}
+
+const isOther = ({ kind, region, sound }: Span) =>
+  kind === 'changed' || region !== undefined || sound !== undefined;
 
 const holds = ({ sourceFrom, sourceTo }: Span, frame: number) =>
   sourceFrom !== null && sourceTo !== null && sourceFrom <= frame && frame < sourceTo;

@@ -42,6 +42,11 @@ export const FIGURES_MAX = 3000;
 export const FIGURE_POINTS_MAX = 5000;
 export const DRAWING_POINTS_MAX = 60_000;
 export const DRAWING_BYTES_MAX = 896 * 1024;
+/** Of one image or page that changed; what is more is joined to what lies nearest. */
+export const CHANGED_REGIONS_MAX = 40;
+/** Of one page: entries that were added, and as many that were removed. */
+export const CHANGED_WORDS_MAX = 40;
+export const CHANGED_WORDS_LENGTH_MAX = 120;
 /** A page of any list, as JSON. What makes it larger is left out and asked for by itself. */
 export const LIST_BYTES_MAX = 1_000_000;
 export const COMMENTS_A_MINUTE = 60;

@@ -26,6 +26,7 @@ import {
   PAGE_SIZE,
 } from '../limits.ts';
 import { isStorable, isStorableJson } from '../storable.ts';
+import { pictureBox } from './changes.ts';
 import { uploadAddress } from './people.ts';
 import { filePath } from './uploads.ts';
 
@@ -76,9 +77,16 @@ const times = {
 
 const carried = z.object({
   fileVersionId: id.describe('The version that was asked about.'),
-  frame: z.number().describe('Where it stands there; what was removed, where it is missing.'),
+  frame: z
+    .number()
+    .nullable()
+    .describe('Where it stands in a film; what was removed, where it is missing.'),
+  page: z.number().nullable().describe('Where it stands in a PDF, counted from 1 as every `page`.'),
   state: z.enum(['exact', 'unsure', 'removed']),
   isChanged: z.boolean().describe('Whether the picture or the sound at its place is another one now.'),
+  framing: pictureBox
+    .optional()
+    .describe('Which part of its own picture is shown there, where that is not all of it: figures move with it.'),
 });
 
 const comment = z.object({
@@ -118,7 +126,7 @@ const comment = z.object({
   canReply: z.boolean(),
   carried: carried
     .optional()
-    .describe('Ours: of a comment on an earlier version, once the two films were compared.'),
+    .describe('Ours: of a comment on an earlier version, once the two were compared.'),
   isShortened: z
     .boolean()
     .describe(

@@ -1,5 +1,5 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
-import { carryFrame } from '../../../../contract/carry-frame.ts';
+import { carryComment } from '../../../../contract/carry-comment.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../../contract/enums.ts';
 import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
@@ -84,24 +84,23 @@ async function readWithEarlier(parts: Parts, { reading, asked, query }: WithEarl
     before += total;
     if (from >= to) continue;
     const slice = await readSlice(parts, { reading: one, scope, query, total, from, to });
-    results.push(...(id === version.id ? slice : await carry(parts, { slice, to: version.id, from: id })));
+    results.push(...(id === version.id ? slice : await carry(parts, { slice, to: version, from: id })));
   }
   return { results, meta: listMeta({ total: before, pageNo, pageSize }) };
 }
 
 interface Carry {
   slice: Awaited<ReturnType<typeof readSlice>>;
-  to: string;
+  to: OpenVersion['version'];
   from: string;
 }
 
 /** Each with its place in the newer version, where that is known. */
 async function carry(parts: Parts, { slice, to, from }: Carry) {
-  const changes = await readChanges(parts, { versionId: to, fromVersionId: from });
+  const changes = await readChanges(parts, { versionId: to.id, fromVersionId: from });
   return slice.map((comment) => {
-    const frame = comment.figureFrame ?? comment.frame;
-    const found = frame === null ? undefined : carryFrame(changes, frame);
-    return found ? { ...comment, carried: { fileVersionId: to, ...found } } : comment;
+    const found = carryComment(changes, comment, to.media);
+    return found ? { ...comment, carried: { fileVersionId: to.id, ...found } } : comment;
   });
 }
 
