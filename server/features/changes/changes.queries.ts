@@ -37,12 +37,14 @@ export const listPair = (db: Database | Transaction, { versionId, fromVersionId 
   db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
+    .innerJoin('projects', 'projects.id', 'files.project_id')
     .where('file_versions.id', 'in', [versionId, fromVersionId])
     .where('file_versions.deleted_at', 'is', null)
     .where('files.deleted_at', 'is', null)
     .select([
       'file_versions.id',
       'file_versions.file_id',
+      'file_versions.object_key',
       'file_versions.media',
       'file_versions.processing',
       'file_versions.renditions',
@@ -51,6 +53,7 @@ export const listPair = (db: Database | Transaction, { versionId, fromVersionId 
       'file_versions.audio_codec',
       'files.project_id',
       'files.hidden',
+      'projects.owner_id',
     ])
     .execute();
 
@@ -69,6 +72,19 @@ export async function listBelow(db: Database | Transaction, versionId: string): 
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The version that stands above another one. */
+export const findAbove = (db: Database | Transaction, versionId: string) =>
+  db
+    .selectFrom('file_versions as version')
+    .innerJoin('file_versions as above', 'above.file_id', 'version.file_id')
+    .where('version.id', '=', versionId)
+    .where('above.deleted_at', 'is', null)
+    .whereRef('above.number', '>', 'version.number')
+    .orderBy('above.number')
+    .select('above.id')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Prints that were made later, beside what the pipeline made. */
 export async function addPrints(db: Database, id: string, prints: string): Promise<void> {

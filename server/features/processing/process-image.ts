@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
 import { makeImage } from '../../parts/media/pictures/images.ts';
 import type { Parts } from '../../parts.ts';
+import { compareAround } from '../changes/changes.service.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 
 export async function processImage(parts: Parts, bench: Workbench): Promise<void> {
@@ -9,11 +10,12 @@ export async function processImage(parts: Parts, bench: Workbench): Promise<void
   const task = { file: join(folder, SOURCE), folder, mimeType: version.mime_type };
   const { width, height, colorSpace, preview } = await makeImage(task, { signal, cpuSeconds });
   const [previewKey, thumbnail] = await Promise.all([store(preview), store('thumbnail.webp')]);
-  await finish(parts, version, {
+  const change = {
     processing: ProcessingState.processed,
     width,
     height,
     color_space: colorSpace ?? null,
     renditions: JSON.stringify({ preview: previewKey, thumbnail }),
-  });
+  };
+  await finish(parts, version, change, (tx) => compareAround(parts, tx, version.id));
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
 import { makePdf, pageName } from '../../parts/media/documents/pdfs.ts';
 import type { Parts } from '../../parts.ts';
+import { compareAround } from '../changes/changes.service.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 
 const STORED_AT_ONCE = 8;
@@ -20,11 +21,12 @@ export async function processPdf(parts: Parts, bench: Workbench): Promise<void> 
     pages.push(...(await Promise.all(Array.from({ length: count }, (_, at) => store(pageName(first + at))))));
     report(80 + (20 * pages.length) / pageCount);
   }
-  await finish(parts, version, {
+  const change = {
     processing: ProcessingState.processed,
     page_count: pageCount,
     width,
     height,
     renditions: JSON.stringify({ preview, thumbnail, pages }),
-  });
+  };
+  await finish(parts, version, change, (tx) => compareAround(parts, tx, version.id));
 }

@@ -9,7 +9,7 @@ import { writeRate } from '../../parts/media/probe/frame-rate.ts';
 import { describeVideo, probeVideo, readHeader, type VideoInfo } from '../../parts/media/probe/probe.ts';
 import { findMediaTools } from '../../parts/media/tools/tools.ts';
 import type { Parts } from '../../parts.ts';
-import { compareWithBelow } from '../changes/changes.service.ts';
+import { compareAround } from '../changes/changes.service.ts';
 import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
 import { startTranscode } from './processing.service.ts';
@@ -97,5 +97,5 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
       prints,
     }),
   };
-  await finish(parts, version, change, (tx) => compareWithBelow(parts, tx, version.id));
+  await finish(parts, version, change, (tx) => compareAround(parts, tx, version.id));
 }

@@ -1,22 +1,28 @@
-import type { Region } from './judge-frames.ts';
+import type { PictureBox } from '../../../../contract/carry-frame.ts';
 
-/** Half-open, in frames of the new film. */
+/** Half-open, in frames of the new film or pages of the new document. */
 export interface Span {
   kind: 'same' | 'changed' | 'moved' | 'new';
   from: number;
   to: number;
-  /** The frame of the old film that the first one shows; null where it is new. */
+  /** The old frame or page that the first one shows; null where it is new. */
   sourceFrom: number | null;
   /** One past the last; another length than the span's where the films run at different rates. */
   sourceTo: number | null;
   sure: boolean;
   /** Where the picture changed. */
-  region?: Region;
+  region?: PictureBox;
+  /** Of an image or a page: each place that changed. */
+  regions?: PictureBox[];
+  /** Which part of the old picture this one shows, where that is not all of it. */
+  framing?: PictureBox;
+  /** Of a page. */
+  words?: { removed: string[]; added: string[] };
   /** The sound is another. */
   sound?: true;
 }
 
-/** Frames of the old film that the new one does not have, and the frame of the new one before which they are missing. */
+/** Frames or pages that the new version does not have, and its own before which they are missing. */
 export interface Removed {
   from: number;
   to: number;

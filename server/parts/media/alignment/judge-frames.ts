@@ -1,3 +1,4 @@
+import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import {
   CELLS,
   COLOUR_COLUMNS,
@@ -17,14 +18,6 @@ const SOUND_OFF = 14;
 const SOUND_HEARD = 60;
 const SOUND_WINDOW = 12;
 const COLOUR_CELLS = COLOUR_COLUMNS * COLOUR_ROWS;
-
-/** Of the picture, from 0 to 1. */
-export interface Region {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** Cells, as bits of two numbers, that a frame differs in from its source. */
 export interface FrameChange {
@@ -111,7 +104,7 @@ function windowMeans(values: number[]): number[] {
 }
 
 /** The box around all cells that changed. */
-export function regionOf(changes: readonly FrameChange[]): Region | undefined {
+export function regionOf(changes: readonly FrameChange[]): PictureBox | undefined {
   let left = COLUMNS;
   let top = ROWS;
   let right = -1;

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Alignment } from '../../parts/media/alignment/alignment.ts';
+import { pageName } from '../../parts/media/documents/pdfs.ts';
+import { MediaFailure } from '../../parts/media/media-failure.ts';
+import { PAGE_PRINTS_NAME } from '../../parts/media/pages/page-prints-file.ts';
+import { alignDocuments, listPagePairs, printDocument } from '../../parts/media/pages/pages.ts';
+import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
+import type { Parts } from '../../parts.ts';
+import type { ComparedVersion } from './changes.queries.ts';
+import type { Comparison } from './comparison.ts';
+import { bringPrints } from './kept-prints.service.ts';
+
+const FETCHED_AT_ONCE = 8;
+
+/** Pages are recognised by their prints; only of those that changed the pictures are looked at. */
+export async function compareDocuments(
+  parts: Parts,
+  { now, before, folder, signal }: Comparison,
+): Promise<Alignment> {
+  const files = { now: join(folder, 'now'), before: join(folder, 'before') };
+  for (const [version, to] of [[now, files.now] as const, [before, files.before] as const]) {
+    const make = () => printAnew(parts, { version, to, signal });
+    await bringPrints(parts, { version, to, signal, name: PAGE_PRINTS_NAME, make });
+  }
+  const pairs = await listPagePairs(files, signal);
+  const folders = { now: join(folder, 'pages-now'), before: join(folder, 'pages-before') };
+  const pages = pairs.map(({ page }) => page);
+  const sources = pairs.map(({ source }) => source);
+  await bringPages(parts, { version: now, to: folders.now, signal, pages });
+  await bringPages(parts, { version: before, to: folders.before, signal, pages: sources });
+  return alignDocuments(files, folders, signal);
+}
+
+interface Bring {
+  version: ComparedVersion;
+  to: string;
+  signal: AbortSignal;
+}
+
+/** Pictures of pages, counted from 0, into a folder. */
+async function bringPages(
+  parts: Parts,
+  { version, to, signal, pages }: Bring & { pages: readonly number[] },
+): Promise<void> {
+  const { storage } = parts;
+  await mkdir(to);
+  for (let at = 0; at < pages.length; at += FETCHED_AT_ONCE) {
+    signal.throwIfAborted();
+    await Promise.all(
+      pages.slice(at, at + FETCHED_AT_ONCE).map((page) => {
+        const key = version.renditions.pages?.[page];
+        if (!key) throw new MediaFailure('mismatch', 'no picture of a page');
+        return fetchObject({ storage, key, to: join(to, pageName(page + 1)), signal });
+      }),
+    );
+  }
+}
+
+/** Most documents are never compared: their prints are made when they are asked for the first time. */
+async function printAnew(parts: Parts, { version, to, signal }: Bring): Promise<void> {
+  const { pages = [] } = version.renditions;
+  await withScratch(parts.config, async (folder) => {
+    const [file, pictures] = [join(folder, 'source'), join(folder, 'pages')];
+    await fetchObject({ storage: parts.storage, key: version.object_key, to: file, signal });
+    await bringPages(parts, { version, to: pictures, signal, pages: [...pages.keys()] });
+    await printDocument({ file, folder: pictures, pageCount: pages.length, to }, signal);
+  });
+}

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRate } from '../../../contract/timecode.ts';
+import { alignFiles } from '../../parts/media/alignment/align-files.ts';
+import type { Alignment } from '../../parts/media/alignment/alignment.ts';
+import { printFilm } from '../../parts/media/fingerprints/print-film.ts';
+import { PRINTS_NAME, packPrints } from '../../parts/media/fingerprints/prints-file.ts';
+import { MediaFailure } from '../../parts/media/media-failure.ts';
+import { toNumber } from '../../parts/media/probe/frame-rate.ts';
+import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
+import { findMediaTools } from '../../parts/media/tools/tools.ts';
+import type { Parts } from '../../parts.ts';
+import type { ComparedVersion } from './changes.queries.ts';
+import type { Comparison } from './comparison.ts';
+import { bringPrints } from './kept-prints.service.ts';
+
+/** By the prints of their frames. */
+export async function compareFilms(
+  parts: Parts,
+  { now, before, folder, signal }: Comparison,
+): Promise<Alignment> {
+  const files = { now: join(folder, 'now'), before: join(folder, 'before') };
+  for (const [version, to] of [[now, files.now] as const, [before, files.before] as const]) {
+    const make = async () => writeFile(to, await printAnew(parts, { version, signal }));
+    await bringPrints(parts, { version, to, signal, name: PRINTS_NAME, make });
+  }
+  return alignFiles(files, signal);
+}
+
+interface Print {
+  version: ComparedVersion;
+  signal: AbortSignal;
+}
+
+/** Of a film that was prepared before there were prints. */
+async function printAnew(parts: Parts, { version, signal }: Print): Promise<Buffer> {
+  const { renditions, frame_count: frameCount, r_frame_rate, audio_codec } = version;
+  const proxy = renditions.proxies?.at(-1);
+  const rate = readRate(r_frame_rate);
+  if (!proxy || !rate || !frameCount) throw new MediaFailure('mismatch', 'no proxy');
+  return withScratch(parts.config, async (cwd) => {
+    await fetchObject({ storage: parts.storage, key: proxy.key, to: join(cwd, 'proxy'), signal });
+    const prints = await printFilm({
+      tools: await findMediaTools(parts.config),
+      ...{ file: 'proxy', cwd, signal, frameCount },
+      ...{ width: proxy.width, height: proxy.height },
+      rate: toNumber(rate),
+      hasSound: audio_codec !== null,
+    });
+    return packPrints(prints);
+  });
+}

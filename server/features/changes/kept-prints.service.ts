@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs';
+import { renditionType } from '../../parts/media/rendition-names.ts';
+import { fetchObject } from '../../parts/media/run/scratch.ts';
+import { objectKeys, parseObjectKey } from '../../parts/storage/object-keys.ts';
+import type { Parts } from '../../parts.ts';
+import { addPrints, type ComparedVersion } from './changes.queries.ts';
+
+interface Bring {
+  version: ComparedVersion;
+  /** The file that they are brought to. */
+  to: string;
+  signal: AbortSignal;
+  /** Prints under another name were made in another way, and are made again. */
+  name: string;
+  /** Writes them to that file. */
+  make: () => Promise<void>;
+}
+
+/** The prints that are kept of a version; one that has none gets them here. */
+export async function bringPrints(
+  { storage, db }: Parts,
+  { version, to, signal, name, make }: Bring,
+): Promise<void> {
+  const { prints } = version.renditions;
+  if (prints && parseObjectKey(prints).name === name) {
+    return fetchObject({ storage, key: prints, to, signal });
+  }
+  await make();
+  const key = objectKeys.version({ id: version.id, name });
+  await storage.put({ key, body: createReadStream(to), contentType: renditionType(key) });
+  await addPrints(db, version.id, key);
+}

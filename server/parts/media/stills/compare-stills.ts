@@ -1,0 +1,42 @@
+import type { PictureBox } from '../../../../contract/carry-frame.ts';
+import { CHANGED_REGIONS_MAX } from '../../../../contract/limits.ts';
+import { findChangedPixels } from './changed-pixels.ts';
+import { boxOver, regionsOf, roundBox } from './changed-regions.ts';
+import { findFraming, isWhole } from './find-framing.ts';
+import type { Raster } from './raster.ts';
+
+/** Below it, two pictures have nothing in common; between them, how one lies over the other is a guess. */
+const LIKE_MIN = 0.35;
+const LIKE_SURE = 0.6;
+const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
+
+/** What became of a picture. */
+export interface StillChange {
+  kind: 'same' | 'changed' | 'new';
+  sure: boolean;
+  region?: PictureBox;
+  regions?: PictureBox[];
+  framing?: PictureBox;
+}
+
+/** Lays a picture over an earlier one. */
+export function compareStills(now: Raster, before: Raster): StillChange {
+  const { box, likeness } = findFraming(now, before);
+  if (likeness < LIKE_MIN) return { kind: 'new', sure: true };
+  if (likeness < LIKE_SURE) return { kind: 'changed', sure: false, region: whole, regions: [whole] };
+  return judgeStill(now, before, box);
+}
+
+/** What changed in a picture that shows a known part of an earlier one. */
+export function judgeStill(now: Raster, before: Raster, box: PictureBox = whole): StillChange {
+  const regions = regionsOf(findChangedPixels(now, before, box), CHANGED_REGIONS_MAX);
+  const isFramed = !isWhole(box);
+  if (regions.length === 0 && !isFramed) return { kind: 'same', sure: true };
+  return {
+    kind: 'changed',
+    sure: true,
+    ...(regions.length > 0 && { region: roundBox(boxOver(regions)) }),
+    regions: regions.map(roundBox),
+    ...(isFramed && { framing: roundBox(box) }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Alignment } from '../alignment/alignment.ts';
+import { createChildPool } from '../run/child-pool.ts';
+
+const pool = createChildPool(new URL('./stills.worker.ts', import.meta.url), { keep: 0 });
+
+/** Paths of two pictures as browsers show them. */
+export interface StillsTask {
+  now: string;
+  before: string;
+}
+
+/** An image as if it were a document of one page. */
+export const alignImages = (task: StillsTask, signal: AbortSignal): Promise<Alignment> =>
+  pool.run<Alignment>(task, { seconds: 90, signal });
