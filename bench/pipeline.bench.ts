@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,8 @@ import { promisify } from 'node:util';
 import { takeFrame } from '../server/parts/media/film/poster.ts';
 import { chooseProxySizes } from '../server/parts/media/film/proxy-sizes.ts';
 import { transcode } from '../server/parts/media/film/transcode.ts';
+import { collectPrints } from '../server/parts/media/fingerprints/collect-prints.ts';
+import { packPrints } from '../server/parts/media/fingerprints/prints-file.ts';
 import { makeImageFiles } from '../server/parts/media/pictures/make-image.ts';
 import { probeVideo } from '../server/parts/media/probe/probe.ts';
 import { findMediaTools } from '../server/parts/media/tools/tools.ts';
@@ -53,6 +56,14 @@ try {
     ours: ours.cpu,
     limit: limit.cpu,
     atMost: 1.1,
+  });
+  const prints = await measure(() => printAgain(ours.frames));
+  report({
+    name: 'CPU time with the prints of frames and sound, against without',
+    unit: 's',
+    ours: ours.cpu,
+    limit: ours.cpu - prints.cpu,
+    atMost: 1.05,
   });
   report({ name: 'frames', unit: '', ours: ours.frames, limit: limit.frames, atLeast: 1, atMost: 1 });
   report({
@@ -110,6 +121,20 @@ async function runPipeline(): Promise<number> {
     onProgress: () => undefined,
   });
   return frameCount;
+}
+
+/** What the prints cost of that: as many small frames and samples once more, with nobody else listening. */
+async function printAgain(frames: number): Promise<number> {
+  const size = { width: 160, height: 90 };
+  const prints = collectPrints({ ...size, rate: 30, sampleRate: 8000, hasSound: true });
+  const pictures = randomBytes(size.width * size.height * 1.5 + 64);
+  const samples = randomBytes(2 * Math.round(8000 / 30));
+  for (let frame = 0; frame < frames; frame++) {
+    prints.addPictures(pictures.subarray(frame % 64, pictures.length - 64 + (frame % 64)));
+    prints.addSounds(samples);
+  }
+  await packPrints(prints.finish(frames));
+  return frames;
 }
 
 /** One command that makes the same renditions, sprite, poster and samples, and nothing else. */

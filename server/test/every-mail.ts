@@ -201,7 +201,7 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
   const picture = { cid: 'a@koma', alt: names.file, width: 280, height: 158 };
   const make = (mail: DueMail, things: MailedPart[]): Mail => {
     const told = { mail, things };
-    const figures = { changedSeconds: 130, removedParts: 2, openComments: 9 };
+    const figures = { media: 'video', changed: 130, removed: 2, openComments: 9 } as const;
     const news = new Map(things.map(({ version_id: id }) => [id ?? '', figures]));
     const pictures = new Map(things.slice(0, 2).map((thing) => [thing, picture]));
     const { content, subject, headers, threads } = presentNotificationMail(parts, {

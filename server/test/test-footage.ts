@@ -171,16 +171,25 @@ export function printsOf(
   return prints.finish();
 }
 
+interface Encoded {
+  path: string;
+  args?: string[];
+  size?: Size;
+  /** A source of ffmpeg. */
+  sound?: string | undefined;
+}
+
 /** A real film of such frames, coded by ffmpeg with `args`, 25 frames a second. */
 export async function encodeFilm(
   frames: readonly Taken[],
-  { path, args = [], size = { width: 160, height: 90 } }: { path: string; args?: string[]; size?: Size },
+  { path, args = [], size = { width: 160, height: 90 }, sound }: Encoded,
 ): Promise<Buffer> {
   const raw = `${path}.yuv`;
   await writeFile(raw, Buffer.concat(frames.map((one) => paint(one, size))));
   const video = ['-f', 'rawvideo', '-pixel_format', 'yuv420p', '-video_size', `${size.width}x${size.height}`];
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-  await ffmpeg(...video, '-framerate', '25', '-i', raw, ...coding, ...args, path);
+  const heard = sound ? ['-f', 'lavfi', '-t', `${frames.length / 25}`, '-i', sound] : [];
+  await ffmpeg(...video, '-framerate', '25', '-i', raw, ...heard, ...coding, ...args, path);
   await rm(raw);
   return readFile(path);
 }

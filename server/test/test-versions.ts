@@ -13,6 +13,7 @@ interface Sent {
   fileId: string;
   name?: string;
   bytes?: Buffer;
+  mimeType?: string;
 }
 
 /** A project in which files get versions; when it stops, every stack and every count has to be right. */
@@ -29,14 +30,13 @@ export async function startVersions({ works = false } = {}) {
   }
 
   /** The bytes of a version are sent; what remains is to register them. */
-  async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, bytes: given }: Sent) {
+  async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, ...sent }: Sent) {
+    const { bytes: given, mimeType = 'image/png' } = sent;
     const bytes = given ?? (await makePng({ background: `rgb(${count % 256}, 200, 90)` }));
     const checksum = checksumOf(bytes);
     const wanted = { projectId, fileId, fileName: name, fileSize: bytes.length };
-    const body = { ...wanted, mimeType: 'image/png', checksum };
-    const offer = await koma.call(versions.sign, { body }, person);
-    const sent = { address: offer.signedUrl, bytes, checksum, mimeType: 'image/png' };
-    const status = await putBytes(koma, sent);
+    const offer = await koma.call(versions.sign, { body: { ...wanted, mimeType, checksum } }, person);
+    const status = await putBytes(koma, { address: offer.signedUrl, bytes, checksum, mimeType });
     if (status !== 200) throw new Error(`The bytes were refused: ${status}.`);
     return { ...wanted, filePath: offer.fileNameWithPrefix, checksum };
   }

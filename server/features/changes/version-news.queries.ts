@@ -5,6 +5,7 @@ import type { Alignment } from '../../parts/media/alignment/alignment.ts';
 
 export interface VersionNewsRow {
   id: string;
+  media: 'image' | 'video' | 'pdf';
   r_frame_rate: string | null;
   /** Null: they were not compared, or cannot be. */
   result: Alignment | null;
@@ -15,7 +16,7 @@ export interface VersionNewsRow {
 /** Of versions that follow another one, what changed since it and what was still open there. */
 export async function listVersionNews(db: Database, ids: string[]): Promise<VersionNewsRow[]> {
   const { rows } = await sql<VersionNewsRow>`
-    select version.id, version.r_frame_rate, changes.result, talk.open_comments
+    select version.id, version.media, version.r_frame_rate, changes.result, talk.open_comments
     from file_versions version
       cross join lateral (
         select earlier.id from file_versions earlier

@@ -6,8 +6,11 @@ import { listVersionNews, type VersionNewsRow } from './version-news.queries.ts'
 
 /** What a new version brought, in figures. */
 export interface VersionNews {
-  changedSeconds: number;
-  removedParts: number;
+  media: 'image' | 'video' | 'pdf';
+  /** Seconds of a film, pages of a PDF, places in an image. */
+  changed: number;
+  /** Parts of a film, pages of a PDF. */
+  removed: number;
   openComments: number;
 }
 
@@ -21,29 +24,42 @@ export async function readVersionNews(
   return new Map(rows.map((row) => [row.id, count(row)]));
 }
 
-function count({ r_frame_rate: fraction, result, open_comments: openComments }: VersionNewsRow): VersionNews {
-  const rate = readRate(fraction);
-  const changed = (result?.spans ?? []).filter(({ kind }) => kind !== 'same');
-  const frames = changed.reduce((sum, { from, to }) => sum + to - from, 0);
-  return {
-    changedSeconds: rate ? Math.ceil((frames * rate.den) / rate.num) : 0,
-    removedParts: result?.removed.length ?? 0,
-    openComments,
-  };
+function count({ media, r_frame_rate, result, open_comments: openComments }: VersionNewsRow): VersionNews {
+  const spans = (result?.spans ?? []).filter(({ kind }) => kind !== 'same');
+  const long = sum(spans.map(({ from, to }) => to - from));
+  const gone = result?.removed ?? [];
+  if (media === 'video') {
+    const rate = readRate(r_frame_rate);
+    const changed = rate ? Math.ceil((long * rate.den) / rate.num) : 0;
+    return { media, changed, removed: gone.length, openComments };
+  }
+  if (media === 'pdf') {
+    return { media, changed: long, removed: sum(gone.map(({ from, to }) => to - from)), openComments };
+  }
+  const places = sum(spans.map(({ regions }) => Math.max(1, regions?.length ?? 0)));
+  return { media, changed: places, removed: 0, openComments };
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** "2 min 10 s changed · 1 part removed · 9 open comments"; undefined where all of it is nothing. */
 export function tellVersionNews(news: VersionNews | undefined, language: Language): string | undefined {
   if (!news) return undefined;
-  const { changedSeconds, removedParts, openComments } = news;
+  const { media, changed, removed, openComments } = news;
   const word = (key: string, values: Record<string, string | number>) =>
     translate(language, `notifications.news.${key}`, values);
-  const [minutes, seconds] = [Math.floor(changedSeconds / 60), changedSeconds % 60];
   const told = [
-    ...(minutes > 0 ? [word('minutes', { minutes, seconds })] : []),
-    ...(minutes === 0 && seconds > 0 ? [word('seconds', { seconds })] : []),
-    ...(removedParts > 0 ? [word('removed', { count: removedParts })] : []),
+    ...(changed > 0 ? [tellChanged(news, word)] : []),
+    ...(removed > 0 ? [word(media === 'pdf' ? 'removedPages' : 'removed', { count: removed })] : []),
     ...(openComments > 0 ? [word('open', { count: openComments })] : []),
   ];
   return told.length > 0 ? told.join(' · ') : undefined;
+}
+
+type Word = (key: string, values: Record<string, string | number>) => string;
+
+function tellChanged({ media, changed }: VersionNews, word: Word): string {
+  if (media !== 'video') return word(media === 'pdf' ? 'pages' : 'places', { count: changed });
+  const [minutes, seconds] = [Math.floor(changed / 60), changed % 60];
+  return minutes > 0 ? word('minutes', { minutes, seconds }) : word('seconds', { seconds });
 }

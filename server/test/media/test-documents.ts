@@ -140,3 +140,30 @@ export const ownDocuments = (): Record<string, Buffer> => ({
   'inks.pdf': makeInks(),
   'marked.pdf': makeMarkedPage(),
 });
+
+interface Sheet {
+  lines: readonly string[];
+  /** Drawn beside them, as operators of a page. */
+  drawn?: string;
+  /** In points. */
+  size?: readonly [number, number];
+}
+
+/** A document of several pages with lines of text. */
+export function makeSheets(sheets: readonly Sheet[]): Buffer {
+  const numberOf = (at: number) => 4 + 2 * at;
+  const kids = sheets.map((_, at) => `${numberOf(at)} 0 R`).join(' ');
+  const pages = sheets.flatMap(({ lines, drawn = '', size = [300, 400] }, at) => {
+    const text = lines.map((line, row) => `BT /H 14 Tf 24 ${size[1] - 40 - 22 * row} Td (${line}) Tj ET`);
+    return [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${size.join(' ')}] /Contents ${numberOf(at) + 1} 0 R /Resources << /Font << /H 3 0 R >> >> >>`,
+      writeStream([...text, drawn].join('\n')),
+    ];
+  });
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${sheets.length} /Kids [${kids}] >>`,
+    standardFont('Helvetica'),
+    ...pages,
+  ]);
+}

@@ -9,7 +9,7 @@ export interface Raster {
 }
 
 /** What shows through is white, as on a page. The longer side has at most `pixels`. */
-export async function readRaster(file: string, pixels: number): Promise<Raster> {
+export async function readRaster(file: string | Buffer, pixels: number): Promise<Raster> {
   const { data, info } = await sharp(file)
     .flatten({ background: '#ffffff' })
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
