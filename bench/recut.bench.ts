@@ -50,7 +50,12 @@ async function makeFilm(frames: Taken[], { name, filter, sound = SOUND, rate }: 
   const film = { tools, file, cwd: folder, signal, frameCount: frames.length, rate: 25, hasSound: true };
   const prints = await printFilm({ ...film, ...size });
   const { size: bytes } = await stat(join(folder, file));
-  return { prints, hashes: await hashFrames(join(folder, file)), rate: (bytes * 8) / 1000 / (frames.length / 25), file };
+  return {
+    prints,
+    hashes: await hashFrames(join(folder, file)),
+    rate: (bytes * 8) / 1000 / (frames.length / 25),
+    file,
+  };
 }
 
 const nameOf = ({ shot, frame }: Taken) => `${shot?.seed} ${frame}`;

@@ -1,5 +1,5 @@
-import { type CarriedFrame, carryFrame, type FoundChanges, type PictureBox, spanOf } from './carry-frame.ts';
 import { boxAround, isTouching, moveBox } from './carry-figures.ts';
+import { type CarriedFrame, carryFrame, type FoundChanges, type PictureBox, spanOf } from './carry-frame.ts';
 import type { Figure } from './figures.ts';
 
 /** What of a comment says where it stands. */

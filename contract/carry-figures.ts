@@ -26,10 +26,16 @@ export function boxAround(figures: readonly Figure[], pad: Size): PictureBox {
   const across = points.map(([x = 0]) => x / pad.width);
   const down = points.map(([, y = 0]) => y / pad.height);
   const [x, y] = [least(across), least(down)];
-  return { x, y, width: -least(across.map((value) => -value)) - x, height: -least(down.map((value) => -value)) - y };
+  return {
+    x,
+    y,
+    width: -least(across.map((value) => -value)) - x,
+    height: -least(down.map((value) => -value)) - y,
+  };
 }
 
-const least = (values: readonly number[]) => values.reduce((one, other) => Math.min(one, other), values[0] ?? 0);
+const least = (values: readonly number[]) =>
+  values.reduce((one, other) => Math.min(one, other), values[0] ?? 0);
 
 export const isTouching = (one: PictureBox, other: PictureBox): boolean =>
   one.x <= other.x + other.width &&
@@ -49,9 +55,11 @@ export function moveFigures(
   return figures.map((figure) => {
     const width = thick(figure.width);
     if ('points' in figure) {
-      const points = figure.points.map(
-        ([x, y, pressure]): [number, number, number] => [across(x), down(y), pressure],
-      );
+      const points = figure.points.map(([x, y, pressure]): [number, number, number] => [
+        across(x),
+        down(y),
+        pressure,
+      ]);
       return { ...figure, width, points };
     }
     if ('from' in figure) return { ...figure, width, from: move(figure.from), to: move(figure.to) };

@@ -77,16 +77,15 @@ const times = {
 
 const carried = z.object({
   fileVersionId: id.describe('The version that was asked about.'),
-  frame: z
-    .number()
-    .nullable()
-    .describe('Where it stands in a film; what was removed, where it is missing.'),
+  frame: z.number().nullable().describe('Where it stands in a film; what was removed, where it is missing.'),
   page: z.number().nullable().describe('Where it stands in a PDF, counted from 1 as every `page`.'),
   state: z.enum(['exact', 'unsure', 'removed']),
   isChanged: z.boolean().describe('Whether the picture or the sound at its place is another one now.'),
   framing: pictureBox
     .optional()
-    .describe('Which part of its own picture is shown there, where that is not all of it: figures move with it.'),
+    .describe(
+      'Which part of its own picture is shown there, where that is not all of it: figures move with it.',
+    ),
 });
 
 const comment = z.object({

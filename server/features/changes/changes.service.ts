@@ -52,8 +52,7 @@ async function askForChanges(parts: Parts, db: Database | Transaction, pair: Pai
 
 /** Of one kind, also those that are still being prepared. */
 const canCompare = (one: ComparedVersion, other: ComparedVersion) =>
-  one.media === other.media &&
-  [one, other].every(({ processing }) => processing !== ProcessingState.failed);
+  one.media === other.media && [one, other].every(({ processing }) => processing !== ProcessingState.failed);
 
 /** A version was prepared: before anybody asks it is compared with the one below, and the one above with it. */
 export async function compareAround(parts: Parts, tx: Transaction, versionId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { boxOver, joinBoxes, roundBox } from '../stills/changed-regions.ts';
 import { compareStills, judgeStill } from '../stills/compare-stills.ts';
 import { readRaster } from '../stills/raster.ts';
 import { compareWords } from './compare-words.ts';
-import { type PageMatch, matchPages } from './match-pages.ts';
+import { matchPages, type PageMatch } from './match-pages.ts';
 import { type PageSketch, sketchPage } from './page-likeness.ts';
 import type { PagePrint } from './page-prints.ts';
 
@@ -23,7 +23,9 @@ type Pages = readonly PagePrint[];
 
 /** Pages whose pictures have to be compared: they are the same page, and not drawn alike. */
 export const pairsToCompare = (now: Pages, before: Pages) =>
-  matchAll(now, before).filter(({ isSame }) => !isSame).map(({ page, source }) => ({ page, source }));
+  matchAll(now, before)
+    .filter(({ isSame }) => !isSame)
+    .map(({ page, source }) => ({ page, source }));
 
 interface Match extends PageMatch {
   isSame: boolean;
@@ -85,7 +87,8 @@ function spanOf({ page, source, isMoved, sure }: PageMatch, change: Change): Spa
 function addSpan(spans: Span[], span: Span): void {
   const last = spans.at(-1);
   const isPlain = (one: Span) => one.kind !== 'changed' && !one.regions && !one.words;
-  const goesOn = last && last.kind === span.kind && last.sure === span.sure && last.sourceTo === span.sourceFrom;
+  const goesOn =
+    last && last.kind === span.kind && last.sure === span.sure && last.sourceTo === span.sourceFrom;
   if (goesOn && isPlain(last) && isPlain(span)) {
     last.to = span.to;
     last.sourceTo = span.sourceTo;
@@ -126,7 +129,8 @@ async function judgePicture(match: PageMatch, folders: Judged['folders'], isRefr
   return laid.framing && areaOf(laid.regions ?? []) < areaOf(plain.regions ?? []) / 2 ? laid : plain;
 }
 
-const areaOf = (boxes: readonly PictureBox[]) => boxes.reduce((sum, { width, height }) => sum + width * height, 0);
+const areaOf = (boxes: readonly PictureBox[]) =>
+  boxes.reduce((sum, { width, height }) => sum + width * height, 0);
 
 /** They stand where the old document went on from the page before them. */
 function findRemoved(matches: readonly PageMatch[], count: number): Removed[] {
@@ -136,7 +140,8 @@ function findRemoved(matches: readonly PageMatch[], count: number): Removed[] {
     if (placed.has(source)) continue;
     const last = removed.at(-1);
     if (last?.to === source) last.to = source + 1;
-    else removed.push({ from: source, to: source + 1, at: source > 0 ? (placed.get(source - 1) ?? 0) + 1 : 0 });
+    else
+      removed.push({ from: source, to: source + 1, at: source > 0 ? (placed.get(source - 1) ?? 0) + 1 : 0 });
   }
   return removed;
 }

@@ -16,7 +16,11 @@ export interface ChangedWords {
 }
 
 /** Which words a page lost and gained, in their order. */
-export function compareWords(now: readonly PageWord[], before: readonly PageWord[], limit: number): ChangedWords {
+export function compareWords(
+  now: readonly PageWord[],
+  before: readonly PageWord[],
+  limit: number,
+): ChangedWords {
   const { isKeptNow, isKeptBefore } =
     now.length * before.length > TABLE_MAX ? keptByCount(now, before) : keptInOrder(now, before);
   const added = changedRuns(now, isKeptNow);

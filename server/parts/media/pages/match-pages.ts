@@ -1,7 +1,7 @@
 import { type PageSketch, pageLikeness } from './page-likeness.ts';
 
 /** Below it, two pages are different ones; one that stands elsewhere has to be recognised more clearly. */
-const LIKE = 0.35;
+const LIKE = 0.45;
 const LIKE_MOVED = 0.6;
 /** Pages are told apart when they differ by more. */
 const APART = 0.03;
@@ -101,9 +101,12 @@ const likeOf = (one: PageSketch | undefined, other: PageSketch | undefined) =>
   one && other ? pageLikeness(one, other) : 0;
 
 function leftOver(now: readonly PageSketch[], before: readonly PageSketch[], found: readonly Found[]) {
-  const pages = new Set(now.keys()).difference(new Set(found.map(({ page }) => page)));
-  const sources = new Set(before.keys()).difference(new Set(found.map(({ source }) => source)));
-  return { pages: [...pages], sources: [...sources] };
+  const pages = new Set(found.map(({ page }) => page));
+  const sources = new Set(found.map(({ source }) => source));
+  return {
+    pages: [...now.keys()].filter((page) => !pages.has(page)),
+    sources: [...before.keys()].filter((source) => !sources.has(source)),
+  };
 }
 
 /** Where as many pages look alike as before, their order decides. Where one is left over, any of them may be it. */

@@ -4,7 +4,7 @@ import { PAGE_CELLS, type PagePrint } from './page-prints.ts';
 const SKETCH = 32;
 /** Pages with fewer words are told by their pictures. */
 const WORDS_MIN = 4;
-const WORDS_SHARE = 0.65;
+const WORDS_SHARE = 0.8;
 /** A cell that is off by so much, in steps of brightness, is another one. */
 const CELL_OFF = 40;
 const PAPER = 245;
@@ -59,7 +59,9 @@ export function pageLikeness(one: PageSketch, other: PageSketch): number {
   // Without a word in common they are different pages, however alike they are laid out.
   if (same === 0) return 0;
   const picture = pictureLikeness(one.cells, other.cells);
-  return 0.99 * (WORDS_SHARE * (same / SKETCH) + (1 - WORDS_SHARE) * picture);
+  // Of the words of both, the share that is common to both.
+  const words = (2 * same) / (SKETCH + same);
+  return 0.99 * (WORDS_SHARE * words + (1 - WORDS_SHARE) * picture);
 }
 
 /** By what stands out: most of most pages is paper. */

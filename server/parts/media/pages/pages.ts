@@ -34,8 +34,10 @@ export const printDocument = (task: Omit<PrintTask, 'kind'>, signal: AbortSignal
   pool.run({ kind: 'print', ...task }, { seconds: SECONDS, signal });
 
 /** The pages, counted from 0, that are the same and drawn differently. */
-export const listPagePairs = (files: { now: string; before: string }, signal: AbortSignal): Promise<PagePair[]> =>
-  pool.run({ kind: 'compare', ...files }, { seconds: SECONDS, signal });
+export const listPagePairs = (
+  files: { now: string; before: string },
+  signal: AbortSignal,
+): Promise<PagePair[]> => pool.run({ kind: 'compare', ...files }, { seconds: SECONDS, signal });
 
 export const alignDocuments = (
   files: { now: string; before: string },

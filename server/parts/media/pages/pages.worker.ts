@@ -9,9 +9,14 @@ import { printPages } from './print-pages.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-serveParent((task: PagesTask, tell) => (task.kind === 'print' ? printPages(task, tell) : compare(task, tell)));
+serveParent((task: PagesTask, tell) =>
+  task.kind === 'print' ? printPages(task, tell) : compare(task, tell),
+);
 
 async function compare({ now, before, folders }: CompareTask, tell: (done: number) => void) {
-  const [one, other] = [await unpackPagePrints(await readFile(now)), await unpackPagePrints(await readFile(before))];
+  const [one, other] = [
+    await unpackPagePrints(await readFile(now)),
+    await unpackPagePrints(await readFile(before)),
+  ];
   return folders ? alignPages(one, other, { folders, tell }) : pairsToCompare(one, other);
 }

@@ -55,7 +55,8 @@ export async function readWords(page: PDFPageProxy): Promise<PageWord[]> {
   return words;
 }
 
-const shareOf = (value: number, of: number) => Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10_000;
+const shareOf = (value: number, of: number) =>
+  Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10_000;
 
 interface Part {
   /** From the document's coordinates to those of the page as it is read. */

@@ -1,12 +1,20 @@
 import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 
-/** A pixel counts as changed when nothing near it in the other picture explains it, up to so many steps of 255. */
-const OFF_MIN = 14;
-const OFF_MAX = 40;
-/** Of what most pixels are off by, since both pictures were coded. */
-const NOISE_SHARE = 0.8;
-const NOISE_TIMES = 3;
+/** A pixel counts as changed when nothing next to it in the other picture explains it, up to so many steps of 255. */
+const OFF = 18;
+/** Colours are coded more coarsely, and run into what lies beside them. */
+const COLOUR_OFF = 30;
+const COLOUR_REACH = 2;
+/** Coding leaves more behind where both pictures have an edge: so much of how high it is. */
+const EDGE_SHARE = 0.3;
+const EDGE_REACH = 3;
+/** What was graded anew is off by little everywhere: the mean of a square tells, and coding does not move it. */
+const SQUARE = 16;
+const SQUARE_OFF = 5;
+/** Colours are coded more coarsely. */
+const SQUARE_COLOUR_OFF = 14;
+const SQUARE_EDGE_SHARE = 0.04;
 
 /** For each pixel of the new picture whether it is another one than in the earlier, or has none there. */
 export interface ChangedPixels {
@@ -22,13 +30,23 @@ export function findChangedPixels(now: Raster, before: Raster, box: PictureBox):
   const height = Math.max(1, Math.round(Math.min(now.height, before.height * box.height)));
   const one = resizeRaster(now, width, height);
   const { shown, isOutside } = layOver(before, box, { width, height });
-  const off = new Uint8Array(width * height);
-  for (let channel = 0; channel < 3; channel++) {
-    addOffs(off, planeOf(one, channel), planeOf(shown, channel), { width, height });
+  const marks = Uint8Array.from(isOutside, (outside) => (outside ? 2 : 0));
+  const [planes, planesBefore] = [planesOf(one), planesOf(shown)];
+  for (const [at, how] of [bright, colour, colour].entries()) {
+    const pair = { now: planes[at] ?? empty, before: planesBefore[at] ?? empty };
+    markPixels(marks, pair, { width, height }, how);
   }
-  const limit = limitOf(off, isOutside);
-  const marks = Uint8Array.from(off, (by, at) => (isOutside[at] ? 2 : by > limit ? 1 : 0));
+  markSquares(marks, one, shown);
   return { width, height, marks };
+}
+
+const bright = { off: OFF, reach: 1 };
+const colour = { off: COLOUR_OFF, reach: COLOUR_REACH };
+const empty = new Uint8Array();
+
+interface Planes {
+  now: Uint8Array;
+  before: Uint8Array;
 }
 
 interface Size {
@@ -50,7 +68,8 @@ function layOver(before: Raster, box: PictureBox, { width, height }: Size) {
     for (let x = 0; x < width; x++) {
       const across = (box.x + ((x + 0.5) / width) * box.width) * old.width - 0.5;
       const at = y * width + x;
-      const isIn = across >= -0.75 && across <= old.width - 0.25 && down >= -0.75 && down <= old.height - 0.25;
+      const isIn =
+        across >= -0.75 && across <= old.width - 0.25 && down >= -0.75 && down <= old.height - 0.25;
       if (isIn) copyPixel(old, { across, down }, shown.data, 3 * at);
       else isOutside[at] = 1;
     }
@@ -76,13 +95,30 @@ function copyPixel(
   }
 }
 
-const planeOf = ({ data }: Raster, channel: number) =>
-  Uint8Array.from({ length: data.length / 3 }, (_, at) => data[3 * at + channel] ?? 0);
+/** Brightness, and both colours. */
+function planesOf({ data }: Raster): Uint8Array[] {
+  const planes = [0, 1, 2].map(() => new Uint8Array(data.length / 3));
+  const [brightness = empty, blues = empty, reds = empty] = planes;
+  for (let at = 0; at < brightness.length; at++) {
+    const [red, green, blue] = [data[3 * at] ?? 0, data[3 * at + 1] ?? 0, data[3 * at + 2] ?? 0];
+    const value = 0.299 * red + 0.587 * green + 0.114 * blue;
+    brightness[at] = Math.round(value);
+    blues[at] = Math.round(128 + 0.564 * (blue - value));
+    reds[at] = Math.round(128 + 0.713 * (red - value));
+  }
+  return planes;
+}
 
-/** By how much each pixel lies outside of what its neighbours in the other picture span, seen from both pictures. */
-function addOffs(off: Uint8Array, now: Uint8Array, before: Uint8Array, size: Size): void {
-  const [nowSpan, beforeSpan] = [spansOf(now, size), spansOf(before, size)];
-  for (let at = 0; at < off.length; at++) {
+/** Pixels that lie outside of what their neighbours in the other picture span, seen from both pictures. */
+function markPixels(
+  marks: Uint8Array,
+  { now, before }: Planes,
+  size: Size,
+  { off, reach }: typeof bright,
+): void {
+  const [nowSpan, beforeSpan] = [spansOf(now, size, reach), spansOf(before, size, reach)];
+  const [nowEdge, beforeEdge] = [spansOf(now, size, EDGE_REACH), spansOf(before, size, EDGE_REACH)];
+  for (let at = 0; at < marks.length; at++) {
     const one = now[at] ?? 0;
     const other = before[at] ?? 0;
     const by = Math.max(
@@ -91,40 +127,75 @@ function addOffs(off: Uint8Array, now: Uint8Array, before: Uint8Array, size: Siz
       other - (nowSpan.most[at] ?? 0),
       (nowSpan.least[at] ?? 0) - other,
     );
-    if (by > (off[at] ?? 0)) off[at] = by;
+    if (by <= off || marks[at]) continue;
+    const edge = Math.min(heightAt(nowEdge, at), heightAt(beforeEdge, at));
+    if (by > off + EDGE_SHARE * edge) marks[at] = 1;
   }
 }
 
-/** The least and the most of each pixel and its eight neighbours: along the rows, then along the columns. */
-function spansOf(plane: Uint8Array, { width, height }: Size) {
+interface Spans {
+  least: Uint8Array;
+  most: Uint8Array;
+}
+
+const heightAt = ({ least, most }: Spans, at: number) => (most[at] ?? 0) - (least[at] ?? 0);
+
+/** The least and the most of each pixel and its neighbours up to `reach`: along the rows, then along the columns. */
+function spansOf(plane: Uint8Array, { width, height }: Size, reach: number): Spans {
   const rows = { least: plane.slice(), most: plane.slice() };
   for (let at = 0; at < plane.length; at++) {
     const x = at % width;
-    const left = plane[x > 0 ? at - 1 : at] ?? 0;
-    const right = plane[x < width - 1 ? at + 1 : at] ?? 0;
-    rows.least[at] = Math.min(plane[at] ?? 0, left, right);
-    rows.most[at] = Math.max(plane[at] ?? 0, left, right);
+    const end = at + Math.min(reach, width - 1 - x);
+    for (let near = at - Math.min(reach, x); near <= end; near++)
+      widen(rows, at, plane[near] ?? 0, plane[near] ?? 0);
   }
   const spans = { least: rows.least.slice(), most: rows.most.slice() };
-  const last = (height - 1) * width;
   for (let at = 0; at < plane.length; at++) {
-    const above = at >= width ? at - width : at;
-    const below = at < last ? at + width : at;
-    spans.least[at] = Math.min(rows.least[at] ?? 0, rows.least[above] ?? 0, rows.least[below] ?? 0);
-    spans.most[at] = Math.max(rows.most[at] ?? 0, rows.most[above] ?? 0, rows.most[below] ?? 0);
+    const y = Math.floor(at / width);
+    const end = at + Math.min(reach, height - 1 - y) * width;
+    for (let near = at - Math.min(reach, y) * width; near <= end; near += width)
+      widen(spans, at, rows.least[near] ?? 0, rows.most[near] ?? 0);
   }
   return spans;
 }
 
-function limitOf(off: Uint8Array, isOutside: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  let inside = 0;
-  for (const [at, by] of off.entries()) {
-    if (isOutside[at]) continue;
-    counts[by] = (counts[by] ?? 0) + 1;
-    inside += 1;
+function widen({ least, most }: Spans, at: number, low: number, high: number): void {
+  if (low < (least[at] ?? 0)) least[at] = low;
+  if (high > (most[at] ?? 0)) most[at] = high;
+}
+
+function markSquares(marks: Uint8Array, now: Raster, before: Raster): void {
+  const { width, height } = now;
+  for (let top = 0; top < height; top += SQUARE) {
+    for (let left = 0; left < width; left += SQUARE) {
+      const pixels = squareAt({ left, top }, { width, height }).filter((at) => marks[at] !== 2);
+      if (pixels.length === 0 || !isSquareOff(pixels, now, before)) continue;
+      for (const at of pixels) marks[at] = 1;
+    }
   }
-  let noise = 0;
-  for (let seen = counts[0] ?? 0; noise < 255 && seen < NOISE_SHARE * inside; seen += counts[noise] ?? 0) noise += 1;
-  return Math.min(OFF_MAX, Math.max(OFF_MIN, NOISE_TIMES * noise));
+}
+
+function isSquareOff(pixels: readonly number[], now: Raster, before: Raster): boolean {
+  const apart = [0, 0, 0];
+  let [least, most] = [255, 0];
+  for (const at of pixels) {
+    for (let channel = 0; channel < 3; channel++) {
+      const value = before.data[3 * at + channel] ?? 0;
+      apart[channel] = (apart[channel] ?? 0) + ((now.data[3 * at + channel] ?? 0) - value) / pixels.length;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+  }
+  const [red = 0, green = 0, blue = 0] = apart;
+  const bright = 0.299 * red + 0.587 * green + 0.114 * blue;
+  const edge = SQUARE_EDGE_SHARE * (most - least);
+  const colour = Math.max(Math.abs(red - bright), Math.abs(blue - bright));
+  return Math.abs(bright) > SQUARE_OFF + edge || colour > SQUARE_COLOUR_OFF + edge;
+}
+
+function squareAt({ left, top }: { left: number; top: number }, { width, height }: Size): number[] {
+  const pixels: number[] = [];
+  for (let y = top; y < Math.min(height, top + SQUARE); y++)
+    for (let x = left; x < Math.min(width, left + SQUARE); x++) pixels.push(y * width + x);
+  return pixels;
 }

@@ -4,6 +4,8 @@ import type { ChangedPixels } from './changed-pixels.ts';
 /** Pixels are counted in cells of so many along a side; so many of them make a changed one. */
 const CELL = 4;
 const CELL_PIXELS = 3;
+/** Fewer than that in one place are left behind by coding. */
+const PIXELS_MIN = 8;
 /** Changed cells that have at most so many others between them are one change. */
 const REACH = 3;
 /** Boxes that are nearer to each other, in shares of the picture, are one. */
@@ -43,9 +45,11 @@ function joinedCells(counts: Uint8Array, columns: number, rows: number): Edges[]
     if (!isOpen[start]) continue;
     const box = { left: columns, top: rows, right: 0, bottom: 0 };
     const waiting = [start];
+    let pixels = 0;
     isOpen[start] = 0;
     for (let cell = waiting.pop(); cell !== undefined; cell = waiting.pop()) {
       const [x, y] = [cell % columns, Math.floor(cell / columns)];
+      pixels += counts[cell] ?? 0;
       box.left = Math.min(box.left, x);
       box.right = Math.max(box.right, x + 1);
       box.top = Math.min(box.top, y);
@@ -59,7 +63,7 @@ function joinedCells(counts: Uint8Array, columns: number, rows: number): Edges[]
         }
       }
     }
-    found.push(box);
+    if (pixels >= PIXELS_MIN) found.push(box);
   }
   return found;
 }

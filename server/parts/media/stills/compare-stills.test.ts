@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { makeStill } from '../../../test/media/test-stills.ts';
 import { compareStills } from './compare-stills.ts';
@@ -9,7 +9,7 @@ const spotBox = { x: 0.6, y: 0.6, width: 0.06, height: 50 / 750 };
 const plain = await makeStill({ seed: 1 });
 const read = (picture: Buffer) => readRaster(picture, 1024);
 const before = await read(plain);
-const compare = async (picture: Buffer | sharp.Sharp, old: Raster = before) =>
+const compare = async (picture: Buffer | Sharp, old: Raster = before) =>
   compareStills(await read(Buffer.isBuffer(picture) ? picture : await picture.png().toBuffer()), old);
 
 const cropped = (picture: Buffer) => sharp(picture).extract({ left: 50, top: 60, width: 800, height: 600 });
@@ -78,6 +78,8 @@ interface Box {
 
 function expectNear(found: Box | undefined, wanted: Box, by = 0.02): void {
   for (const side of ['x', 'y', 'width', 'height'] as const) {
-    expect(Math.abs((found?.[side] ?? 9) - wanted[side]), `${side} of ${JSON.stringify(found)}`).toBeLessThan(by);
+    expect(Math.abs((found?.[side] ?? 9) - wanted[side]), `${side} of ${JSON.stringify(found)}`).toBeLessThan(
+      by,
+    );
   }
 }

@@ -6,8 +6,8 @@ import { findFraming, isWhole } from './find-framing.ts';
 import type { Raster } from './raster.ts';
 
 /** Below it, two pictures have nothing in common; between them, how one lies over the other is a guess. */
-const LIKE_MIN = 0.35;
-const LIKE_SURE = 0.6;
+const LIKE_MIN = 0.66;
+const LIKE_SURE = 0.75;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
 
 /** What became of a picture. */

@@ -8,8 +8,8 @@ const OFF = 24;
 const OUTSIDE = 0.5;
 const TRUSTED = 0.6;
 /** The finer the steps, the larger the pictures that are compared. */
-const COARSE = { pixels: 96, steps: [0.04, 0.02, 0.01] };
-const FINE = { pixels: 256, steps: [0.008, 0.004, 0.002, 0.001, 0.0005] };
+const COARSE = { pixels: 64, steps: [0.04, 0.02, 0.01] };
+const FINE = { pixels: 160, steps: [0.008, 0.004, 0.002, 0.001, 0.0005] };
 /** All of it is meant, where it is nearer than that. */
 const NEAR = 0.002;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
@@ -17,7 +17,7 @@ const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
 export interface Framing {
   /** Which part of the earlier picture the new one shows. */
   box: PictureBox;
-  /** From 0 to 1: how much of the new one is explained by that. */
+  /** From 0 to 1: how alike they are where both have something. */
   likeness: number;
 }
 
@@ -29,7 +29,8 @@ export function findFraming(now: Raster, before: Raster): Framing {
   const chosen = tried.reduce((least, next) => (next.unlike < least.unlike * 0.9 ? next : least));
   const best = refine(one, other, chosen.box, FINE);
   const box = isWhole(best.box) ? whole : best.box;
-  return { box, likeness: 1 - best.unlike };
+  const small = shrink(one, FINE.pixels);
+  return { box, likeness: 1 - measure(small, scaledTo(other, small, box), box).inside };
 }
 
 export const isWhole = ({ x, y, width, height }: PictureBox): boolean =>
@@ -41,19 +42,19 @@ interface Fitted {
 }
 
 function refine(now: Raster, before: Raster, start: PictureBox, { pixels, steps }: typeof FINE): Fitted {
-  const small = fit(now, pixels);
-  const measure = (box: PictureBox) => unlike(small, scaledTo(before, small, box), box);
-  let best: Fitted = { box: start, unlike: measure(start) };
-  for (const step of steps) best = descend(best, step, measure);
+  const small = shrink(now, pixels);
+  const unlike = (box: PictureBox) => measure(small, scaledTo(before, small, box), box).whole;
+  let best: Fitted = { box: start, unlike: unlike(start) };
+  for (const step of steps) best = descend(best, step, unlike);
   return best;
 }
 
-function descend(start: Fitted, step: number, measure: (box: PictureBox) => number): Fitted {
+function descend(start: Fitted, step: number, unlike: (box: PictureBox) => number): Fitted {
   let best = start;
   for (let isBetter = true; isBetter; ) {
     isBetter = false;
     for (const box of neighbours(best.box, step)) {
-      const value = measure(box);
+      const value = unlike(box);
       if (value >= best.unlike - 1e-5) continue;
       best = { box, unlike: value };
       isBetter = true;
@@ -77,7 +78,7 @@ function neighbours({ x, y, width, height }: PictureBox, step: number): PictureB
   ]);
 }
 
-const fit = (raster: Raster, pixels: number) => {
+const shrink = (raster: Raster, pixels: number) => {
   const scale = Math.min(1, pixels / Math.max(raster.width, raster.height));
   return resizeRaster(raster, sideOf(raster.width * scale), sideOf(raster.height * scale));
 };
@@ -87,7 +88,8 @@ const scaled = new WeakMap<Raster, Map<string, Raster>>();
 
 /** The earlier picture with pixels as large as those of the new one; sizes that are near each other are shared. */
 function scaledTo(before: Raster, now: Raster, { width, height }: PictureBox): Raster {
-  const coarse = (length: number) => Math.min(2048, sideOf(1.1 ** Math.round(Math.log(length) / Math.log(1.1))));
+  const coarse = (length: number) =>
+    Math.min(2048, sideOf(1.1 ** Math.round(Math.log(length) / Math.log(1.1))));
   const size = [coarse(now.width / width), coarse(now.height / height)] as const;
   const known = scaled.get(before) ?? new Map<string, Raster>();
   scaled.set(before, known);
@@ -97,19 +99,22 @@ function scaledTo(before: Raster, now: Raster, { width, height }: PictureBox): R
   return made;
 }
 
-/** How far two pictures are off, from 0 to 1, after one was fitted to the other by brightness and contrast. */
-function unlike(now: Raster, before: Raster, box: PictureBox): number {
+/**
+ * How far two pictures are off, from 0 to 1, after one was fitted to the other by brightness and contrast: where both
+ * have something, and on the whole.
+ */
+function measure(now: Raster, before: Raster, box: PictureBox): { inside: number; whole: number } {
   const pairs = samplePairs(now, before, box);
   const inside = pairs.count;
   const total = now.width * now.height;
-  if (inside < total / 10) return 1;
+  if (inside < total / 10) return { inside: 1, whole: 1 };
   const { gain, shift } = fitLevels(pairs);
   let off = 0;
   for (let at = 0; at < inside; at++) {
     const by = Math.abs((pairs.now[at] ?? 0) - gain * (pairs.before[at] ?? 0) - shift);
     off += Math.min(1, by / OFF);
   }
-  return (off + OUTSIDE * (total - inside)) / total;
+  return { inside: off / inside, whole: (off + OUTSIDE * (total - inside)) / total };
 }
 
 interface Pairs {
@@ -177,7 +182,10 @@ function fitLevels(pairs: Pairs): { gain: number; shift: number } {
 const bins = new Uint32Array(1024);
 
 /** What all but the worst pixels are off by at most. */
-function trustedLimit({ now, before, count }: Pairs, { gain, shift }: { gain: number; shift: number }): number {
+function trustedLimit(
+  { now, before, count }: Pairs,
+  { gain, shift }: { gain: number; shift: number },
+): number {
   bins.fill(0);
   for (let at = 0; at < count; at++) {
     const bin = Math.min(1023, Math.abs((now[at] ?? 0) - gain * (before[at] ?? 0) - shift) | 0);
