@@ -18,7 +18,10 @@ const changes = {
     span('changed', 20, 30, 10),
     span('same', 30, 35, 20, false),
   ],
-  removed: [{ from: 25, to: 30, at: 35 }],
+  removed: [
+    { from: 25, to: 30, at: 35 },
+    { from: 40, to: 50, at: 20 },
+  ],
 };
 
 test('a frame is found where its shot is now', () => {
@@ -29,7 +32,9 @@ test('a frame is found where its shot is now', () => {
 
 test('what is unsure is said to be, and what was removed stands where it is missing', () => {
   expect(carryFrame(changes, 22)).toMatchObject({ frame: 32, state: 'unsure' });
-  expect(carryFrame(changes, 27)).toMatchObject({ frame: 34, state: 'removed' });
+  expect(carryFrame(changes, 45)).toMatchObject({ frame: 20, state: 'removed' });
+  // It may as well be there still, in the unsure part beside it.
+  expect(carryFrame(changes, 27)).toMatchObject({ frame: 34, state: 'unsure' });
   expect(carryFrame(changes, 99)).toBeUndefined();
 });
 

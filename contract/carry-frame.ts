@@ -42,7 +42,15 @@ export function carryFrame(changes: FoundChanges, frame: number): CarriedFrame |
   const { spans, removed } = changes;
   const gone = removed.find(({ from, to }) => from <= frame && frame < to);
   const end = spans.at(-1)?.to ?? 0;
-  return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state: 'removed', isChanged: true };
+  const state = spans.some((one) => isNear(one, frame)) ? 'unsure' : 'removed';
+  return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state, isChanged: true };
+}
+
+/** Where a place is unsure, so is what is missing beside it, as far as that place may be off. */
+function isNear({ sure, sourceFrom, sourceTo }: Span, frame: number): boolean {
+  if (sure || sourceFrom === null || sourceTo === null) return false;
+  const reach = sourceTo - sourceFrom;
+  return sourceFrom - reach <= frame && frame < sourceTo + reach;
 }
 
 /** The span that a frame or page of the earlier version stands in now. */

@@ -135,22 +135,34 @@ interface Look {
   rate?: number;
   /** What a regrade, a title, a crop makes of a pixel's brightness; `x` and `y` from 0 to 1. */
   regrade?: (value: number, place: { x: number; y: number; frame: number }) => number;
+  /** What is cut off at each side, as a share of it; the rest fills the frame. */
+  crop?: number;
   /** How far coding may change a pixel. */
   noise?: number;
   /** Loudness of the tone that a frame has, from 0 to 1. */
   loudness?: (frame: number) => number;
 }
 
+function cropped(picture: Buffer, crop: number): Buffer {
+  const made = Buffer.from(picture);
+  const { width, height } = small;
+  const within = (at: number, length: number) => Math.floor(crop * length + (at + 0.5) * (1 - 2 * crop));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      made[y * width + x] = picture[within(y, height) * width + within(x, width)] ?? 0;
+  return made;
+}
+
 /** The prints of a film that was put together from frames. */
 export function printsOf(
   frames: readonly Taken[],
-  { rate = 25, regrade, noise = 2, loudness }: Look = {},
+  { rate = 25, regrade, crop = 0, noise = 2, loudness }: Look = {},
 ): Prints {
   const sampleRate = 8000;
   const random = seeded(frames.length);
   const prints = collectPrints({ ...small, rate, sampleRate, hasSound: loudness !== undefined });
   for (const [frame, one] of frames.entries()) {
-    const picture = Buffer.from(paint(one));
+    const picture = Buffer.from(crop > 0 ? cropped(paint(one), crop) : paint(one));
     for (let at = 0; at < small.width * small.height; at++) {
       const place = {
         x: (at % small.width) / small.width,

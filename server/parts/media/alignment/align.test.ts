@@ -75,6 +75,28 @@ test('bars and a logo over the whole film hide no frame from us', () => {
   expect(compare(film, logo).spans).toEqual(['changed 0 282 0']);
 });
 
+test('of a film that is cropped, shots that were not cut are known by their cuts', () => {
+  const crop = 0.05;
+  const whole = compare(film, { crop });
+  expect(whole.spans.every((span) => span.startsWith('changed') && !span.endsWith('?'))).toBe(true);
+  expect(whole.removed).toEqual([]);
+  const cut = compare([...take(one), ...take(two, 5), ...take(three), ...take(four)], { crop }).spans;
+  expect(cut[0]).toBe('changed 0 60 0');
+  // Where the shot that was cut begins cannot be told any more.
+  expect(cut.filter((span) => span.endsWith('?')).length).toBeGreaterThan(0);
+  expect(cut.at(-1)).toMatch(/^changed \d+ 277 \d+$/);
+});
+
+test('a slow shot that was trimmed at both ends keeps its frames', () => {
+  const slow = makeShot(16, 90, 'pan');
+  const old = printsOf([...take(one), ...take(slow), ...take(two)]);
+  const cut = [...take(one), ...take(slow, 6, 86), ...take(two)];
+  expect(compare(cut, {}, old)).toMatchObject({
+    spans: ['same 0 60 0', 'same 60 140 66', 'same 140 207 150'],
+    removed: ['60-66 at 60', '146-150 at 140'],
+  });
+});
+
 test('where a still picture, black or a loop became shorter cannot be decided, and is not guessed', () => {
   const still = makeShot(70, 80, 'still');
   const loop = take(three);

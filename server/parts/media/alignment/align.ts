@@ -6,7 +6,9 @@ import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts
 import { dropDoubles } from './drop-doubles.ts';
 import { findRuns, type Pictures, type Run } from './find-runs.ts';
 import { layOut } from './lay-out.ts';
+import { joinShots, matchShots } from './match-shots.ts';
 import { findReframing, meanUnlike, reframe, samplePairs } from './reframing.ts';
+import { settleOffsets } from './settle-offsets.ts';
 import { judgeSureness } from './sureness.ts';
 
 /** Rates this near to each other are counted frame for frame: 23.976, 24 and 25 of one film have the same frames. */
@@ -43,7 +45,9 @@ export function align(now: Prints, before: Prints): Alignment {
   const { segments, sourceOf, ...films } = alikeAttempt(now, best) ?? best;
   const isReframed = meanUnlike(films.now, films.before, samplePairs(segments)) > REFRAMED;
   const lengths = { now: now.frameCount, before: films.before.frameCount };
-  const judged = isReframed ? bridgeGaps(segments.map(asUnsure), lengths) : judgeSureness(segments, films);
+  const judged = isReframed
+    ? joinShots(matchShots(films.now, films.before), bridgeGaps(segments.map(asUnsure), lengths))
+    : judgeSureness(segments, films);
   const { spans, removed } = layOut(now, before, judged, (frame, offset) => sourceOf(frame + offset));
   // What nobody recognised may still be there.
   return { spans, removed: isReframed ? [] : removed };
@@ -51,7 +55,8 @@ export function align(now: Prints, before: Prints): Alignment {
 
 function attempt(now: Pictures, before: Pictures, sourceOf: (frame: number) => number): Attempt {
   const runs = findRuns(now, before);
-  const segments = dropDoubles(chooseRuns(runs, now.frameCount), now, before);
+  const chosen = settleOffsets(chooseRuns(runs, now.frameCount), now, before);
+  const segments = dropDoubles(chosen, now, before);
   return { now, before, runs, segments, matched: countMatched(segments, runs), sourceOf };
 }
 

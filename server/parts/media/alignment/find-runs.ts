@@ -28,7 +28,7 @@ const RUN_MIN = 3;
 const LENGTH_MAX = 16;
 
 /** Where shots begin: frames that do not look like the one before. */
-function findCuts({ pictures, frameCount }: Pictures): number[] {
+export function findCuts({ pictures, frameCount }: Pictures): number[] {
   const cuts = frameCount > 0 ? [0] : [];
   for (let frame = 1; frame < frameCount; frame++) {
     if (likeness(pictures, frame - 1, pictures, frame) < CUT) cuts.push(frame);
