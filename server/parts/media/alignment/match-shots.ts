@@ -9,6 +9,8 @@ const ALIKE = 0.6;
 const APART = 0.08;
 const LENGTH_MIN = 8;
 const SAMPLES = 24;
+/** Longer films would need a table that is too large. */
+const SHOTS_MAX = 2500;
 
 interface Shot {
   from: number;
@@ -21,8 +23,11 @@ interface Shot {
  */
 export function matchShots(now: Pictures, before: Pictures): JudgedSegment[] {
   const [shots, sources] = [shotsOf(now), shotsOf(before)];
+  if (Math.max(shots.length, sources.length) > SHOTS_MAX) return [];
   const likes = shots.map((shot) =>
-    sources.map((source) => (source.length === shot.length ? likeOf(shot, source, now, before) : 0)),
+    Float32Array.from(sources, (source) =>
+      source.length === shot.length ? likeOf(shot, source, now, before) : 0,
+    ),
   );
   return inOrder(likes)
     .filter(({ at, source }) => isOnlyOne(likes, at, source))
@@ -78,16 +83,16 @@ function likeOf(shot: Shot, source: Shot, now: Pictures, before: Pictures): numb
 }
 
 /** No other shot of the same length looks like it, in either film. */
-function isOnlyOne(likes: readonly number[][], at: number, source: number): boolean {
+function isOnlyOne(likes: readonly Float32Array[], at: number, source: number): boolean {
   const like = (likes[at]?.[source] ?? 0) - APART;
   return (
-    (likes[at] ?? []).every((other, index) => index === source || other < like) &&
+    (likes[at]?.every((other, index) => index === source || other < like) ?? false) &&
     likes.every((others, index) => index === at || (others[source] ?? 0) < like)
   );
 }
 
 /** The pairs that stand in the same order in both films and are the most alike in all. */
-function inOrder(likes: readonly number[][]): Array<{ at: number; source: number }> {
+function inOrder(likes: readonly Float32Array[]): Array<{ at: number; source: number }> {
   const width = (likes[0]?.length ?? 0) + 1;
   const sums = new Float64Array((likes.length + 1) * width);
   for (let row = likes.length - 1; row >= 0; row--) {

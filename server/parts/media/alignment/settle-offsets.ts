@@ -18,21 +18,32 @@ export function settleOffsets(segments: readonly Segment[], now: Pictures, befor
   return settled;
 }
 
+/** From place to place, as long as one of the next ones fits better. */
 function bestOffset({ from, to, offset }: Segment, now: Pictures, before: Pictures): number {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
-  let best = offset;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let by = -REACH; by <= REACH; by++) {
-    // Where two places are alike to the last bit, it stays where it was found.
-    let sum = -Math.abs(by) * 1e-6;
+  const likeAt = (by: number) => {
+    let sum = 0;
     for (let frame = from; frame < to; frame += step) {
       const source = frame + offset + by;
       if (source >= 0 && source < before.frameCount)
         sum += likeness(now.pictures, frame, before.pictures, source);
     }
-    if (sum <= most) continue;
-    most = sum;
-    best = offset + by;
+    return sum;
+  };
+  const known = new Map<number, number>();
+  const fits = (by: number) => {
+    const like = known.get(by) ?? likeAt(by);
+    known.set(by, like);
+    return like;
+  };
+  let best = 0;
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const next of [best - 1, best + 1, best - 2, best + 2]) {
+      if (Math.abs(next) > REACH || fits(next) <= fits(best)) continue;
+      best = next;
+      moved = true;
+    }
   }
-  return best;
+  return offset + best;
 }
