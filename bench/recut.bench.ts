@@ -34,7 +34,7 @@ interface Coded {
   name: string;
   filter?: string | undefined;
   sound?: string | undefined;
-  /** Kilobits a second; without, as fine as one uploads. */
+  /** Kilobits a second; without, as fine as an editing program hands it over. */
   rate?: number;
 }
 
@@ -43,7 +43,7 @@ async function makeFilm(frames: Taken[], { name, filter, sound = SOUND, rate }: 
   const file = `${name}.mp4`;
   const coding = rate
     ? ['-preset', 'veryfast', '-b:v', `${rate}k`, '-maxrate', `${rate}k`, '-bufsize', `${rate}k`]
-    : ['-crf', '16'];
+    : ['-crf', '4'];
   const args = [...(filter ? ['-vf', filter] : []), ...coding];
   await encodeFilm(frames, { path: join(folder, file), size: SIZE, args, sound });
   const size = filter?.includes('128:72') ? { width: 128, height: 72 } : SIZE;
@@ -136,7 +136,9 @@ async function compareFilms(): Promise<void> {
       const { filter, sound } = recut;
       const name = `now-${seed}`;
       const now = await makeFilm(recut.frames, { name, filter, sound, rate: before.rate / 10 });
-      console.log(`  film ${seed}, ${kind}: ${judge({ kind, recut, old, before, now, random })}`);
+      const verdict = judge({ kind, recut, old, before, now, random });
+      const rates = `${Math.round(before.rate)} to ${Math.round(now.rate)} kbit/s`;
+      console.log(`  film ${seed}, ${kind} (${rates}): ${verdict}`);
     }
   }
 }

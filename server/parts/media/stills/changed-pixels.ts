@@ -11,6 +11,7 @@ const EDGE_SHARE = 0.3;
 const EDGE_REACH = 3;
 /** What was graded anew is off by little everywhere: the mean of a square tells, and coding does not move it. */
 const SQUARE = 16;
+const SQUARE_PIXELS = 64;
 const SQUARE_OFF = 5;
 /** Colours are coded more coarsely. */
 const SQUARE_COLOUR_OFF = 14;
@@ -168,8 +169,9 @@ function markSquares(marks: Uint8Array, now: Raster, before: Raster): void {
   const { width, height } = now;
   for (let top = 0; top < height; top += SQUARE) {
     for (let left = 0; left < width; left += SQUARE) {
-      const pixels = squareAt({ left, top }, { width, height }).filter((at) => marks[at] !== 2);
-      if (pixels.length === 0 || !isSquareOff(pixels, now, before)) continue;
+      // What is marked by itself has been told.
+      const pixels = squareAt({ left, top }, { width, height }).filter((at) => marks[at] === 0);
+      if (pixels.length < SQUARE_PIXELS || !isSquareOff(pixels, now, before)) continue;
       for (const at of pixels) marks[at] = 1;
     }
   }
