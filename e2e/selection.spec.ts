@@ -17,6 +17,10 @@ test('two chosen files are compared, the older one to the left, and each side ke
   await expect(bar.getByRole('button', { name: 'Compare' })).toHaveCount(0);
   await tile(page, 'First.png').getByRole('checkbox').check();
   await expectReadable(page, 'section[aria-label="Selection"]');
+  // Over the files alone: the side bar keeps what stands at its foot.
+  const side = await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox();
+  const left = async () => (await bar.boundingBox())?.x;
+  await expect.poll(left).toBeGreaterThan((side?.x ?? 0) + (side?.width ?? Number.POSITIVE_INFINITY));
   await bar.getByRole('button', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/\/review\/[^/]+\/[^/]+\/[^/?]+\?file=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('First.png and Second.png');
