@@ -232,6 +232,19 @@ test('an account speaks its own language in a browser that never chose one', asy
   await context.close();
 });
 
+test('while the demo is being prepared, the empty dashboard says that it comes', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  // With a database of its own a server has no demo: this answer stands for one that is not ready.
+  await page.route('**/api/project/get-all*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = await response.json();
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, isDemoComing: true } } });
+  });
+  await page.goto('/dashboard');
+  const said = page.getByRole('status').filter({ hasText: 'デモプロジェクトを準備しています' });
+  await expect(said).toBeVisible();
+});
+
 test('the demo has a tour that leads from its files into the room', async ({ page, koma }) => {
   const { owner, projectId, fileId } = await makeWork(koma);
   // With a database of its own a server has no demo: this one stands for it.

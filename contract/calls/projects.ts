@@ -133,7 +133,12 @@ export const projects = {
       sortDir: sortDir.default('desc'),
       before: text(500, 'fields.invalid').optional(),
     }),
-    reply: listOf(projectCard).extend({ next: z.string().nullable() }),
+    reply: listOf(projectCard).extend({
+      next: z.string().nullable(),
+      isDemoComing: z
+        .boolean()
+        .describe('The caller’s demo project is still being prepared; the live stream tells when it is there.'),
+    }),
   }),
   getList: endpoint('GET', '/project/get-list', {
     summary: 'All projects one reaches, as a table',

@@ -21,18 +21,23 @@ interface Newcomer {
 const served = new Set<string>();
 const SERVED_MAX = 100_000;
 
-/** Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. */
-export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<void> {
+/**
+ * Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. True while
+ * its media is being prepared: the demo comes by itself then.
+ */
+export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<boolean> {
   const { accountId } = newcomer;
-  if (!parts.config.demo || served.has(accountId)) return;
-  if (await hadDemoProject(parts.db, accountId)) {
+  if (!parts.config.demo || served.has(accountId)) return false;
+  try {
+    const waits =
+      !(await hadDemoProject(parts.db, accountId)) && (await makeDemoProject(parts, newcomer)) === 'waits';
+    if (waits) return true;
     if (served.size >= SERVED_MAX) served.clear();
     served.add(accountId);
-    return;
+  } catch (error) {
+    parts.log.error({ err: error }, 'A demo project could not be made');
   }
-  await makeDemoProject(parts, newcomer).catch((error: unknown) =>
-    parts.log.error({ err: error }, 'A demo project could not be made'),
-  );
+  return false;
 }
 
 /** For those who looked before the media was ready; their open pages are told. */
@@ -41,15 +46,15 @@ export async function serveWaiting(parts: Parts): Promise<void> {
 }
 
 /** All of it or nothing, once for an account, in its language. Until the media is ready it only waits. */
-const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<void> =>
+const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<'made' | 'waits'> =>
   db.transaction().execute(async (tx) => {
     const { accountId, language } = newcomer;
-    if (!(await takeDemoTurn(tx, accountId))) return;
+    if (!(await takeDemoTurn(tx, accountId))) return 'made';
     const templates = await findReadyTemplates(
       tx,
       everyMedia.map(({ versionId }) => versionId),
     );
-    if (!templates) return;
+    if (!templates) return 'waits';
     const projectId = await createDemoProject(tx, {
       ownerId: accountId,
       name: translate(language, 'demo.project'),
@@ -59,6 +64,7 @@ const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<void> =>
     await fillProject(tx, { ...newcomer, projectId, templates });
     await noteDemoProject(tx, { accountId, projectId });
     await announceAccess(tx, { subject: { kind: 'project', id: projectId }, accountIds: [accountId] });
+    return 'made';
   });
 
 interface Filling extends Newcomer {

@@ -45,11 +45,14 @@ afterAll(() => koma.stop());
 describe('the demo project', () => {
   it('comes to those who looked before its media was ready, on their open pages', async () => {
     const early = await addPerson(koma.parts);
-    expect((await mine(early)).results).toEqual([]);
+    expect(await mine(early)).toMatchObject({ results: [], isDemoComing: true });
     await finishDemoMedia(koma.parts);
     const heard = await hear(koma, { early }, () => prepareDemo(koma.parts, AbortSignal.timeout(60_000)));
     expect(heard).toEqual({ early: ['access.changed'] });
-    expect((await mine(early)).results).toMatchObject([{ isDemo: true, isOwner: true }]);
+    expect(await mine(early)).toMatchObject({
+      results: [{ isDemo: true, isOwner: true }],
+      isDemoComing: false,
+    });
   });
 
   it('is everybody’s own, with pretend colleagues, in the language of its owner', async () => {

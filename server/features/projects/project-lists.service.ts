@@ -23,7 +23,7 @@ interface List {
 }
 
 export async function listProjects(parts: Parts, { person, scope, query, isArchived }: List) {
-  await ensureDemoProject(parts, person);
+  const isDemoComing = await ensureDemoProject(parts, person);
   const { search, teamId, sortColumn, sortDir, pageNo, pageSize } = query;
   const { group, userId: withId } = query;
   const order = { sortColumn, sortDir, group };
@@ -45,6 +45,7 @@ export async function listProjects(parts: Parts, { person, scope, query, isArchi
     results: await presentProjects(parts, { rows, holder: writeHolder({ person }) }),
     meta: listMeta({ total, pageNo, pageSize }),
     next: last ? writeCursor(order, { part: last.part, value: last.sort_value, id: last.id }) : null,
+    isDemoComing,
   };
 }
 

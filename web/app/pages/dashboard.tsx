@@ -30,7 +30,7 @@ export function Dashboard() {
   const { data: profile } = useProfile();
   const [isNewProject, newProject] = useDisclosure(false);
   const [isNewTeam, newTeam] = useDisclosure(false);
-  const { demo, isReady } = useFirstProjects();
+  const { demo, isDemoComing, isReady } = useFirstProjects();
   const onTour = demo === undefined ? undefined : () => void startTour(demo);
   const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
@@ -52,6 +52,7 @@ export function Dashboard() {
               isAllArchived={!isTeamTab(tab) && overview?.lists[scope].archive === true}
               onShowArchive={() => change({ isArchived: true })}
               onTour={onTour}
+              isDemoComing={isDemoComing}
               sharedCount={overview?.shared ?? 0}
               onNewProject={newProject.open}
               onNewTeam={newTeam.open}
@@ -98,7 +99,8 @@ export function Dashboard() {
 }
 
 /** Whether they are there; and the person's own demo project, where the demo is on and it was not deleted. */
-function useFirstProjects(): { demo: string | undefined; isReady: boolean } {
-  const { found, isSuccess } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
-  return { demo: found.find(({ isDemo }) => isDemo)?._id, isReady: isSuccess };
+function useFirstProjects(): { demo: string | undefined; isDemoComing: boolean; isReady: boolean } {
+  const { data, found, isSuccess } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
+  const isDemoComing = data?.pages[0]?.isDemoComing ?? false;
+  return { demo: found.find(({ isDemo }) => isDemo)?._id, isDemoComing, isReady: isSuccess };
 }

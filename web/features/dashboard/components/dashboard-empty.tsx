@@ -16,6 +16,8 @@ interface Props {
   onShowArchive: () => void;
   /** Absent where there is no demo project to lead through. */
   onTour: (() => void) | undefined;
+  /** It is still being prepared, and comes by itself. */
+  isDemoComing: boolean;
   /** How much others shared with the reader. */
   sharedCount: number;
   onNewProject: () => void;
@@ -84,7 +86,8 @@ function OnlyGiven({ sharedCount, onNewProject }: Props) {
   );
 }
 
-function actionsOf({ tab, onTour, onNewProject, onNewTeam }: Props, t: TFunction<'dashboard'>): ReactNode {
+function actionsOf(props: Props, t: TFunction<'dashboard'>): ReactNode {
+  const { tab, onTour, isDemoComing, onNewProject, onNewTeam } = props;
   if (tab === 'mine') {
     return (
       <>
@@ -97,6 +100,7 @@ function actionsOf({ tab, onTour, onNewProject, onNewTeam }: Props, t: TFunction
           {t('empty.createProject')}
         </Button>
         {onTour && <Button onClick={onTour}>{t('empty.tour')}</Button>}
+        {isDemoComing && <p role="status">{t('empty.demoComing')}</p>}
       </>
     );
   }
