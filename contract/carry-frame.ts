@@ -70,10 +70,21 @@ const isOther = ({ kind, region, sound }: Span) =>
 const holds = ({ sourceFrom, sourceTo }: Span, frame: number) =>
   sourceFrom !== null && sourceTo !== null && sourceFrom <= frame && frame < sourceTo;
 
-/** Films of different rates have another number of frames for the same time. */
-function placeIn({ from, to, sourceFrom, sourceTo }: Span, frame: number): number {
-  const start = sourceFrom ?? 0;
-  const length = (sourceTo ?? start) - start;
-  const stretch = length > 1 ? (to - 1 - from) / (length - 1) : 0;
-  return Math.min(to - 1, from + Math.round((frame - start) * stretch));
+const placeIn = ({ from, to, sourceFrom, sourceTo }: Span, frame: number) =>
+  frameBeside({ from: sourceFrom ?? 0, to: sourceTo ?? 0 }, { from, to }, frame);
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Of two stretches that show the same: films of different rates have another number of frames for the same time. */
+export function frameBeside(own: Stretch, other: Stretch, frame: number): number {
+  return Math.min(other.to - 1, other.from + Math.round((frame - own.from) * stretchOf(own, other)));
+}
+
+/** How many frames of the other pass with one of its own. */
+export function stretchOf(own: Stretch, other: Stretch): number {
+  const length = own.to - own.from;
+  return length > 1 ? (other.to - 1 - other.from) / (length - 1) : 0;
 }

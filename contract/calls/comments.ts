@@ -80,6 +80,10 @@ const carried = z.object({
   frame: z.number().nullable().describe('Where it stands in a film; what was removed, where it is missing.'),
   page: z.number().nullable().describe('Where it stands in a PDF, counted from 1 as every `page`.'),
   state: z.enum(['exact', 'unsure', 'removed']),
+  by: z
+    .enum(['hand', 'neighbour'])
+    .optional()
+    .describe('A person put it there, or it goes along with one beside it that a person put elsewhere.'),
   isChanged: z.boolean().describe('Whether the picture or the sound at its place is another one now.'),
   framing: pictureBox
     .optional()
@@ -211,6 +215,11 @@ const listQuery = {
   search,
 };
 
+const withEarlier = z
+  .enum(['true', 'false'], { error: 'fields.choice' })
+  .default('false')
+  .describe('Ours: with what is open of earlier versions, at the frame where its shot is now.');
+
 /** Its place on the timeline, or among the pages, and its id. */
 const markerCursor = z
   .string({ error: 'fields.invalid' })
@@ -303,6 +312,35 @@ export const comments = {
     body: z.strictObject({ markAsComplete: z.boolean({ error: 'fields.choice' }) }),
     reply: z.object({ _id: id, markAsComplete: z.boolean() }),
   }),
+  getPlaces: endpoint('GET', '/comment/get-places/:id', {
+    summary: 'Where people put comments of earlier versions in this one; `id` is the version’s. Ours',
+    caller: 'account-or-link',
+    params: idParams,
+    reply: z.object({
+      results: z.array(
+        z.object({
+          commentId: id,
+          fileVersionId: id.describe('The earlier version.'),
+          source: z.number().describe('The frame there.'),
+          frame: z.number(),
+        }),
+      ),
+    }),
+  }),
+  place: endpoint('PUT', '/comment/place/:id', {
+    summary: 'Put a comment of an earlier version at a frame of a newer one. Ours',
+    caller: 'account',
+    params: idParams,
+    body: z.strictObject({
+      fileVersionId: id.describe('The newer version.'),
+      frame: z
+        .int('fields.number')
+        .min(0, 'fields.number')
+        .nullable()
+        .describe('Null takes it back: it stands where it was found.'),
+    }),
+    reply: z.object({ _id: id, fileVersionId: id, frame: z.number().nullable() }),
+  }),
   like: endpoint('PUT', '/comment/like/:id', {
     summary: 'Like a comment or reply, or take the like back',
     caller: 'account-or-guest',
@@ -348,6 +386,7 @@ export const comments = {
     query: z.strictObject({
       format: z.enum(exportFormats, { error: 'fields.choice' }),
       filter: listQuery.filter,
+      earlier: withEarlier,
     }),
   }),
   exportFolder: endpoint('GET', '/comment/export-folder/:id', {
@@ -359,6 +398,7 @@ export const comments = {
     query: z.strictObject({
       format: z.enum(['csv', 'pdf'], { error: 'fields.choice' }),
       filter: listQuery.filter,
+      earlier: withEarlier,
     }),
   }),
 };

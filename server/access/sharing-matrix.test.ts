@@ -236,6 +236,7 @@ const openToVisitors = [
   'GET /comment/get-by-time-stamp/:id',
   'GET /comment/get-list-by-comment/:id',
   'GET /comment/get-list/:id',
+  'GET /comment/get-places/:id',
   'GET /comment/get-replies/:id',
   'GET /comment/get-reply/:id',
   'GET /comment/get/:id',

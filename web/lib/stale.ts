@@ -25,6 +25,8 @@ const shownIn = {
     ...(ids.length === 0 ? [review.all] : [review.folders, ...ids.flatMap(ofFile)]),
   ],
   comments: () => [queryKeys.comments.all],
+  /** Where comments of earlier versions stand in these. */
+  places: (versionIds) => versionIds.map(queryKeys.comments.places),
   /** What changed from one version to the next, and with it where earlier comments stand. */
   changes: (fileIds) => fileIds.map(review.changes),
   /** A selection, with its files and their order. */
@@ -133,6 +135,7 @@ const about: { [Name in HeardName]: About<Name> | null } = {
   'comment.completed': aboutComments,
   'comment.reopened': aboutComments,
   'comment.removed': aboutComments,
+  'comment.placed': ({ fileVersionId }) => ['places', fileVersionId],
   'reply.added': aboutComments,
   'reply.changed': aboutComments,
   'reply.completed': aboutComments,

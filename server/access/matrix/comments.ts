@@ -11,6 +11,12 @@ const on = (thing: typeof comment, body: object) => (cast: Cast) => ({ ...thing(
 export const commentRules: Rules = {
   'GET /comment/get-list/:id': onFile({ from: 'viewer', hidden: 4006, input: version }),
   'GET /comment/get-by-time-stamp/:id': onFile({ from: 'viewer', hidden: 4006, input: version }),
+  'GET /comment/get-places/:id': onFile({ from: 'viewer', hidden: 4006, input: version }),
+  'PUT /comment/place/:id': onFile({
+    from: 'collaborator',
+    hidden: 4040,
+    input: (cast) => ({ ...comment(cast), body: { fileVersionId: cast.versionId, frame: null } }),
+  }),
   'GET /comment/get-list-by-comment/:id': onFile({
     from: 'viewer',
     hidden: 4006,

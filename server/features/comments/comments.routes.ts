@@ -2,6 +2,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { offerAttachment } from './attachments/attachments.service.ts';
+import { placeComment, showPlaces } from './places/places.service.ts';
 import { listAroundComment, listComments, showMarkers } from './reading/comment-list.service.ts';
 import { listMoreReplies, readComment, readReply } from './reading/one-comment.service.ts';
 import { addComment } from './writing/add-comment.service.ts';
@@ -50,6 +51,15 @@ export function registerCommentRoutes(serve: Serve, parts: Parts): void {
     await markComplete(parts, { person, grant, id, isComplete: markAsComplete });
     const message = markAsComplete ? 'comments.completed' : 'comments.reopened';
     return { data: { _id: id, markAsComplete }, message };
+  });
+
+  serve(comments.getPlaces, async ({ person, grant, params: { id } }) => ({
+    data: await showPlaces(parts, { person, grant, versionId: id }),
+  }));
+
+  serve(comments.place, async ({ person, grant, params: { id }, body: { fileVersionId, frame } }) => {
+    await placeComment(parts, { person, grant, id, versionId: fileVersionId, frame });
+    return { data: { _id: id, fileVersionId, frame } };
   });
 
   serve(comments.like, async ({ person, grant, params: { id }, body }) => {

@@ -18,6 +18,7 @@ export const refusals = {
   endFirst: (field: string) => refuse(field, 'comments.endFirst'),
   noStart: (field: string) => refuse(field, 'comments.noStart'),
   notReadYet: (field: string) => refuse(field, 'comments.notReadYet'),
+  notPlaceable: () => refuse('fileVersionId', 'comments.notPlaceable'),
   noSuchPage: () => refuse('page', 'comments.noSuchPage'),
   wrongFormat: (field: string) => refuseField('unsupportedFile', field, 'comments.wrongFormat'),
   tooLarge: () => refuseField('tooLarge', 'fileSize', 'comments.tooLarge'),

@@ -53,6 +53,14 @@ export interface CommentMentionsTable {
   account_id: string;
 }
 
+export interface CommentPlacesTable {
+  comment_id: string;
+  version_id: string;
+  frame: number;
+  placed_by: string | null;
+  placed_at: DefaultTime;
+}
+
 export interface CommentAttachmentsTable {
   id: string;
   comment_id: string | null;

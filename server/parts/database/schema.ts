@@ -31,6 +31,7 @@ import type {
   CommentAttachmentsTable,
   CommentLikesTable,
   CommentMentionsTable,
+  CommentPlacesTable,
   CommentsTable,
   OpenedFilesTable,
   PresenceTable,
@@ -164,6 +165,7 @@ export interface Schema {
   comment_likes: CommentLikesTable;
   comment_mentions: CommentMentionsTable;
   comment_attachments: CommentAttachmentsTable;
+  comment_places: CommentPlacesTable;
   presence: PresenceTable;
   base_plan: BasePlanTable;
   billing_accounts: BillingAccountsTable;

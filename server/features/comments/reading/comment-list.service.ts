@@ -1,5 +1,4 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
-import { carryComment } from '../../../../contract/carry-comment.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../../contract/enums.ts';
 import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
@@ -7,8 +6,9 @@ import { takeFitting } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
-import { listEarlierIds, readChanges } from '../../changes/changes.service.ts';
+import { listEarlierIds } from '../../changes/changes.service.ts';
 import { findCommentRow, readCommentCounts } from '../comments.queries.ts';
+import { readCarrying } from '../places/places.service.ts';
 import { refusals } from '../refusals.ts';
 import {
   type CommentScope,
@@ -84,7 +84,7 @@ async function readWithEarlier(parts: Parts, { reading, asked, query }: WithEarl
     before += total;
     if (from >= to) continue;
     const slice = await readSlice(parts, { reading: one, scope, query, total, from, to });
-    results.push(...(id === version.id ? slice : await carry(parts, { slice, to: version, from: id })));
+    results.push(...(id === version.id ? slice : await carry(parts, { slice, to: version, from: one })));
   }
   return { results, meta: listMeta({ total: before, pageNo, pageSize }) };
 }
@@ -92,14 +92,15 @@ async function readWithEarlier(parts: Parts, { reading, asked, query }: WithEarl
 interface Carry {
   slice: Awaited<ReturnType<typeof readSlice>>;
   to: OpenVersion['version'];
-  from: string;
+  from: Reading;
 }
 
 /** Each with its place in the newer version, where that is known. */
 async function carry(parts: Parts, { slice, to, from }: Carry) {
-  const changes = await readChanges(parts, { versionId: to.id, fromVersionId: from });
+  const { seesPrivate } = from.access;
+  const carriedOf = await readCarrying(parts, { to, from: from.version.id, seesPrivate });
   return slice.map((comment) => {
-    const found = carryComment(changes, comment, to.media);
+    const found = carriedOf(comment);
     return found ? { ...comment, carried: { fileVersionId: to.id, ...found } } : comment;
   });
 }

@@ -3,6 +3,31 @@ import type { FileOrFolderAccess } from '../../../access/file-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 
+interface Placed {
+  access: FileOrFolderAccess;
+  comment: AnnouncedComment;
+  /** The newer version in which it was put somewhere. */
+  versionId: string;
+}
+
+/** Last in a transaction. */
+export const announcePlaced = (tx: Transaction, { access, comment, versionId }: Placed) =>
+  record(tx, {
+    topics: [topicOf(access, comment)],
+    type: 'comment.placed',
+    data: {
+      projectId: access.projectId,
+      fileId: access.item.id,
+      fileVersionId: versionId,
+      userId: comment.author_id,
+      commentId: comment.id,
+    },
+  });
+
+/** A comment among the team is told to the team, and to nobody else. */
+const topicOf = ({ item, projectId }: FileOrFolderAccess, { type }: AnnouncedComment) =>
+  fileTopic({ projectId, isHidden: item.hidden || type === CommentType.private });
+
 interface AnnouncedComment {
   id: string;
   parent_id: string | null;
@@ -11,15 +36,14 @@ interface AnnouncedComment {
   type: 1 | 2;
 }
 
-/** Last in a transaction. A comment among the team is told to the team, and to nobody else. */
+/** Last in a transaction. */
 export async function announceComment(
   tx: Transaction,
   what: 'added' | 'changed' | 'completed' | 'reopened' | 'removed',
   { access, comment }: { access: FileOrFolderAccess; comment: AnnouncedComment },
 ): Promise<void> {
   const { item, projectId } = access;
-  const isHidden = item.hidden || comment.type === CommentType.private;
-  const topics = [fileTopic({ projectId, isHidden })];
+  const topics = [topicOf(access, comment)];
   const written = {
     projectId,
     fileId: item.id,

@@ -3,7 +3,7 @@ import { errors } from '../../../../../contract/errors.ts';
 import { eventsOf } from '../../../../../contract/events.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useEvent } from '../../../../lib/live/use-live.ts';
-import { changed } from '../../../../lib/stale.ts';
+import { changed, changedBy } from '../../../../lib/stale.ts';
 import { dropComment } from '../data/cached-comments.ts';
 import { createCommentRefresher } from '../data/refresh-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';
@@ -34,9 +34,12 @@ async function refreshOne(commentId: string, fileVersionId: string) {
  */
 export function useLiveComments(fileId: string) {
   const [ask] = useState(() => createCommentRefresher({ one: refreshOne, all: refreshAll }));
-  useEvent(written, ({ type, data: { commentId, fileVersionId, ...at } }) => {
-    if (at.fileId !== fileId) return;
-    if (type === 'comment.removed') remove(commentId, fileVersionId);
+  useEvent(written, (event) => {
+    const { type, data } = event;
+    const { commentId, fileVersionId } = data;
+    if (data.fileId !== fileId) return;
+    if (type === 'comment.placed') void changedBy(event);
+    else if (type === 'comment.removed') remove(commentId, fileVersionId);
     else ask(commentId, fileVersionId);
   });
 }

@@ -1,0 +1,68 @@
+import type { PlacedComment } from '../../../../contract/carry-comment.ts';
+import { type CorrectedComment, carryCorrected } from '../../../../contract/carry-corrected.ts';
+import { requireVersion } from '../../../access/version-access.ts';
+import type { Parts } from '../../../parts.ts';
+import type { Caller, Person } from '../../../person.ts';
+import { listEarlierIds, readChanges } from '../../changes/changes.service.ts';
+import { requireComment } from '../comment-access.ts';
+import { refusals } from '../refusals.ts';
+import { findPlace } from '../writing/comment-place.ts';
+import { announcePlaced } from '../writing/comments.announcer.ts';
+import { dropPlace, listPlaces, savePlace } from './places.queries.ts';
+
+interface Place extends Caller {
+  person: Person;
+  /** Of a comment on an earlier version. */
+  id: string;
+  /** The newer version in which it is put somewhere. */
+  versionId: string;
+  /** Null: where it was found, again. */
+  frame: number | null;
+}
+
+/** Puts a comment of an earlier version where its shot is in a newer one. */
+export async function placeComment(
+  parts: Parts,
+  { person, grant, id, versionId, frame }: Place,
+): Promise<void> {
+  const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
+  const { version } = await requireVersion(parts.db, { person, grant, versionId, fileId: comment.file_id });
+  if (frame !== null) {
+    if (comment.parent_id !== null || comment.frame === null) throw refusals.notPlaceable();
+    const earlier = await listEarlierIds(parts, versionId);
+    if (!earlier.includes(comment.version_id)) throw refusals.notPlaceable();
+    const nowhere = { millisecondStartTime: null, millisecondEndTime: null, endFrame: null, page: null };
+    findPlace(version, { ...nowhere, frame });
+  }
+  await parts.db.transaction().execute(async (tx) => {
+    const place = { commentId: id, versionId };
+    if (frame === null) {
+      if (!(await dropPlace(tx, place))) return;
+    } else if (!(await savePlace(tx, { ...place, frame, by: person.accountId }))) throw refusals.missing();
+    await announcePlaced(tx, { access, comment, versionId });
+  });
+}
+
+/** Where comments of earlier versions were put in this one, as far as the caller sees them. */
+export async function showPlaces(parts: Parts, { person, grant, versionId }: Caller & { versionId: string }) {
+  const { access } = await requireVersion(parts.db, { person, grant, versionId });
+  const places = await listPlaces(parts.db, { versionId, seesPrivate: access.seesPrivate });
+  return { results: places.filter(({ fileVersionId }) => access.opensVersion(fileVersionId)) };
+}
+
+interface Carry {
+  /** The newer version. */
+  to: { id: string; media: 'image' | 'video' | 'pdf' };
+  from: string;
+  /** Whether comments among the team may help the others to their place. */
+  seesPrivate: boolean;
+}
+
+/** Where comments of an earlier version stand in a newer one; undefined where that is not known. */
+export async function readCarrying(parts: Parts, { to, from, seesPrivate }: Carry) {
+  const { id: versionId, media } = to;
+  const changes = await readChanges(parts, { versionId, fromVersionId: from });
+  const corrections = await listPlaces(parts.db, { versionId, fromVersionId: from, seesPrivate });
+  return (comment: PlacedComment & { _id: string }): CorrectedComment | undefined =>
+    changes.state === 'ready' ? carryCorrected(changes, { comment, media, corrections }) : undefined;
+}

@@ -1,0 +1,35 @@
+import { saveChanges } from '../features/changes/changes.queries.ts';
+import type { Alignment } from '../parts/media/alignment/alignment.ts';
+import type { startVersions } from './test-versions.ts';
+
+type Stage = Pick<Awaited<ReturnType<typeof startVersions>>, 'koma' | 'newFile' | 'create' | 'cast'>;
+
+/**
+ * A film of 300 frames at 25 a second from one hour on, and its recut: 50 frames as they were, 80 of a still picture
+ * that was 100 long, then the rest. Nobody knows which of the still ones went.
+ */
+export async function makeRecut({ koma, newFile, create, cast }: Stage) {
+  const { db } = koma.parts;
+  const { fileId, versionId: first } = await newFile();
+  const { _id: second } = await create(cast.owner, { fileId });
+  const film = { media: 'video', r_frame_rate: '25/1', start_time_code: '01:00:00:00', drop_frame: false };
+  await db
+    .updateTable('file_versions')
+    .set({ ...film, media: 'video', frame_count: 300, width: 320, height: 180 })
+    .where('file_id', '=', fileId)
+    .execute();
+  const same = { kind: 'same', sure: true } as const;
+  const result: Alignment = {
+    spans: [
+      { ...same, from: 0, to: 50, sourceFrom: 0, sourceTo: 50 },
+      { ...same, from: 50, to: 130, sourceFrom: 50, sourceTo: 130, sure: false },
+      { ...same, from: 130, to: 280, sourceFrom: 150, sourceTo: 300 },
+      { kind: 'new', sure: true, from: 280, to: 300, sourceFrom: null, sourceTo: null },
+    ],
+    removed: [{ from: 130, to: 150, at: 130 }],
+  };
+  await db
+    .transaction()
+    .execute((tx) => saveChanges(tx, { versionId: second, fromVersionId: first, result }));
+  return { fileId, first, second };
+}
