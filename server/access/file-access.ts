@@ -67,6 +67,11 @@ class Access<Asked extends Ability> {
     return this.project.standing.link?.showsNewestOnly ? (this.item?.version_id ?? undefined) : undefined;
   }
 
+  /** Whether more than one version of a file is open to the caller. */
+  get opensEarlier(): boolean {
+    return this.sharedVersionId === undefined && !this.project.standing.link?.showsNewestOnly;
+  }
+
   opensVersion(versionId: string): boolean {
     return this.onlyVersionId === undefined || this.onlyVersionId === versionId;
   }

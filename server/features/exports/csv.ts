@@ -1,6 +1,6 @@
 import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import { translate } from '../../texts.ts';
-import { type Sheet, type SheetComment, writeCellDate } from './sheet.ts';
+import { type Sheet, type SheetComment, sheetsOf, writeCellDate } from './sheet.ts';
 
 const columns = [
   'number',
@@ -25,23 +25,42 @@ export function writeFolderCsv(
   { language, timeZone }: Pick<Sheet, 'language' | 'timeZone'>,
 ) {
   const word = (key: string) => translate(language, `exports.${key}`, { zone: timeZone });
-  const heading = ['file', 'version', ...columns].map((column) => word(`columns.${column}`));
+  const withOrigin = sheets.some((sheet) => sheet.comments.some(({ origin }) => origin));
+  const named = ['file', 'version', ...columns, ...(withOrigin ? ['origin'] : [])];
+  const heading = named.map((column) => word(`columns.${column}`));
   const rows = sheets.flatMap((sheet) => {
     const { path, version } = sheet;
     const about = [[...path, version.file_name].join('/'), version.number];
-    return sheet.comments.flatMap((comment) => rowsOf(sheet, comment, word).map((row) => [...about, ...row]));
+    return sheet.comments.flatMap((comment) =>
+      rowsOf(sheet, comment, { word, withOrigin }).map((row) => [...about, ...row]),
+    );
   });
   return CSV_MARK + writeRows([heading, ...rows]);
 }
 
 export function writeCsv(sheet: Sheet): string {
   const word = (key: string) => translate(sheet.language, `exports.${key}`, { zone: sheet.timeZone });
-  const heading = columns.map((column) => word(`columns.${column}`));
-  const rows = sheet.comments.flatMap((comment) => rowsOf(sheet, comment, word));
+  const withOrigin = sheet.apart !== undefined;
+  const named = [...columns, ...(withOrigin ? ['origin'] : [])];
+  const heading = named.map((column) => word(`columns.${column}`));
+  const rows = sheetsOf(sheet).flatMap((one) =>
+    one.comments
+      // What has no place in this version is not given the frames of another one.
+      .map((comment) => (one === sheet ? comment : { ...comment, ...nowhere }))
+      .flatMap((comment) => rowsOf(one, comment, { word, withOrigin })),
+  );
   return CSV_MARK + writeRows([heading, ...rows]);
 }
 
-function rowsOf(sheet: Sheet, comment: SheetComment, word: (key: string) => string): Row[] {
+const nowhere = { start: '', end: '', frame: null, endFrame: null, page: null };
+
+interface Written {
+  word: (key: string) => string;
+  /** A column says where comments of earlier versions come from. */
+  withOrigin: boolean;
+}
+
+function rowsOf(sheet: Sheet, comment: SheetComment, { word, withOrigin }: Written): Row[] {
   const { number, start, end, frame, endFrame, page, isPrivate } = comment;
   const visibility = word(isPrivate ? 'private' : 'public');
   // What answers a completed comment is completed with it.
@@ -49,6 +68,7 @@ function rowsOf(sheet: Sheet, comment: SheetComment, word: (key: string) => stri
     visibility,
     word(isComplete || comment.isComplete ? 'complete' : 'open'),
     writeCellDate(sheet, createdAt),
+    ...(withOrigin ? [comment.origin] : []),
   ];
   const beside = [comment.isDrawn ? word('drawn') : null, comment.attached.join('\n')];
   return [
@@ -57,8 +77,8 @@ function rowsOf(sheet: Sheet, comment: SheetComment, word: (key: string) => stri
       ...[...beside, ...tail(comment)],
     ],
     ...comment.replies.map((reply): Row => {
-      const nowhere = [null, null, null, null, null];
-      return [null, number, ...nowhere, reply.author, reply.text, null, null, ...tail(reply)];
+      const unplaced = [null, null, null, null, null];
+      return [null, number, ...unplaced, reply.author, reply.text, null, null, ...tail(reply)];
     }),
   ];
 }

@@ -36,10 +36,12 @@ interface Below {
   /** Undefined: all of the project. */
   folderId: string | undefined;
   seesPrivate: boolean;
+  /** Also where people spoke about an earlier version alone. */
+  withEarlier: boolean;
 }
 
 /** The newest version of every file below that somebody spoke about, folder by folder. */
-export const listExportedBelow = (db: Database, { projectId, folderId, seesPrivate }: Below) =>
+export const listExportedBelow = (db: Database, { projectId, folderId, seesPrivate, withEarlier }: Below) =>
   selectExported(db)
     .where('files.project_id', '=', projectId)
     .whereRef('files.version_id', '=', 'file_versions.id')
@@ -49,7 +51,10 @@ export const listExportedBelow = (db: Database, { projectId, folderId, seesPriva
     .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('comments').select('comments.id').whereRef('comments.version_id', '=', 'file_versions.id'),
+        selectFrom('comments')
+          .select('comments.id')
+          .$if(!withEarlier, (query) => query.whereRef('comments.version_id', '=', 'file_versions.id'))
+          .$if(withEarlier, (query) => query.whereRef('comments.file_id', '=', 'files.id')),
       ),
     )
     .select(
@@ -81,6 +86,48 @@ export const listExportedComments = (db: Database, { versionIds, seesPrivate, on
     .orderBy('comments.id')
     .execute();
 
+interface WantedEarlier {
+  versionIds: string[];
+  seesPrivate: boolean;
+}
+
+const selectEarlier = (db: Database, { versionIds, seesPrivate }: WantedEarlier) =>
+  db
+    .selectFrom('file_versions as version')
+    .innerJoin('file_versions as earlier', (join) =>
+      join
+        .onRef('earlier.file_id', '=', 'version.file_id')
+        .onRef('earlier.number', '<', 'version.number')
+        .on('earlier.deleted_at', 'is', null),
+    )
+    .innerJoin('comments', 'comments.version_id', 'earlier.id')
+    .where('version.id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .where('comments.parent_id', 'is', null)
+    .where('comments.completed_at', 'is', null)
+    .$if(!seesPrivate, (query) => query.where('comments.type', '=', 1));
+
+/** What is open of the versions below these, the nearest version first. */
+export const listEarlierComments = (db: Database, wanted: WantedEarlier) =>
+  selectEarlier(db, wanted)
+    .innerJoin('accounts as author', 'author.id', 'comments.author_id')
+    .select(saidColumns)
+    .select('version.id as newer_id')
+    .orderBy('version.id')
+    .orderBy('earlier.number', 'desc')
+    .orderBy('comments.place')
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .execute();
+
+export type EarlierRow = Awaited<ReturnType<typeof listEarlierComments>>[number];
+
+export async function countEarlierComments(db: Database, wanted: WantedEarlier): Promise<number> {
+  const row = await selectEarlier(db, wanted)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 export const listExportedReplies = async (db: Database, commentIds: string[]) =>
   commentIds.length === 0
     ? []
@@ -94,26 +141,28 @@ const selectSaid = (db: Database) =>
   db
     .selectFrom('comments')
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
-    .select([
-      'comments.id',
-      'comments.version_id',
-      'comments.parent_id',
-      'comments.type',
-      'comments.body',
-      'comments.start_ms',
-      'comments.end_ms',
-      'comments.frame',
-      'comments.end_frame',
-      'comments.figure_frame',
-      'comments.page',
-      'comments.figure_count',
-      'comments.draw_pad_width',
-      'comments.draw_pad_height',
-      'comments.completed_at',
-      'comments.created_at',
-      'author.name as author_name',
-      'author.state as author_state',
-    ]);
+    .select(saidColumns);
+
+const saidColumns = [
+  'comments.id',
+  'comments.version_id',
+  'comments.parent_id',
+  'comments.type',
+  'comments.body',
+  'comments.start_ms',
+  'comments.end_ms',
+  'comments.frame',
+  'comments.end_frame',
+  'comments.figure_frame',
+  'comments.page',
+  'comments.figure_count',
+  'comments.draw_pad_width',
+  'comments.draw_pad_height',
+  'comments.completed_at',
+  'comments.created_at',
+  'author.name as author_name',
+  'author.state as author_state',
+] as const;
 
 /** Names of the files beside each of these comments, in their order. */
 export const listAttachedNames = async (db: Database, commentIds: string[]) =>

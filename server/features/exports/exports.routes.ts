@@ -55,7 +55,9 @@ const kinds: Record<Format, Kind> = {
 export function registerExportRoutes(serve: Serve, parts: Parts): void {
   serve(comments.export, async ({ person, grant, language, params, query, reply }) => {
     const { format, filter } = query;
-    const sheet = await gatherSheet(parts, { person, grant, language, versionId: params.id, filter });
+    const withEarlier = query.earlier === 'true';
+    const asked = { person, grant, language, versionId: params.id, filter, withEarlier };
+    const sheet = await gatherSheet(parts, asked);
     const { write, ...kind } = kinds[format];
     await answerDocument(reply, {
       ...kind,
@@ -67,7 +69,9 @@ export function registerExportRoutes(serve: Serve, parts: Parts): void {
 
   serve(comments.exportFolder, async ({ person, grant, language, params, query, reply }) => {
     const { format, filter } = query;
-    const input = await gatherFolder(parts, { person, grant, language, id: params.id, format, filter });
+    const withEarlier = query.earlier === 'true';
+    const asked = { person, grant, language, id: params.id, format, filter, withEarlier };
+    const input = await gatherFolder(parts, asked);
     const make = (signal: AbortSignal) =>
       format === 'csv' ? writeFolderCsv(input.sheets, input) : writeReport(parts, { input, signal });
     const { extension, contentType } = kinds[format];

@@ -5,6 +5,7 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
+import { entriesOf, gatherEarlier, noEarlier } from './earlier.service.ts';
 import {
   findExportedVersion,
   listAttachedNames,
@@ -18,11 +19,13 @@ interface Asked extends Caller {
   versionId: string;
   language: Language;
   filter: ValueOf<typeof CommentFilter>;
+  /** With what is open of earlier versions. */
+  withEarlier: boolean;
 }
 
 /** What the caller may see of what was said about a version. */
 export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
-  const { person, grant, versionId, language, filter } = asked;
+  const { person, grant, versionId, language, filter, withEarlier } = asked;
   const { db } = parts;
   const version = await findExportedVersion(db, versionId);
   // What does not exist is asked about as well, so that every caller gets the answer of what is out of sight.
@@ -40,7 +43,11 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
     seesPrivate: access.seesPrivate,
     onlyResolved: filter === CommentFilter.resolved,
   });
-  const ids = comments.map(({ id }) => id);
+  const earlier = withEarlier
+    ? ((await gatherEarlier(parts, { access, versionIds: [versionId], language })).get(versionId) ??
+      noEarlier)
+    : undefined;
+  const ids = [...comments, ...entriesOf(earlier)].map(({ id }) => id);
   const replies = await listExportedReplies(db, ids);
   const attached = await listAttachedNames(db, ids);
   await db.transaction().execute((tx) =>
@@ -51,5 +58,5 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   );
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
   const watermark = watermarkOf(access.project, access.item.name);
-  return makeSheet({ version, language, timeZone, comments, replies, attached, watermark });
+  return makeSheet({ version, language, timeZone, comments, earlier, replies, attached, watermark });
 }

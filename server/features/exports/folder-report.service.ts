@@ -7,7 +7,9 @@ import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { translate } from '../../texts.ts';
 import { record } from '../events/events.service.ts';
+import { entriesOf, gatherEarlier, noEarlier } from './earlier.service.ts';
 import {
+  countEarlierComments,
   countExportedComments,
   listAttachedNames,
   listExportedBelow,
@@ -17,7 +19,7 @@ import {
 } from './exports.queries.ts';
 import { joinParts } from './join-parts.ts';
 import type { ReportInput } from './report/report.service.ts';
-import { makeSheet, writeDate } from './sheet.ts';
+import { type Earlier, makeSheet, sheetsOf, writeDate } from './sheet.ts';
 
 interface Asked extends Caller {
   /** Of a project or folder. */
@@ -25,6 +27,8 @@ interface Asked extends Caller {
   language: Language;
   format: keyof typeof REPORT_COMMENTS_MAX;
   filter: ValueOf<typeof CommentFilter>;
+  /** With what is open of earlier versions. */
+  withEarlier: boolean;
 }
 
 /** What the caller may see of what was said about all files of a project or folder, as they stand now. */
@@ -34,16 +38,21 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
   const access = await requireFolder(db, { person, grant, id, ability: 'see' });
   const { seesPrivate, projectId } = access;
   const folderId = access.item?.id;
-  const versions = await listExportedBelow(db, { projectId, folderId, seesPrivate });
+  const withEarlier = asked.withEarlier && access.opensEarlier;
+  const versions = await listExportedBelow(db, { projectId, folderId, seesPrivate, withEarlier });
   const versionIds = versions.map((version) => version.id);
   const wanted = { versionIds, seesPrivate, onlyResolved: filter === CommentFilter.resolved };
-  const count = await countExportedComments(db, wanted);
+  const count =
+    (await countExportedComments(db, wanted)) + (withEarlier ? await countEarlierComments(db, wanted) : 0);
   const max = REPORT_COMMENTS_MAX[format];
   if (count > max) {
     throw fail('unprocessable', { message: `exports.tooMany.${format}`, values: { count, max } });
   }
   const comments = await listExportedComments(db, wanted);
-  const ids = comments.map((comment) => comment.id);
+  const earlier = withEarlier
+    ? await gatherEarlier(parts, { access, versionIds, language })
+    : new Map<string, Earlier>();
+  const ids = [...comments, ...[...earlier.values()].flatMap(entriesOf)].map((comment) => comment.id);
   const [replies, attached] = [await listExportedReplies(db, ids), await listAttachedNames(db, ids)];
   await noteExport(parts, { projectId, folderId });
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
@@ -52,8 +61,11 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
   const ofVersion = Map.groupBy(comments, (comment) => comment.version_id);
   const shared = { language, timeZone, replies, attached, watermark };
   const sheets = versions.flatMap(({ path, ...version }) => {
-    const own = ofVersion.get(version.id);
-    return own ? [makeSheet({ ...shared, version, path: openPath(access, path), comments: own })] : [];
+    const own = ofVersion.get(version.id) ?? [];
+    const before = withEarlier ? (earlier.get(version.id) ?? noEarlier) : undefined;
+    if (own.length + entriesOf(before).length === 0) return [];
+    const about = { version, path: openPath(access, path) };
+    return sheetsOf(makeSheet({ ...shared, ...about, comments: own, earlier: before }));
   });
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const date = writeDate({ language, timeZone }, new Date());
@@ -61,7 +73,7 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
     joinParts([
       word('exportedAt', { date }),
       word('count', { count }),
-      word('files', { count: sheets.length }),
+      word('files', { count: new Set(sheets.map(({ version }) => version.file_id)).size }),
     ]),
   ];
   return { title: word('folderTitle', { name }), lines, sheets, language, timeZone, watermark };

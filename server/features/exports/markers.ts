@@ -30,20 +30,25 @@ export interface Clip {
 const COUNTED_MAX = 60;
 
 /** What stands at no frame is put on the first one, so that nothing is lost. */
-export function clipOf({ version, counting: shown, comments, language }: Sheet): Clip {
+export function clipOf(sheet: Sheet): Clip {
+  const { version, counting: shown, language } = sheet;
   if (!shown) throw fail('unprocessable', { message: 'exports.needsVideo' });
   const { counting, every } = countSlowly(shown);
   const counted = (frame: number) => Math.floor(frame / every);
   const length = Math.max(1, Math.ceil((version.frame_count ?? 1) / every));
-  const markers = comments.map((comment) => {
+  const apart = (sheet.apart ?? []).flatMap(({ comments }) => comments);
+  // What is missing stands where it is missing.
+  const missing = apart.map((comment) => ({ ...comment, frame: comment.notch, endFrame: null }));
+  const markers = [...sheet.comments, ...missing].map((comment) => {
     const frame = Math.min(counted(comment.frame ?? 0), length - 1);
     const last = Math.min(counted(comment.endFrame ?? comment.frame ?? 0), length - 1);
+    const said = comment.origin ? `[${comment.origin}] ${comment.text}` : comment.text;
     const replies = comment.replies.map(({ author, text }) => `${author}: ${text}`);
     return {
       frame,
       length: Math.max(1, last - frame + 1),
       author: comment.author,
-      text: [comment.text, ...replies].filter(Boolean).join('\n'),
+      text: [said, ...replies].filter(Boolean).join('\n'),
       isComplete: comment.isComplete,
     };
   });

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { translate } from '../../texts.ts';
 import { joinParts } from './join-parts.ts';
-import { type Sheet, type SheetComment, titleOf, writeDate } from './sheet.ts';
+import { type Sheet, type SheetComment, sheetsOf, titleOf, writeDate } from './sheet.ts';
 
 /** Keeps the colons of a time code in order beside words that run from the right. */
 const isolate = (place: string, language: Language) =>
@@ -13,7 +13,8 @@ const startOf = (language: Language) => (language === 'he' ? '\u200f' : '');
 const indent = (text: string, by: string) => text.replaceAll(/^/gm, by);
 
 export function writePlainText(sheet: Sheet): string {
-  const { language, version, comments } = sheet;
+  const { language, version } = sheet;
+  const comments = sheetsOf(sheet).flatMap((one) => one.comments);
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const heading = [
     titleOf(sheet),
@@ -45,8 +46,12 @@ export function placeWords({ start, end, page }: SheetComment, word: Word): stri
   return page === null ? '' : word('page', { page });
 }
 
-export function marksOf({ isPrivate, isComplete, isDrawn, attached }: SheetComment, word: Word): string[] {
+export function marksOf(
+  { isPrivate, isComplete, isDrawn, attached, origin }: SheetComment,
+  word: Word,
+): string[] {
   return [
+    ...(origin ? [origin] : []),
     ...(isPrivate ? [word('private')] : []),
     ...(isComplete ? [word('complete')] : []),
     ...(isDrawn ? [word('drawn')] : []),

@@ -1,3 +1,4 @@
+import type { PictureBox } from '../../../contract/carry-frame.ts';
 import { CommentType, type Language } from '../../../contract/enums.ts';
 import {
   formatClock,
@@ -38,6 +39,12 @@ export interface SheetComment extends SheetEntry {
   /** Of the picture that was drawn on. */
   pad: { width: number; height: number } | undefined;
   replies: SheetEntry[];
+  /** Of a comment on an earlier version: where it comes from, in words; else empty. */
+  origin: string;
+  /** The frame of the exported version where what it is about is missing. */
+  notch: number | null;
+  /** Which part of the picture that was drawn on is shown beside it, where that is not all of it. */
+  framing: PictureBox | undefined;
 }
 
 /** What is exported, before it has a format. */
@@ -50,8 +57,25 @@ export interface Sheet {
   /** Undefined for what has no frames. */
   counting: TimeCodeFormat | undefined;
   comments: SheetComment[];
+  /** Of earlier versions, what has no place in this one; undefined where it was not asked for. */
+  apart: Sheet[] | undefined;
   /** What the pictures carry where the reader came by a marked link. */
   watermark: string | null;
+}
+
+/** A comment of an earlier version, and where it stands in the exported one. */
+export interface EarlierEntry extends EntryRow {
+  origin: { words: string; notch: number | null };
+  /** Which part of its own picture is shown there, where that is not all of it. */
+  framing: PictureBox | undefined;
+}
+
+/** What is still open of earlier versions of one that is exported. */
+export interface Earlier {
+  /** What has a place in it, or is about the whole. */
+  placed: EarlierEntry[];
+  /** What was removed since, or is not known to stand anywhere: with the version it was said about. */
+  apart: { version: ExportedVersion; comments: EarlierEntry[] }[];
 }
 
 interface Gathered {
@@ -60,18 +84,43 @@ interface Gathered {
   language: Language;
   timeZone: string;
   comments: EntryRow[];
+  /** Where what is open of earlier versions was asked for. */
+  earlier?: Earlier | undefined;
   replies: EntryRow[];
   attached: { comment_id: string | null; file_name: string }[];
   watermark: string | null;
 }
 
 export function makeSheet(gathered: Gathered): Sheet {
-  const { version, path = [], language, timeZone, comments, replies, attached, watermark } = gathered;
-  const counting = timeCodeFormatOf({
-    r_frame_rate: version.media === 'video' ? version.r_frame_rate : null,
-    startTimeCode: version.start_time_code,
-    dropFrame: version.drop_frame,
-  });
+  const { comments, earlier } = gathered;
+  const own = comments.map((row, at) => ({ row, number: at + 1 }));
+  if (!earlier) return fillSheet(gathered, own);
+  // The own ones keep the numbers that they have in the room.
+  let last = own.length;
+  const numbered = (rows: EarlierEntry[]) =>
+    rows.map((row) => {
+      last += 1;
+      return { row, number: last };
+    });
+  const all = [...own, ...numbered(earlier.placed)].toSorted(
+    (one, other) => orderOf(one.row) - orderOf(other.row),
+  );
+  const apart = earlier.apart.map(({ version, comments: rows }) =>
+    fillSheet({ ...gathered, version }, numbered(rows)),
+  );
+  return { ...fillSheet(gathered, all), apart };
+}
+
+const orderOf = ({ frame, page }: EntryRow) => frame ?? page ?? -1;
+
+interface Numbered {
+  row: EntryRow & Partial<Pick<EarlierEntry, 'origin' | 'framing'>>;
+  number: number;
+}
+
+function fillSheet(gathered: Gathered, rows: Numbered[]): Sheet {
+  const { version, path = [], language, timeZone, replies, attached, watermark } = gathered;
+  const counting = countingOf(version);
   const byComment = Map.groupBy(replies, (reply) => reply.parent_id);
   const namesOf = Map.groupBy(attached, (file) => file.comment_id);
   const entryOf = (row: EntryRow): SheetEntry => ({
@@ -82,11 +131,15 @@ export function makeSheet(gathered: Gathered): Sheet {
   });
   return {
     ...{ version, path, language, timeZone, counting, watermark },
-    comments: comments.map((row, at) => ({
+    apart: undefined,
+    comments: rows.map(({ row, number }) => ({
       ...entryOf(row),
       ...placeOf(row, counting),
       id: row.id,
-      number: at + 1,
+      number,
+      origin: row.origin?.words ?? '',
+      notch: row.origin?.notch ?? null,
+      framing: row.framing,
       isPrivate: row.type === CommentType.private,
       page: row.page,
       isDrawn: row.figure_count > 0,
@@ -97,7 +150,18 @@ export function makeSheet(gathered: Gathered): Sheet {
   };
 }
 
-function placeOf(row: EntryRow, counting: TimeCodeFormat | undefined) {
+/** Undefined for what has no frames. */
+export const countingOf = (version: ExportedVersion): TimeCodeFormat | undefined =>
+  timeCodeFormatOf({
+    r_frame_rate: version.media === 'video' ? version.r_frame_rate : null,
+    startTimeCode: version.start_time_code,
+    dropFrame: version.drop_frame,
+  });
+
+/** All of it, first what has a place. */
+export const sheetsOf = (sheet: Sheet): Sheet[] => [sheet, ...(sheet.apart ?? [])];
+
+export function placeOf(row: EntryRow, counting: TimeCodeFormat | undefined) {
   const frameOf = (frame: number | null, milliseconds: number | null) => {
     if (frame !== null || milliseconds === null || !counting) return frame;
     return frameAt(counting.rate, milliseconds);

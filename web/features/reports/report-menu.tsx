@@ -13,10 +13,12 @@ export function ReportMenu({ folderId }: { folderId: string }) {
   const { t } = useTranslation('files');
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [withEarlier, setWithEarlier] = useState(false);
 
   async function save(format: (typeof formats)[number]) {
     setBusy(true);
-    const query = { format, filter: CommentFilter.all };
+    const earlier = withEarlier ? 'true' : 'false';
+    const query = { format, filter: CommentFilter.all, earlier } as const;
     await saveDocument(comments.exportFolder, { params: { id: folderId }, query }, `comments.${format}`);
     setBusy(false);
   }
@@ -32,6 +34,10 @@ export function ReportMenu({ folderId }: { folderId: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('report.text')}</Menu.Label>
+        <Menu.CheckboxItem checked={withEarlier} onChange={setWithEarlier}>
+          {t('report.earlier')}
+        </Menu.CheckboxItem>
+        <Menu.Divider />
         {formats.map((format) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
             {t(`report.${format}`)}

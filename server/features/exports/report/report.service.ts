@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { moveFigures } from '../../../../contract/carry-figures.ts';
 import { createChildPool } from '../../../parts/media/run/child-pool.ts';
 import { withScratch } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
@@ -7,7 +8,7 @@ import { translate } from '../../../texts.ts';
 import { readFigures } from '../exports.queries.ts';
 import { joinParts } from '../join-parts.ts';
 import { marksOf, placeWords } from '../plain-text.ts';
-import { type Sheet, type SheetComment, titleOf, writeDate } from '../sheet.ts';
+import { type Sheet, type SheetComment, sheetsOf, titleOf, writeDate } from '../sheet.ts';
 import { countPlaced, type Pictures, takePictures } from './report-pictures.ts';
 import type { Report, ReportComment, ReportTask } from './report-task.ts';
 
@@ -57,7 +58,7 @@ export const writeReport = (parts: Parts, { input, signal }: Write): Promise<Buf
       // One by one: a drawing can be large, and there can be hundreds.
       for (const comment of drawn) {
         signal.throwIfAborted();
-        await writeFile(join(folder, drawingOf(comment)), await readFigures(parts.db, comment.id));
+        await writeFile(join(folder, drawingOf(comment)), await readDrawing(parts, comment));
       }
       await writeFile(join(folder, 'report.json'), JSON.stringify(composeReport(input, pictures)));
       const task: ReportTask = { folder };
@@ -66,16 +67,24 @@ export const writeReport = (parts: Parts, { input, signal }: Write): Promise<Buf
     }),
   );
 
+/** As it lies on the picture beside the comment. */
+async function readDrawing({ db }: Parts, { id, framing, pad }: SheetComment): Promise<string> {
+  const figures = await readFigures(db, id);
+  if (!framing || !pad) return figures;
+  return JSON.stringify(moveFigures(JSON.parse(figures), { pad, framing }));
+}
+
 /** The report of one version. */
 export function reportOf(sheet: Sheet): ReportInput {
-  const { language, version, watermark, comments } = sheet;
+  const { language, version, watermark } = sheet;
+  const sheets = sheetsOf(sheet);
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const told = [
     word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
-    word('count', { count: comments.length }),
+    word('count', { count: sheets.reduce((sum, { comments }) => sum + comments.length, 0) }),
   ];
   const lines = [joinParts([version.project_name, version.name]), joinParts(told)];
-  return { title: titleOf(sheet), lines, sheets: [sheet], language, watermark };
+  return { title: titleOf(sheet), lines, sheets, language, watermark };
 }
 
 const drawingOf = ({ id }: SheetComment) => `drawing-${id}.json`;

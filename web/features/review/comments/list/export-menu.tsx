@@ -11,15 +11,18 @@ interface Props {
   /** Formats for editing programs need a timeline. */
   hasTime: boolean;
   isResolvedOnly: boolean;
+  /** Comments on earlier versions can come along. */
+  hasEarlier: boolean;
 }
 
 const timeless: readonly string[] = ['csv', 'txt', 'pdf'];
 
 /** What was said, as a document to take along. */
-export function ExportMenu({ versionId, hasTime, isResolvedOnly }: Props) {
+export function ExportMenu({ versionId, hasTime, isResolvedOnly, hasEarlier }: Props) {
   const { t } = useTranslation('comments');
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [withEarlier, setWithEarlier] = useState(false);
   const offered = exportFormats.filter((format) => hasTime || timeless.includes(format));
   return (
     <Menu position="bottom-end" width={260} opened={isOpen} onChange={setOpen}>
@@ -32,12 +35,20 @@ export function ExportMenu({ versionId, hasTime, isResolvedOnly }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t(isResolvedOnly ? 'export.resolved' : 'export.all')}</Menu.Label>
+        {hasEarlier && !isResolvedOnly && (
+          <>
+            <Menu.CheckboxItem checked={withEarlier} onChange={setWithEarlier}>
+              {t('export.earlier')}
+            </Menu.CheckboxItem>
+            <Menu.Divider />
+          </>
+        )}
         {offered.map((format) => (
           <Menu.Item
             key={format}
             onClick={async () => {
               setBusy(true);
-              await saveExport({ versionId, format, isResolvedOnly });
+              await saveExport({ versionId, format, isResolvedOnly, withEarlier: withEarlier && hasEarlier });
               setBusy(false);
             }}
           >
@@ -53,10 +64,12 @@ interface Wanted {
   versionId: string;
   format: (typeof exportFormats)[number];
   isResolvedOnly: boolean;
+  withEarlier: boolean;
 }
 
-function saveExport({ versionId, format, isResolvedOnly }: Wanted): Promise<void> {
+function saveExport({ versionId, format, isResolvedOnly, withEarlier }: Wanted): Promise<void> {
   const filter = isResolvedOnly ? CommentFilter.resolved : CommentFilter.all;
-  const input = { params: { id: versionId }, query: { format, filter } };
+  const earlier = withEarlier && !isResolvedOnly ? 'true' : 'false';
+  const input = { params: { id: versionId }, query: { format, filter, earlier } as const };
   return saveDocument(comments.export, input, `comments.${format}`);
 }
