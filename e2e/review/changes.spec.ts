@@ -98,6 +98,33 @@ test('a recut shows what changed, and every note stands where its shot is now', 
     await expect(page).toHaveURL(new RegExp(second));
   });
 
+  await test.step('a note can be put where it belongs, by the keyboard or by dragging it, and taken back', async () => {
+    const note = page.getByRole('listitem').filter({ hasText: 'Note at 53' });
+    await note.getByRole('button', { name: '50', exact: true }).click();
+    const handle = page.getByRole('slider', { name: /^Place of the comment/ });
+    await expect(handle).toHaveAttribute('aria-valuenow', '50');
+    await page.getByLabel('Current position').fill('77');
+    await page.getByLabel('Current position').press('Enter');
+    await expect(frameOf(page)).toHaveAttribute('aria-valuenow', '77');
+    await note.getByRole('button', { name: /^Menu of the comment/ }).click();
+    await page.getByRole('menuitem', { name: 'Place at the playhead' }).click();
+    await expect(note).toContainText('placed by hand');
+    await expect(handle).toHaveAttribute('aria-valuenow', '77');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(note).toContainText('this was removed');
+    const from = await handle.boundingBox();
+    const bar = await frameOf(page).boundingBox();
+    if (!from || !bar) throw new Error('The timeline is not there.');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(bar.x + (bar.width * 120.5) / 220, from.y + from.height / 2, { steps: 5 });
+    await page.mouse.up();
+    await expect(handle).toHaveAttribute('aria-valuenow', '120');
+    await expect(note).toContainText('placed by hand');
+    const places = async () => (await ask(koma, person, `comment/get-places/${second}`)).results;
+    await expect.poll(places).toMatchObject([{ source: 53, frame: 120 }]);
+  });
+
   await test.step('only the changes are played, up to the last', async () => {
     await page.getByRole('tab', { name: 'Changes' }).click();
     await page.getByRole('button', { name: /^Play only the changes/ }).click();
@@ -105,5 +132,15 @@ test('a recut shows what changed, and every note stands where its shot is now', 
     await expect(page.getByRole('button', { name: /^Play only the changes/ })).toBeVisible({
       timeout: 60_000,
     });
+  });
+
+  await test.step('a change is compared at its place', async () => {
+    await page.getByRole('link', { name: 'Compare with v1 at 100' }).click();
+    await expect(frameOf(page)).toHaveAttribute('aria-valuenow', '100', { timeout: 60_000 });
+    await expect(page.getByRole('radio', { name: 'By the shot' })).toBeChecked();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Compare with v1 at 50' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('Not in v2', { timeout: 60_000 });
+    await expect(frameOf(page)).toHaveAttribute('aria-valuenow', '50');
   });
 });

@@ -115,3 +115,26 @@ export async function standTogether(page: OpenPage): Promise<boolean> {
   const [one, other] = await readPictures(page);
   return one === other && one === said;
 }
+
+/** The numbers on both pictures at every paint of the page, until the right one shows this frame. */
+export const readPairs = (page: OpenPage, { frame }: { frame: number }): Promise<number[][]> =>
+  page.evaluate(
+    async ({ frame, bits }) => {
+      const reader = new OffscreenCanvas(bits * 4, 8).getContext('2d', { willReadFrequently: true });
+      const read = (film: HTMLCanvasElement) => {
+        reader?.drawImage(film, 0, 0, bits * 4, 8);
+        const data = reader?.getImageData(0, 4, bits * 4, 1).data ?? [];
+        let number = 0;
+        for (let bit = 0; bit < bits; bit += 1) if ((data[(bit * 4 + 2) * 4] ?? 0) > 127) number += 2 ** bit;
+        return number;
+      };
+      const pairs: number[][] = [];
+      const until = performance.now() + 120_000;
+      while (pairs.at(-1)?.[1] !== frame && performance.now() < until) {
+        await new Promise(requestAnimationFrame);
+        pairs.push([...document.querySelectorAll<HTMLCanvasElement>('main canvas[role="img"]')].map(read));
+      }
+      return pairs;
+    },
+    { frame, bits: BITS },
+  );

@@ -1,28 +1,40 @@
 import { useTranslation } from 'react-i18next';
-import type { CarriedFrame } from '../../../../contract/carry-frame.ts';
+import type { CorrectedComment } from '../../../../contract/carry-corrected.ts';
+import type { ReviewComment } from '../room/markers.ts';
 import classes from './carried-line.module.css';
+import { OldPicture } from './old-picture.tsx';
 
 interface Props {
   /** Undefined where the two versions were not compared, or cannot be. */
-  carried: CarriedFrame | undefined;
+  carried: CorrectedComment | undefined;
+  comment: ReviewComment;
+  /** The version on the stage. */
+  versionId: string;
   /** Of the version that the comment was written on. */
   number: number;
-  /** Where it stands there. */
-  time: string;
 }
 
 /** Where a comment of an earlier version comes from, and whether anything changed at its place. */
-export function CarriedLine({ carried, number, time }: Props) {
+export function CarriedLine({ carried, comment, versionId, number }: Props) {
   const { t } = useTranslation('changes');
-  const state = carried?.state ?? 'pending';
+  const state = carried?.by ?? carried?.state ?? 'pending';
+  const { fileId, fileVersionId: from } = comment;
+  const { page } = comment;
+  const time = page === null ? (comment.timeCodeStartTime ?? comment.startTime) : t('page', { page });
+  const frame = comment.figureFrame ?? comment.frame;
   return (
-    <p className={classes.line} data-carried={state}>
-      <bdi>{t(`carried.${state}`, { number, time })}</bdi>
-      {carried && state !== 'removed' && (
-        <span className={classes.hint} data-changed={carried.isChanged || undefined}>
-          {t(carried.isChanged ? 'carried.changed' : 'carried.same', { number })}
-        </span>
+    <>
+      <p className={classes.line} data-carried={state}>
+        <bdi>{t(time === null ? `carriedImage.${state}` : `carried.${state}`, { number, time })}</bdi>
+        {carried && state !== 'removed' && (
+          <span className={classes.hint} data-changed={carried.isChanged || undefined}>
+            {t(carried.isChanged ? 'carried.changed' : 'carried.same', { number })}
+          </span>
+        )}
+      </p>
+      {state === 'removed' && frame !== null && (
+        <OldPicture {...{ fileId, versionId, from, number, frame }} />
       )}
-    </p>
+    </>
   );
 }

@@ -1,30 +1,32 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type CarriedFrame, carryFrame } from '../../../../contract/carry-frame.ts';
+import type { PlacedComment } from '../../../../contract/carry-comment.ts';
+import { type CorrectedComment, carryCorrected } from '../../../../contract/carry-corrected.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { changesQuery, type VersionChanges } from './use-changes.ts';
+import { canCompare, changesQuery } from './use-changes.ts';
+import { usePlaces } from './use-places.ts';
 
-type Placed = Pick<ReviewComment, 'fileVersionId' | 'frame' | 'endFrame' | 'figureFrame'>;
+type Placed = PlacedComment & Pick<ReviewComment, '_id' | 'fileVersionId'>;
 
-/** Where comments of earlier versions stand in the film on the stage; undefined where that is not known. */
+/** Where comments of earlier versions stand in the version on the stage; undefined where that is not known. */
 export function useCarried(file: ReviewedFile, earlier: readonly string[]) {
   const { _id: fileId, fileVersionId } = file;
-  const isFilm = mediaKindOf(file) === 'video' && fileVersionId !== null;
-  const queries = (isFilm ? earlier : []).map((from) =>
+  const media = mediaKindOf(file);
+  const queries = (canCompare(file) && fileVersionId !== null ? earlier : []).map((from) =>
     changesQuery({ fileId, versionId: fileVersionId ?? '', from }),
   );
   const answers = useQueries({ queries, combine: (results) => results.map(({ data }) => data) });
+  const places = usePlaces(fileVersionId, media === 'video' && earlier.length > 0);
   return useMemo(() => {
     const known = new Map(earlier.map((id, at) => [id, answers[at]]));
-    return (comment: Placed): CarriedFrame | undefined => {
-      const changes = known.get(comment.fileVersionId);
-      return changes?.state === 'ready' ? carryComment(changes, comment) : undefined;
+    const corrections = Map.groupBy(places, ({ fileVersionId: from }) => from);
+    return (comment: Placed): CorrectedComment | undefined => {
+      const { fileVersionId: from } = comment;
+      const changes = known.get(from);
+      if (changes?.state !== 'ready' || !media) return undefined;
+      return carryCorrected(changes, { comment, media, corrections: corrections.get(from) ?? [] });
     };
-  }, [answers, earlier]);
+  }, [answers, earlier, places, media]);
 }
-
-/** A range stands where the frame that was drawn on, or its first one, is now. */
-const carryComment = (changes: VersionChanges, { frame, figureFrame }: Placed) =>
-  frame === null ? undefined : carryFrame(changes, figureFrame ?? frame);

@@ -16,16 +16,23 @@ export function ChangeBand({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('changes');
   const changes = useChanges(file);
   const steps = useMemo(() => (changes?.state === 'ready' ? listSteps(changes) : []), [changes]);
+  if (changes?.state !== 'ready') return null;
+  const { fileVersion: number } = changes.below;
+  return <StepBand steps={steps} label={t('band', { number, count: steps.length })} />;
+}
+
+interface Band {
+  steps: readonly ChangeStep[];
+  label: string;
+}
+
+/** What is different, along the timeline, with the keys that lead there. */
+export function StepBand({ steps, label }: Band) {
   const frameCount = usePlayerState((state) => state.frameCount);
   const stretch = useStretch();
   useChangeKeys(steps);
-  if (changes?.state !== 'ready') return null;
   return (
-    <div
-      className={classes.band}
-      role="img"
-      aria-label={t('band', { number: changes.below.fileVersion, count: steps.length })}
-    >
+    <div className={classes.band} role="img" aria-label={label} data-band>
       {steps.map((step) => (
         <span
           key={`${step.kind} ${step.from} ${step.source}`}

@@ -1,10 +1,14 @@
+import { Button } from '@mantine/core';
+import { IconColumns2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Rate } from '../../../../contract/timecode.ts';
 import { useFormat } from '../../../lib/language/format.ts';
-import { spriteStyle } from '../../../lib/page/sprite.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { showTime, useTimeSettings } from '../player/time-mode.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
+import { versionPath } from '../versions/version-path.ts';
 import band from './change-band.module.css';
+import { Picture, pictureOf } from './change-picture.tsx';
 import type { ChangeStep } from './change-steps.ts';
 import classes from './changes-tab.module.css';
 
@@ -14,16 +18,18 @@ interface Props {
   rate: Rate;
   /** The version that it is compared with, once it is known. */
   earlier: ReviewedFile | undefined;
-  number: number;
+  below: { _id: string; fileVersion: number };
+  isComparing: boolean;
 }
 
-/** One change: pressed, it is on the stage. */
-export function ChangeRow({ step, file, rate, earlier, number }: Props) {
+/** One change: pressed, it is on the stage; or both versions are, at that place. */
+export function ChangeRow({ step, file, rate, earlier, below, isComparing }: Props) {
   const { t } = useTranslation('changes');
   const format = useFormat();
   const room = useRoom();
   const { display } = useTimeSettings(file, rate);
   const { kind, from, to, length, source, sure, where } = step;
+  const number = below.fileVersion;
   const frame = Math.min(from, (file.frameCount ?? 1) - 1);
   const seconds = (length * rate.den) / rate.num;
   const words = kind === 'changed' && where ? t(`where.${where}`) : t(`kind.${kind}`);
@@ -41,6 +47,19 @@ export function ChangeRow({ step, file, rate, earlier, number }: Props) {
         <span>{t('seconds', { value: format.number(Math.round(seconds * 10) / 10) })}</span>
         <span className={classes.kind}>{words}</span>
       </button>
+      {!isComparing && (
+        <Button
+          component={Link}
+          to={pathOf({ step, file, frame, below: below._id })}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconColumns2 size={15} stroke={1.8} aria-hidden />}
+          aria-label={t('compareAt', { number, time: showTime(display, frame) })}
+        >
+          {t('compare', { number })}
+        </Button>
+      )}
       {kind === 'moved' && source !== null && (
         <p className={classes.hint}>{t('movedFrom', { number, time: showTime(display, source) })}</p>
       )}
@@ -55,25 +74,16 @@ export function ChangeRow({ step, file, rate, earlier, number }: Props) {
   );
 }
 
-function Picture({ style, words }: { style: object; words: string }) {
-  return (
-    <figure className={classes.figure}>
-      <div className={classes.picture} style={style} role="img" aria-label={words} />
-      <figcaption>{words}</figcaption>
-    </figure>
-  );
+interface Place {
+  step: ChangeStep;
+  file: ReviewedFile;
+  frame: number;
+  below: string;
 }
 
-const CELLS = 100;
-
-/** A cell of the sprite that shows a frame of the stretch itself; null where none does. */
-function pictureOf(film: ReviewedFile | undefined, { from, to }: { from: number; to: number }) {
-  const frameCount = film?.frameCount ?? 0;
-  if (!film?.spritePath || frameCount === 0) return null;
-  const step = Math.ceil(frameCount / CELLS);
-  const count = Math.ceil(frameCount / step);
-  const cell = Math.min(count - 1, Math.max(Math.ceil(from / step), Math.floor((from + to) / 2 / step)));
-  if (cell * step < from || cell * step >= to) return null;
-  const size = { aspectRatio: (film.width ?? 16) / (film.height ?? 9) };
-  return { ...size, ...spriteStyle({ path: film.spritePath, frameCount, place: (cell + 0.5) / count }) };
+/** The older one to the left. What was removed is in that one alone. */
+function pathOf({ step: { kind, source }, file, frame, below }: Place) {
+  const isGone = kind === 'removed' && source !== null;
+  const lead = isGone ? ({ side: 'first', frame: source } as const) : ({ side: 'second', frame } as const);
+  return versionPath({ fileId: file._id, version: below, other: file.fileVersionId ?? '', lead });
 }

@@ -10,7 +10,7 @@ export interface ChangeStep {
   to: number;
   /** How many frames it is about. */
   length: number;
-  /** The frame of the earlier version; null for what is new. */
+  /** The frame of the other version; null for what is not in it. */
   source: number | null;
   sure: boolean;
   /** Where it lies: in a part of the picture, in all of it, in the sound. */
@@ -21,21 +21,45 @@ export interface ChangeStep {
 const JOIN = 3;
 const WHOLE = 0.9;
 
+type Changed = Pick<VersionChanges, 'spans' | 'removed'>;
+
 /** What changed, in the order of the film. */
-export function listSteps({ spans, removed }: Pick<VersionChanges, 'spans' | 'removed'>): ChangeStep[] {
-  const steps: ChangeStep[] = [];
-  for (const span of spans) {
-    if (span.kind === 'same') continue;
+export function listSteps({ spans, removed }: Changed): ChangeStep[] {
+  const steps = spans.flatMap((span) => (span.kind === 'same' ? [] : [stepOf(span)]));
+  const gone = removed.map(({ from, to, at }): ChangeStep => {
+    return { kind: 'removed', from: at, to: at, length: to - from, source: from, sure: true, where: null };
+  });
+  return [...joinSteps(steps), ...gone].toSorted(inOrder);
+}
+
+/** The same in the order, and in frames, of the earlier film: what is new there is a notch. */
+export function listEarlierSteps({ spans, removed }: Changed): ChangeStep[] {
+  let notch = 0;
+  const steps = spans.flatMap((span): ChangeStep[] => {
+    const { from, sourceFrom, sourceTo } = span;
     const step = stepOf(span);
+    if (sourceFrom === null || sourceTo === null) return [{ ...step, from: notch, to: notch }];
+    notch = sourceTo;
+    const length = sourceTo - sourceFrom;
+    return span.kind === 'same' ? [] : [{ ...step, from: sourceFrom, to: sourceTo, length, source: from }];
+  });
+  const gone = removed.map(({ from, to }): ChangeStep => {
+    return { kind: 'removed', from, to, length: to - from, source: null, sure: true, where: null };
+  });
+  return [...joinSteps(steps.toSorted(inOrder)), ...gone].toSorted(inOrder);
+}
+
+const inOrder = (one: ChangeStep, other: ChangeStep) => one.from - other.from;
+
+function joinSteps(all: readonly ChangeStep[]): ChangeStep[] {
+  const steps: ChangeStep[] = [];
+  for (const step of all) {
     const last = steps.at(-1);
     const goesOn = last && last.kind === step.kind && step.from - last.to < JOIN && isNext(last, step);
     if (goesOn) steps[steps.length - 1] = join(last, step);
     else steps.push(step);
   }
-  const gone = removed.map(({ from, to, at }): ChangeStep => {
-    return { kind: 'removed', from: at, to: at, length: to - from, source: from, sure: true, where: null };
-  });
-  return [...steps, ...gone].toSorted((one, other) => one.from - other.from);
+  return steps;
 }
 
 function stepOf(span: Span): ChangeStep {
@@ -49,7 +73,7 @@ function whereOf({ region, sound }: Span): ChangeStep['where'] {
   return sound ? 'sound' : null;
 }
 
-/** What follows in the earlier version as well, or is new like it. */
+/** What follows in the other version as well, or is in none. */
 const isNext = (last: ChangeStep, step: ChangeStep) =>
   last.source === null || step.source === null || step.source - last.source === step.from - last.from;
 

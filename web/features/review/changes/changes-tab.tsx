@@ -1,31 +1,46 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { carryFrame } from '../../../../contract/carry-frame.ts';
 import { readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
 import { useMarkers } from '../comments/data/use-markers.ts';
-import type { ReviewedFile } from '../room/room.ts';
+import { mediaKindOf } from '../room/media-kind.ts';
+import { type ChangedSpan, type ReviewedFile, useRoom } from '../room/room.ts';
 import { useReviewFile } from '../room/use-review-file.ts';
 import band from './change-band.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { listSteps } from './change-steps.ts';
 import classes from './changes-tab.module.css';
 import { changesPlay } from './play-changes.ts';
+import { StillChanges } from './still-changes.tsx';
 import { useChanges } from './use-changes.ts';
 
 const kinds = ['changed', 'new', 'moved', 'removed'] as const;
 
 /** What changed since the version below: each with its place, its length and its kind. */
-export function ChangesTab({ file }: { file: ReviewedFile }) {
-  const changes = useChanges(file);
+export function ChangesTab(props: { file: ReviewedFile; isComparing: boolean }) {
+  const changes = useChanges(props.file);
+  useShownBoxes(changes?.state === 'ready' ? changes.spans : null);
   if (!changes) return <Skeleton m={16} h={240} radius="md" />;
-  return <Changes file={file} changes={changes} />;
+  if (changes.state === 'ready' && mediaKindOf(props.file) !== 'video')
+    return <StillChanges {...props} changes={changes} />;
+  return <Changes {...props} changes={changes} />;
+}
+
+/** What changed has boxes around it as long as it is listed. */
+function useShownBoxes(shownChanges: readonly ChangedSpan[] | null) {
+  const room = useRoom();
+  useEffect(() => {
+    room.state.set({ shownChanges });
+    return () => room.state.set({ shownChanges: null });
+  }, [room, shownChanges]);
 }
 
 interface Props {
   file: ReviewedFile;
+  isComparing: boolean;
   changes: NonNullable<ReturnType<typeof useChanges>>;
 }
 
@@ -43,7 +58,7 @@ function Addressed({ changes, number }: { changes: Props['changes']; number: num
   );
 }
 
-function Changes({ file, changes }: Props) {
+function Changes({ file, changes, isComparing }: Props) {
   const { t } = useTranslation('changes');
   const { below, state } = changes;
   const number = below.fileVersion;
@@ -93,7 +108,8 @@ function Changes({ file, changes }: Props) {
             file={file}
             rate={rate}
             earlier={earlier}
-            number={number}
+            below={below}
+            isComparing={isComparing}
           />
         ))}
       </ol>

@@ -27,20 +27,27 @@ export const changesQuery = ({ fileId, versionId, from }: Pair) => ({
     state.data?.state === 'pending' ? PENDING_MS : (false as const),
 });
 
-/** The versions below the one on the stage, the nearest first. */
-function useEarlierVersions(file: ReviewedFile) {
-  const { data: stack } = useVersions(file._id);
-  const versions = stack?.results ?? [];
-  const shown = versions.find(({ _id }) => _id === file.fileVersionId);
-  return shown ? versions.filter(({ fileVersion }) => fileVersion < shown.fileVersion) : [];
+interface Numbered {
+  _id: string;
+  fileVersion: number;
 }
 
-/** What changed in the film on the stage since the version below it; undefined where there is none, or no answer yet. */
+/** The versions below another one, the nearest first. */
+export function versionsBelow<V extends Numbered>(stack: readonly V[], versionId: string | null): V[] {
+  const shown = stack.find(({ _id }) => _id === versionId);
+  return shown ? stack.filter(({ fileVersion }) => fileVersion < shown.fileVersion) : [];
+}
+
+/** Of what its bytes are is known. */
+export const canCompare = (file: ReviewedFile) => mediaKindOf(file) !== undefined;
+
+/** What changed in what is on the stage since the version below it; undefined where there is none, or no answer yet. */
 export function useChanges(file: ReviewedFile) {
-  const [below] = useEarlierVersions(file);
+  const { data: stack } = useVersions(file._id);
+  const [below] = versionsBelow(stack?.results ?? [], file.fileVersionId);
   const { data } = useQuery({
     ...changesQuery({ fileId: file._id, versionId: file.fileVersionId ?? '', from: below?._id ?? '' }),
-    enabled: below !== undefined && file.fileVersionId !== null && mediaKindOf(file) === 'video',
+    enabled: below !== undefined && file.fileVersionId !== null && canCompare(file),
   });
   return below && data ? { ...data, below } : undefined;
 }

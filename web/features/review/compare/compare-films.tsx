@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
+import { ComparedBand } from '../changes/compared-band.tsx';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
-import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { useStagePress } from '../drawing/use-stage-press.ts';
 import type { Player } from '../player/player.ts';
 import { PlayerContext } from '../player/player-context.ts';
@@ -12,10 +12,10 @@ import { useTimeSettings } from '../player/time-mode.ts';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
 import { VideoMedium } from '../player/video-medium.tsx';
 import { matchFrame } from '../room/match-frame.ts';
+import type { Place } from '../room/place.ts';
 import { ProcessingNotice } from '../room/processing-notice.tsx';
-import { createRoom, type ReviewedFile, type Room, RoomContext } from '../room/room.ts';
+import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
 import { useSound } from '../sound/use-sound.ts';
-import type { Size } from '../stage/geometry.ts';
 import { useZoomKeys } from '../stage/use-zoom-keys.ts';
 import { ZoomControl } from '../stage/zoom-control.tsx';
 import { LazyCommentMarkers } from '../timeline/lazy-comment-markers.tsx';
@@ -24,75 +24,98 @@ import classes from './compare.module.css';
 import { CompareView } from './compare-view.tsx';
 import { type Compared, sizeOf } from './compared.ts';
 import type { Side } from './paint-pairs.ts';
+import { Overlay, PaintedFilm } from './painted-film.tsx';
 import { pairPlayers } from './paired-player.ts';
+import { createPartners, type Partners } from './partners.ts';
 import { shareRange } from './share-range.ts';
 
 export function CompareFilms(compared: Compared) {
-  const { first, second } = compared;
+  const { first, second, held } = compared;
   const rates = useMemo(
-    () => [readRate(first.r_frame_rate), readRate(second.r_frame_rate)] as const,
+    () => ({ first: readRate(first.r_frame_rate), second: readRate(second.r_frame_rate) }),
     [first.r_frame_rate, second.r_frame_rate],
   );
-  if (!rates[0]) return <ProcessingNotice file={first} />;
-  if (!rates[1]) return <ProcessingNotice file={second} />;
-  return <Films {...compared} rates={[rates[0], rates[1]]} />;
+  if (!rates.first) return <ProcessingNotice file={first} />;
+  if (!rates.second) return <ProcessingNotice file={second} />;
+  return <Films key={held.lead} {...compared} rates={{ first: rates.first, second: rates.second }} />;
 }
 
-/** The first one leads: the timeline, the sound and the keys are its own. */
-function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [Rate, Rate] }) {
-  const leader = useFilePlayer({ file: first, rate: rates[0], room: rooms.first });
+/** One leads: the timeline, the sound and the keys are its own. */
+function Films({ rates, rooms, heldBar, held, ...shared }: Compared & { rates: Record<Side, Rate> }) {
+  const { lead, changes, leads } = held;
+  const led: Side = lead === 'first' ? 'second' : 'first';
+  const [leading, beside] = [shared[lead], shared[led]];
+  const partners = useMemo(() => changes && createPartners(changes, leads), [changes, leads]);
+  const leader = useFilePlayer({ file: leading, rate: rates[lead], room: rooms[lead] });
   // It has no range of its own: where the leader turns back, it is told to.
-  const [ownRoom] = useState(() => createRoom({ place: rooms.second.state.get().place }));
-  const follower = useFilePlayer({ file: second, rate: rates[1], room: ownRoom });
+  const [ownRoom] = useState(() =>
+    createRoom({
+      place: placeBeside(partners, rooms[lead].state.get().place) ?? rooms[led].state.get().place,
+    }),
+  );
+  const follower = useFilePlayer({ file: beside, rate: rates[led], room: ownRoom });
   const [paired] = useState(() =>
     pairPlayers({
       leader: leader.player,
       follower: follower.player,
-      isConstant: () => isConstantSource(second, follower.player.state.get().source),
+      isConstant: () => isConstantSource(beside, follower.player.state.get().source),
+      partners: partners ?? undefined,
     }),
   );
-  const { player } = paired;
+  const { player, matching } = paired;
   useEffect(() => paired.connect(), [paired]);
-  useEffect(() => bindToRoom(player, rooms.first), [player, rooms]);
-  useEffect(() => bindToRoom(player, rooms.second, paired.matching), [player, rooms, paired]);
-  useEffect(() => shareRange(rooms, paired.matching.of), [rooms, paired]);
-  const time = useTimeSettings(first, rates[0]);
-  const sound = useSound({ file: first, player: leader.player });
-  useZoomKeys(shared.viewport);
-  const size = sizeOf(first);
-  const sprite = useMemo(
-    () => (first.spritePath === null ? null : { path: first.spritePath, aspect: size.width / size.height }),
-    [first.spritePath, size.width, size.height],
+  useEffect(() => paired.hold(partners ?? undefined), [paired, partners]);
+  useEffect(() => bindToRoom(player, rooms[lead]), [player, rooms, lead]);
+  useEffect(() => bindToRoom(player, rooms[led], matching), [player, rooms, led, matching]);
+  useEffect(
+    () => shareRange({ first: rooms[lead], second: rooms[led] }, matching.of),
+    [rooms, lead, led, matching],
   );
-  const isOver = useStore(rooms.first.state, ({ place }) => {
-    if (place.kind !== 'frame') return false;
-    const frame = matchFrame({ from: rates[0], to: rates[1], frame: place.frame });
-    return frame >= (second.frameCount ?? Number.POSITIVE_INFINITY);
+  const time = useTimeSettings(leading, rates[lead]);
+  const sound = useSound({ file: leading, player: leader.player });
+  useZoomKeys(shared.viewport);
+  const size = sizeOf(leading);
+  const sprite = useMemo(
+    () =>
+      leading.spritePath === null ? null : { path: leading.spritePath, aspect: size.width / size.height },
+    [leading.spritePath, size.width, size.height],
+  );
+  const isOver = useStore(player.state, ({ frame }) => {
+    const moment = matchFrame({ from: rates[lead], to: rates[led], frame });
+    return !partners && moment >= (beside.frameCount ?? Number.POSITIVE_INFINITY);
   });
-  const layer = (side: Side, file: ReviewedFile) => ({
-    file,
-    isOver: side === 'second' && isOver,
-    size: sizeOf(file),
-    medium: (
-      <PaintedFilm key={`${shared.look.mode} ${side}`} name={file.name} side={side} show={paired.show} />
-    ),
-    overlay: <Overlay room={rooms[side]} size={sizeOf(file)} />,
-  });
+  const missing = useStore(player.state, ({ frame }) => matching.missing(frame));
+  const isUnsure = useStore(player.state, ({ frame }) => matching.isUnsure(frame));
+  const noteOf = (side: Side) => {
+    if (missing === (side === lead ? 'leader' : 'follower')) return 'missing';
+    if (side === lead) return undefined;
+    return isOver ? 'over' : isUnsure ? 'unsure' : undefined;
+  };
+  const layer = (side: Side) => {
+    const file = shared[side];
+    const canvas: Side = side === lead ? 'first' : 'second';
+    return {
+      file,
+      note: noteOf(side),
+      size: sizeOf(file),
+      medium: (
+        <PaintedFilm key={`${shared.look.mode} ${side}`} name={file.name} side={canvas} show={paired.show} />
+      ),
+      overlay: <Overlay room={rooms[side]} size={sizeOf(file)} />,
+    } as const;
+  };
   const { chosen } = shared;
   const press = useStagePress(rooms[chosen], player.toggle);
   // The leader's length in the frames of the film that is talked about.
   const markedLength =
-    chosen === 'first' ? undefined : ((first.frameCount ?? 1) * perSecond(rates[1])) / perSecond(rates[0]);
+    chosen === lead
+      ? undefined
+      : ((leading.frameCount ?? 1) * perSecond(rates[led])) / perSecond(rates[lead]);
   return (
     <PlayerContext value={player}>
-      <RoomContext value={rooms.first}>
+      <RoomContext value={rooms[lead]}>
         <FilmKeys player={player} />
-        <CompareView
-          {...shared}
-          first={layer('first', first)}
-          second={layer('second', second)}
-          onPress={press}
-        />
+        <CompareView {...shared} first={layer('first')} second={layer('second')} onPress={press} />
         <div className={classes.films} aria-hidden>
           {[leader, follower].map((film, at) => (
             <PlayerContext key={at === 0 ? 'first' : 'second'} value={film.player}>
@@ -101,17 +124,19 @@ function Films({ rates, first, second, rooms, ...shared }: Compared & { rates: [
           ))}
         </div>
         <div className={classes.bottom}>
+          {heldBar}
           <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
+            {changes && <ComparedBand changes={changes} leads={leads} number={beside.fileVersion ?? 1} />}
             <RoomContext value={rooms[chosen]}>
               <LazyCommentMarkers
                 display={time.display}
-                versionId={(chosen === 'first' ? first : second).fileVersionId}
+                versionId={shared[chosen].fileVersionId}
                 frameCount={markedLength}
               />
             </RoomContext>
           </Timeline>
           <TransportBar
-            file={first}
+            file={leading}
             time={time}
             resolution={leader.resolution}
             onResolution={(resolution) => {
@@ -137,26 +162,9 @@ const isConstantSource = (file: ReviewedFile, source: string | null) =>
 
 const perSecond = ({ num, den }: Rate) => num / den;
 
-/** What the chosen comment of one side drew, over that side. */
-function Overlay({ room, size }: { room: Room; size: Size }) {
-  return (
-    <RoomContext value={room}>
-      <RoomOverlay size={size} />
-    </RoomContext>
-  );
-}
-
-interface Painted {
-  name: string;
-  side: Side;
-  show: (side: Side, canvas: HTMLCanvasElement) => void;
-}
-
-/** What is seen of a film; the film itself lies where nobody sees it. */
-function PaintedFilm({ name, side, show }: Painted) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    if (canvas.current) show(side, canvas.current);
-  }, [side, show]);
-  return <canvas ref={canvas} className={classes.film} role="img" aria-label={name} />;
+/** Where the film beside opens, where it is known what it shows there. */
+function placeBeside(partners: Partners | null, place: Place): Place | undefined {
+  if (!partners || place.kind !== 'frame') return undefined;
+  const { of, rest } = partners.toFollower;
+  return { kind: 'frame', frame: of(place.frame) ?? rest(place.frame) };
 }

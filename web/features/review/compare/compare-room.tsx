@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { useStore } from '../../../lib/store.ts';
+import type { VersionChanges } from '../changes/use-changes.ts';
 import { RoomComments } from '../comments/list/room-comments.tsx';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import classes from '../layout/review-room.module.css';
 import { SidePanel } from '../layout/side-panel.tsx';
-import { openingOf } from '../room/kept-place.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
-import { createRoom, type ReviewedFile, RoomContext } from '../room/room.ts';
+import { type ReviewedFile, RoomContext } from '../room/room.ts';
 import { useKeptRoom } from '../room/use-kept-room.ts';
 import { LazyShortcutsHelp } from '../shortcuts/lazy-shortcuts-help.tsx';
 import { useShortcutDispatch, useShortcuts } from '../shortcuts/shortcuts.ts';
@@ -19,31 +19,45 @@ import { CompareBar } from './compare-bar.tsx';
 import { CompareFilms } from './compare-films.tsx';
 import type { CompareLook } from './compare-modes.ts';
 import { CompareStills } from './compare-stills.tsx';
+import { newerOf, useHeld } from './held.ts';
+import { HeldBar } from './held-bar.tsx';
+import type { Side } from './paint-pairs.ts';
 import { SidePicker } from './side-picker.tsx';
 
 interface Props {
   first: ReviewedFile;
   second: ReviewedFile;
+  /** Null where they can only be held together by the clock. */
+  alignment: VersionChanges | null;
   look: CompareLook;
   onLook: (change: Partial<CompareLook>) => void;
 }
 
 /** Two versions against each other, of a file or of two, each with what was said about it. */
-export function CompareRoom({ first, second, look, onLook }: Props) {
+export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
   const { t } = useTranslation('review');
   const isOneFile = first._id === second._id;
   const name = isOneFile ? first.name : t('compare.names', { first: first.name, second: second.name });
   useTitle(t('compare.title', { name }));
   const navigate = useNavigate();
-  const firstRoom = useKeptRoom(first);
-  const [secondRoom] = useState(() => createRoom(openingOf(second)));
+  const held = useHeld({ first, second }, alignment);
+  const isByShot = held.bond === 'shot';
+  const newer = newerOf({ first, second });
+  // On a phone two pictures need all of the screen until somebody asks for the comments.
+  const [chosen, setChosen] = useState<Side | null>(() =>
+    window.matchMedia('(max-width: 48em)').matches ? null : isByShot ? held.lead : newer,
+  );
+  // What is said is said about the film whose frames are counted.
+  const talkedAbout = isByShot ? held.lead : (chosen ?? newer);
+  const opens = (side: Side) => ({
+    frame: held.opened?.side === side ? held.opened.frame : undefined,
+    isKept: talkedAbout === side,
+    isLed: held.lead !== side,
+  });
+  const firstRoom = useKeptRoom(first, opens('first'));
+  const secondRoom = useKeptRoom(second, opens('second'));
   const rooms = useMemo(() => ({ first: firstRoom, second: secondRoom }), [firstRoom, secondRoom]);
   const [viewport] = useState(createViewport);
-  // On a phone two pictures need all of the screen until somebody asks for the comments.
-  const newer = (second.fileVersion ?? 0) > (first.fileVersion ?? 0) ? 'second' : 'first';
-  const [chosen, setChosen] = useState<'first' | 'second' | null>(() =>
-    window.matchMedia('(max-width: 48em)').matches ? null : newer,
-  );
   const [isHelp, setHelp] = useState(false);
   useShortcutDispatch();
   useShortcuts(
@@ -51,23 +65,40 @@ export function CompareRoom({ first, second, look, onLook }: Props) {
   );
   const fileIds = { first: first._id, second: second._id };
   const versions = { first: first.fileVersionId ?? '', second: second.fileVersionId ?? '' };
-  const picker = (side: 'first' | 'second') => (
+  const picker = (side: Side) => (
     <SidePicker
       fileIds={fileIds}
       side={side}
       versions={versions}
       isChosen={chosen === side}
-      onChoose={() => setChosen(chosen === side ? null : side)}
+      onChoose={() => {
+        setChosen(chosen === side ? null : side);
+        if (isByShot) held.setLead(side);
+      }}
     />
   );
-  const talkedAbout = chosen ?? newer;
   const isDrawing = useStore(rooms[talkedAbout].drawing, ({ isOn }) => isOn);
   const tools = isDrawing && (
     <RoomContext value={rooms[talkedAbout]}>
       <DrawingTools />
     </RoomContext>
   );
-  const shared = { first, second, rooms, viewport, look, onLook, tools, chosen: talkedAbout };
+  const heldBar = alignment && (
+    <HeldBar
+      held={held}
+      first={first}
+      second={second}
+      onBond={(bond) => {
+        held.setBond(bond);
+        if (bond === 'shot' && chosen !== null) held.setLead(chosen);
+      }}
+      onLead={(side) => {
+        held.setLead(side);
+        if (chosen !== null) setChosen(side);
+      }}
+    />
+  );
+  const shared = { first, second, rooms, viewport, look, onLook, tools, chosen: talkedAbout, held, heldBar };
   const isFilm = mediaKindOf(first) === 'video' && mediaKindOf(second) === 'video';
   return (
     <div
@@ -100,7 +131,7 @@ export function CompareRoom({ first, second, look, onLook }: Props) {
       {chosen !== null && (
         <div className={classes.side}>
           <RoomContext value={rooms[chosen]}>
-            <SidePanel key={versions[chosen]} file={chosen === 'first' ? first : second} />
+            <SidePanel key={versions[chosen]} file={chosen === 'first' ? first : second} isComparing />
           </RoomContext>
         </div>
       )}

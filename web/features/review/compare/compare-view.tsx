@@ -11,8 +11,8 @@ import { WipeDivider } from './wipe-divider.tsx';
 
 interface Layer {
   file: ReviewedFile;
-  /** It ends before the moment on screen; its last frame stands. */
-  isOver?: boolean;
+  /** It ends before the moment on screen and its last frame stands; it has nothing of what the other one shows. */
+  note?: 'over' | 'missing' | 'unsure' | undefined;
   size: Size;
   medium: ReactNode;
   overlay: ReactNode;
@@ -39,6 +39,7 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
       {content}
     </div>
   );
+  const isNamed = first.file._id !== second.file._id;
   if (look.mode === 'side') {
     return (
       <div className={classes.beside}>
@@ -48,7 +49,8 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
             <Stage {...stage} overlay={fitted(layer, layer.overlay)}>
               {fitted(layer, layer.medium)}
             </Stage>
-            <VersionLabel {...layer} isNamed={first.file._id !== second.file._id} />
+            {layer.note === 'missing' && <Missing file={layer.file} />}
+            <VersionLabel {...layer} isNamed={isNamed} />
           </div>
         ))}
       </div>
@@ -56,6 +58,9 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
   }
   const top = chosen === 'first' ? first : second;
   const isWipe = look.mode === 'wipe';
+  const missing = [first, second].find(({ note }) => note === 'missing');
+  // What has nothing beside it is shown as it is.
+  const styles = missing ? { first: {}, second: {}, stack: {} } : stylesOf(look);
   return (
     <div className={classes.beside}>
       {palette}
@@ -69,25 +74,23 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
             </>
           }
         >
-          <div
-            className={classes.stack}
-            style={look.mode === 'difference' ? { filter: `brightness(${look.gain})` } : {}}
-          >
-            <div
-              className={classes.layer}
-              style={isWipe ? { clipPath: `inset(0 ${100 - 100 * look.edge}% 0 0)` } : {}}
-            >
+          <div className={classes.stack} style={styles.stack}>
+            <div className={classes.layer} style={styles.first} data-missing={missing === first || undefined}>
               {fitted(first, first.medium)}
             </div>
-            <div className={classes.layer} style={styleOf(look)}>
+            <div
+              className={classes.layer}
+              style={styles.second}
+              data-missing={missing === second || undefined}
+            >
               {fitted(second, second.medium)}
             </div>
           </div>
         </Stage>
-        {isWipe && (
+        {(isWipe || missing) && (
           <>
-            <VersionLabel {...first} isNamed={first.file._id !== second.file._id} />
-            <VersionLabel {...second} isNamed={first.file._id !== second.file._id} />
+            <VersionLabel {...first} isNamed={isNamed} />
+            <VersionLabel {...second} isNamed={isNamed} />
           </>
         )}
       </div>
@@ -95,19 +98,36 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
   );
 }
 
-function VersionLabel({ file, isOver, isNamed }: Layer & { isNamed: boolean }) {
-  const { t } = useTranslation('review');
+function VersionLabel({ file, note, isNamed }: Layer & { isNamed: boolean }) {
+  const { t } = useTranslation(['review', 'changes']);
   const number = file.fileVersion ?? 1;
   return (
-    <span className={classes.version} role={isOver ? 'status' : undefined}>
+    <span className={classes.version} role={note ? 'status' : undefined}>
       {isNamed && <bdi>{file.name} · </bdi>}
-      {t(isOver ? 'compare.over' : 'compare.version', { number })}
+      {note === 'missing' || note === 'unsure'
+        ? t(`changes:held.${note}`, { number })
+        : t(note ? 'compare.over' : 'compare.version', { number })}
     </span>
   );
 }
 
-function styleOf({ mode, opacity, edge }: CompareLook) {
-  if (mode === 'overlay') return { opacity };
-  if (mode === 'wipe') return { clipPath: `inset(0 0 0 ${100 * edge}%)` };
-  return { mixBlendMode: 'difference' as const };
+/** Instead of a frame that would be another shot. The label says it to those who do not see it. */
+function Missing({ file }: Pick<Layer, 'file'>) {
+  const { t } = useTranslation('changes');
+  return (
+    <div className={classes.missing} aria-hidden>
+      {t('held.missing', { number: file.fileVersion ?? 1 })}
+    </div>
+  );
+}
+
+function stylesOf({ mode, opacity, edge, gain }: CompareLook) {
+  const stack = mode === 'difference' ? { filter: `brightness(${gain})` } : {};
+  if (mode === 'overlay') return { stack, first: {}, second: { opacity } };
+  if (mode === 'difference') return { stack, first: {}, second: { mixBlendMode: 'difference' as const } };
+  return {
+    stack,
+    first: { clipPath: `inset(0 ${100 - 100 * edge}% 0 0)` },
+    second: { clipPath: `inset(0 0 0 ${100 * edge}%)` },
+  };
 }

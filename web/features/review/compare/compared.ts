@@ -3,6 +3,7 @@ import type { ReviewedFile, Room } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import type { CompareLook } from './compare-modes.ts';
+import type { Held } from './held.ts';
 
 /** What every kind of comparison is given. */
 export interface Compared {
@@ -13,6 +14,9 @@ export interface Compared {
   look: CompareLook;
   onLook: (change: Partial<CompareLook>) => void;
   chosen: 'first' | 'second';
+  held: Held;
+  /** What holds them together can be chosen. */
+  heldBar: ReactNode;
   /** While somebody draws on the chosen one. */
   tools: ReactNode;
 }

@@ -8,13 +8,11 @@ const TOGETHER = 0.5;
 /** Seconds behind which nobody waits for it to catch up by playing. */
 const LOST = 1;
 
-/** Since the film's beginning, which is not every file's. */
-const secondsOf = ({ position, rate }: Player) => (position * rate.den) / rate.num;
-
-/** The follower does what the leader does: the same frame while it stands, the same moment while it plays. */
-export function keepInStep(leader: Player, follower: Player, matching: Matching): () => void {
+/** The follower does what the leader does: the same frame while it stands, the same moment or shot while it plays. */
+export function keepInStep(leader: Player, follower: Player, matching: Matching) {
   follower.silence();
   let request = 0;
+  let run = matching.run(leader.state.get().frame);
   let held: HTMLVideoElement | null = null;
   const catchUp = createCatchUp();
 
@@ -31,9 +29,10 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
     const { playing, target, frame, source } = leader.state.get();
     const other = follower.state.get();
     if (other.source === null) return;
-    const wanted = matching.of(target ?? frame);
-    const isOver = wanted >= other.frameCount - 1;
-    if (playing > 0 && source !== null && target === null && !isOver) {
+    const at = target ?? frame;
+    const wanted = matching.of(at);
+    const stands = wanted >= other.frameCount - 1 || matching.missing(at) !== null;
+    if (playing > 0 && source !== null && target === null && !stands) {
       if (other.playing !== playing) void follower.play(playing);
     } else if (other.playing !== 0 || (other.target ?? other.frame) !== wanted) void follower.goTo(wanted);
   };
@@ -52,23 +51,30 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
 
   const tune = () => {
     request = requestAnimationFrame(tune);
-    const { playing, target, frame, source } = leader.state.get();
+    const { playing, target, source, frame } = leader.state.get();
     const other = follower.state.get();
     if (playing <= 0 || source === null || target !== null) {
       held = null;
+      run = matching.run(frame);
       return;
     }
     if (other.playing !== playing) return release();
     if (other.target !== null) return hold(leader.element);
-    const ahead = secondsOf(follower) - secondsOf(leader);
-    if (Math.abs(ahead) > LOST) return void follower.jump(matching.of(frame));
+    const at = Math.floor(leader.position);
+    if (matching.missing(at) !== null) return release();
+    const { num, den } = follower.rate;
+    const ahead = ((follower.position - matching.position(leader.position)) * den) / num;
     const frames = (ahead * leader.rate.num) / leader.rate.den;
+    // A cut in one of the films: what the other one has between is not waited for.
+    const isCut = matching.run(at) !== run && Math.abs(frames) > APART;
+    run = matching.run(at);
+    if (isCut || Math.abs(ahead) > LOST) return void follower.jump(matching.of(at));
     if (held) {
       if (Math.abs(frames) < TOGETHER || frames > 0 !== (held === follower.element)) release();
     } else if (frames > APART) hold(follower.element);
     else if (frames < -APART) hold(leader.element);
     if (held) return;
-    const speed = Math.min(16, playing * catchUp(frames));
+    const speed = Math.min(16, playing * matching.pace(at) * catchUp(frames));
     if (follower.element.playbackRate !== speed) follower.element.playbackRate = speed;
   };
 
@@ -80,10 +86,13 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
   });
   follow();
   tune();
-  return () => {
-    cancelAnimationFrame(request);
-    stop();
-    stopOther();
-    release();
+  return {
+    follow,
+    stop() {
+      cancelAnimationFrame(request);
+      stop();
+      stopOther();
+      release();
+    },
   };
 }

@@ -14,12 +14,13 @@ interface Films {
   onPaint: (painted: { frame: number; isSettled: boolean }) => void;
 }
 
+/** Of the canvases: the leader's is the first. */
 export type Side = 'first' | 'second';
 export type Painter = ReturnType<typeof paintPairs>;
 
 /**
  * Two video elements have two clocks, and no page can make them one. So people are shown neither: both pictures are
- * painted at once, of the newest moment that both films have reached.
+ * painted at once, of the newest frames of both films that belong together.
  */
 export function paintPairs({ leader, follower, matching, isConstant, canvases, onPaint }: Films) {
   const reels = { first: createReel(leader), second: createReel(follower) };
@@ -35,6 +36,8 @@ export function paintPairs({ leader, follower, matching, isConstant, canvases, o
       leader: reels.first.kept.map(({ frame }) => frame),
       follower: reels.second.kept.map(({ frame }) => frame),
       matching: matching.of,
+      isAlone: (frame) => matching.missing(frame) === 'follower',
+      isWithin: matching.isWithin,
       isRunning: leader.state.get().playing > 0,
       ...(!isConstant() && { heldUntil: Math.floor(follower.position) }),
     });

@@ -4,20 +4,24 @@ import type { PlayerState } from '../player/player-state.ts';
 import { keepInStep } from './keep-in-step.ts';
 import { createMatching } from './matching-frame.ts';
 import { type Painter, paintPairs, type Side } from './paint-pairs.ts';
+import type { Partners } from './partners.ts';
 
 interface Films {
   leader: Player;
   follower: Player;
   /** Whether each frame of the follower stands equally long. */
   isConstant: () => boolean;
+  /** Undefined: they are held together by the clock. */
+  partners: Partners | undefined;
 }
 
 /** Two films as one: moved by the leader's controls, and standing where the two painted pictures stand. */
-export function pairPlayers({ leader, follower, isConstant }: Films) {
+export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
   const state = createStore<PlayerState>(leader.state.get());
-  const matching = createMatching({ leader, follower });
+  const matching = createMatching({ leader, follower, partners });
   const canvases: Partial<Record<Side, HTMLCanvasElement>> = {};
   let painter: Painter | null = null;
+  let step: ReturnType<typeof keepInStep> | null = null;
   let painted = { frame: leader.state.get().frame, isSettled: false };
 
   function tell() {
@@ -54,17 +58,20 @@ export function pairPlayers({ leader, follower, isConstant }: Films) {
   return {
     player,
     matching,
+    /** By what they show, or by the clock again. */
+    hold(next: Partners | undefined) {
+      matching.hold(next);
+      step?.follow();
+    },
     show(side: Side, canvas: HTMLCanvasElement) {
       canvases[side] = canvas;
       painter?.paint(side);
     },
     /** They run together until what this answers is called. */
     connect() {
-      const stops = [
-        leader.state.subscribe(tell),
-        follower.state.subscribe(tell),
-        keepInStep(leader, follower, matching),
-      ];
+      const stops = [leader.state.subscribe(tell), follower.state.subscribe(tell)];
+      const kept = keepInStep(leader, follower, matching);
+      step = kept;
       const onPaint = (now: typeof painted) => {
         painted = now;
         tell();
@@ -73,8 +80,10 @@ export function pairPlayers({ leader, follower, isConstant }: Films) {
       painter = painting;
       return () => {
         for (const stop of stops) stop();
+        kept.stop();
         painting.close();
         painter = null;
+        step = null;
       };
     },
   };

@@ -5,6 +5,7 @@ import { useRoom, useRoomState } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 
 const DrawingLayer = lazy(async () => ({ default: (await import('./drawing-layer.tsx')).DrawingLayer }));
+const RegionLayer = lazy(async () => ({ default: (await import('./region-layer.tsx')).RegionLayer }));
 const FigureLayer = lazy(async () => ({ default: (await import('./figure-layer.tsx')).FigureLayer }));
 
 interface Props {
@@ -14,11 +15,12 @@ interface Props {
   place?: Place;
 }
 
-/** Over the picture: what is being drawn, or else what the chosen comment drew here. */
+/** Over the picture: boxes around what changed, and what is being drawn or what the chosen comment drew here. */
 export function RoomOverlay({ size, place }: Props) {
   const room = useRoom();
   const current = useRoomState((state) => state.place);
   const shown = useRoomState((state) => state.shownDrawing);
+  const changes = useRoomState((state) => state.shownChanges);
   const isPlaying = useRoomState((state) => state.isPlaying);
   const isOn = useStore(room.drawing, (state) => state.isOn);
   const figures = useStore(room.drawing, (state) => state.figures);
@@ -31,7 +33,12 @@ export function RoomOverlay({ size, place }: Props) {
 
   const isDrawnHere = drawnAt === null || figures.length === 0 || isSamePlace(drawnAt, here);
   // Of several pages on screen, the one that is drawn on first keeps the drawing.
-  return <Suspense fallback={null}>{layer()}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {changes && !isPlaying && <RegionLayer spans={changes} place={here} />}
+      {layer()}
+    </Suspense>
+  );
 
   function layer() {
     if (isOn && isDrawnHere) return <DrawingLayer size={size} place={here} />;

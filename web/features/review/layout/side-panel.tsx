@@ -3,16 +3,18 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/language/i18n.ts';
+import { canCompare } from '../changes/use-changes.ts';
 import { useMarkers } from '../comments/data/use-markers.ts';
 import { CommentsTab } from '../comments/list/comments-tab.tsx';
 import { useHasReviews } from '../decision/use-reviews.ts';
-import { mediaKindOf } from '../room/media-kind.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import { useVersions } from '../room/use-versions.ts';
 import classes from './side-panel.module.css';
 
 interface Props {
   file: ReviewedFile;
+  /** Beside two versions that are compared. */
+  isComparing?: boolean;
 }
 
 const VersionsTab = lazy(async () => ({
@@ -35,11 +37,11 @@ type Tab = (typeof allTabs)[number];
 let last: { fileId: string; tab: Tab } | undefined;
 
 /** The conversation, the versions and the facts, beside the picture. */
-export function SidePanel({ file }: Props) {
+export function SidePanel({ file, isComparing = false }: Props) {
   const { t } = useTranslation('comments');
   const [address] = useSearchParams();
   const room = useRoom();
-  const hasChanges = mediaKindOf(file) === 'video' && file.versionCount > 1;
+  const hasChanges = canCompare(file) && file.versionCount > 1;
   const { data: stack } = useVersions(file._id);
   const isLowest = stack?.results.at(-1)?._id === file.fileVersionId;
   const hasReviews = useHasReviews();
@@ -101,7 +103,7 @@ export function SidePanel({ file }: Props) {
         <Suspense fallback={<Skeleton m={16} h={240} radius="md" />}>
           {tab === 'review' && <ReviewTab file={file} />}
           {tab === 'versions' && <VersionsTab file={file} />}
-          {tab === 'changes' && <ChangesTab file={file} />}
+          {tab === 'changes' && <ChangesTab file={file} isComparing={isComparing} />}
           {tab === 'info' && <InfoTab fileId={file._id} fileVersionId={fileVersionId} />}
         </Suspense>
       </div>
@@ -110,11 +112,11 @@ export function SidePanel({ file }: Props) {
 }
 
 // Counts of their own, so that a count that changes draws nothing else again.
-function CommentCount({ file }: Props) {
+function CommentCount({ file }: Pick<Props, 'file'>) {
   return <span className={classes.count}>{useMarkers(file.fileVersionId).length}</span>;
 }
 
-function VersionCount({ file }: Props) {
+function VersionCount({ file }: Pick<Props, 'file'>) {
   const { data: stack } = useVersions(file._id);
   return <span className={classes.count}>{stack?.results.length ?? file.versionCount}</span>;
 }

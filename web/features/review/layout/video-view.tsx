@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
+import { LazyCarriedHandle } from '../changes/lazy-carried-handle.tsx';
 import { LazyChangeBand } from '../changes/lazy-change-band.tsx';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
@@ -86,6 +87,7 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
       <div className={classes.bottom}>
         <Timeline display={time.display} waveformPath={sound.waveformPath} sprite={sprite}>
           <LazyChangeBand file={file} />
+          <LazyCarriedHandle file={file} display={time.display} />
           <LazyCommentMarkers versionId={file.fileVersionId} display={time.display} />
         </Timeline>
         <TransportBar

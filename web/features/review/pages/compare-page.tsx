@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import type { VersionChanges } from '../changes/use-changes.ts';
 import { useCompareLook } from '../compare/compare-modes.ts';
 import { CompareRoom } from '../compare/compare-room.tsx';
+import { useAlignment } from '../compare/held.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
@@ -23,7 +26,11 @@ export function ComparePage({ fileId, versionId, otherFileId, otherVersionId }: 
   const second = useReviewFile({ fileId: otherFileId, versionId: otherVersionId });
   const isLed = isLedToNewest(first.data, versionId) || isLedToNewest(second.data, otherVersionId);
   useNewestAddress(fileId, isLed);
-  if (first.data && second.data && !isLed) return <Compared first={first.data} second={second.data} />;
+  const alignment = useAlignment(first.data, second.data);
+  // Known before they are shown: whoever sees two films held together by the clock does not see them jump.
+  const isOpen = useIsOpen(alignment !== undefined);
+  if (first.data && second.data && !isLed && isOpen)
+    return <Compared first={first.data} second={second.data} alignment={alignment ?? null} />;
   return (
     <RoomWaiting
       fileId={fileId}
@@ -33,14 +40,28 @@ export function ComparePage({ fileId, versionId, otherFileId, otherVersionId }: 
   );
 }
 
+/** Once it was known, what is asked again does not close the room. */
+function useIsOpen(isKnown: boolean): boolean {
+  const [wasKnown, setKnown] = useState(isKnown);
+  if (isKnown && !wasKnown) setKnown(true);
+  return isKnown || wasKnown;
+}
+
+interface ComparedProps {
+  first: ReviewedFile;
+  second: ReviewedFile;
+  alignment: VersionChanges | null;
+}
+
 /** Another pair is another room; how it is looked at stays. */
-function Compared({ first, second }: { first: ReviewedFile; second: ReviewedFile }) {
+function Compared({ first, second, alignment }: ComparedProps) {
   const look = useCompareLook(mediaKindOf(first) ?? 'image');
   return (
     <CompareRoom
       key={`${first.fileVersionId} ${second.fileVersionId}`}
       first={first}
       second={second}
+      alignment={alignment}
       {...look}
     />
   );

@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
+import { loadTexts } from '../../../lib/language/i18n.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { pathHere } from '../../../lib/session/share-link.ts';
+import { preloadChanges } from '../changes/preload-changes.ts';
 import { preloadComments } from '../comments/data/preload-comments.ts';
 import { ReviewRoom } from '../layout/review-room.tsx';
 import { forgetPlace } from '../room/kept-place.ts';
@@ -18,7 +20,10 @@ interface Props {
   actions: (file: ReviewedFile) => ReactNode;
 }
 
-const ComparePage = lazy(async () => ({ default: (await import('./compare-page.tsx')).ComparePage }));
+const ComparePage = lazy(async () => {
+  const [code] = await Promise.all([import('./compare-page.tsx'), loadTexts(['changes'])]);
+  return { default: code.ComparePage };
+});
 
 /** One version, or two against each other where the address names a second. */
 export function ReviewPage(props: Props) {
@@ -47,6 +52,7 @@ function OneVersion({ fileId, versionId, actions }: Props) {
   const [address] = useSearchParams();
   // A deep link opens the list at another page than the first.
   if (file?.fileVersionId && !address.has('comment')) preloadComments(file.fileVersionId);
+  if (file) preloadChanges(file);
   // First drawn in small steps, not in one with the answer that brought it.
   const isHere = useDeferredValue(file !== undefined);
   if (!file || !isHere)

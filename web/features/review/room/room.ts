@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { z } from 'zod';
+import type { changes } from '../../../../contract/calls/changes.ts';
 import type { fileReview } from '../../../../contract/calls/file-entities.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
 import { createDrawing, type Drawing } from './drawing.ts';
-import type { Figure } from './markers.ts';
+import type { Figure, ReviewComment } from './markers.ts';
 import type { Place } from './place.ts';
 
+export type ChangedSpan = ReplyOf<typeof changes.get>['spans'][number];
 export type ReviewedFile = z.infer<typeof fileReview>;
 
 /** What the medium on the stage does for the rest of the room. */
@@ -30,8 +33,12 @@ export interface RoomState {
   onlyPerson: string | null;
   /** The comment that is lit up, with its marker and its drawing. */
   chosenComment: string | null;
+  /** The last chosen one that was said about an earlier version: it can be put elsewhere. */
+  carriedComment: ReviewComment | null;
   /** The comment that the playhead, or a pointer over its marker, is on. */
   passedComment: string | null;
+  /** While what changed is listed: boxes are shown around it. */
+  shownChanges: readonly ChangedSpan[] | null;
   /** What the chosen comment drew, and where; the stage shows it while that place is on screen. */
   shownDrawing: {
     place: Place;
@@ -60,7 +67,9 @@ export const createRoom = ({ place, range = null }: Opened): Room => ({
     asksToWrite: false,
     onlyPerson: null,
     chosenComment: null,
+    carriedComment: null,
     passedComment: null,
+    shownChanges: null,
     shownDrawing: null,
   }),
   transport: { current: still },

@@ -5,11 +5,22 @@ import { useLatest } from '../../../lib/use-latest.ts';
 import { keepPlace, openingOf } from './kept-place.ts';
 import { createRoom, type ReviewedFile, type Room } from './room.ts';
 
+interface Ways {
+  /** Opens at this frame instead. */
+  frame?: number | undefined;
+  /** Whether the next room opens where this one is. */
+  isKept?: boolean;
+  /** Another film leads it to its place, wherever it opens. */
+  isLed?: boolean;
+}
+
 /** A room that opens where another version of the file was left; where that is beyond its end, it says so. */
-export function useKeptRoom(file: ReviewedFile): Room {
+export function useKeptRoom(file: ReviewedFile, { frame, isKept = true, isLed = false }: Ways = {}): Room {
   const [{ room, isShorter }] = useState(() => {
     const { isShorter, ...opened } = openingOf(file);
-    return { room: createRoom(opened), isShorter };
+    if (frame === undefined) return { room: createRoom(opened), isShorter: isShorter && !isLed };
+    const last = (file.frameCount ?? Number.POSITIVE_INFINITY) - 1;
+    return { room: createRoom({ place: { kind: 'frame', frame: Math.min(last, frame) } }), isShorter: false };
   });
   const { fileVersion } = file;
   useEffect(() => {
@@ -17,6 +28,8 @@ export function useKeptRoom(file: ReviewedFile): Room {
     showToast({ tone: 'info', message: translate('review:player.shorter', { number: fileVersion ?? 1 }) });
   }, [isShorter, fileVersion]);
   const latest = useLatest(file);
-  useEffect(() => keepPlace({ getFile: () => latest.current, room, isShorter }), [latest, room, isShorter]);
+  useEffect(() => {
+    if (isKept) return keepPlace({ getFile: () => latest.current, room, isShorter });
+  }, [latest, room, isShorter, isKept]);
   return room;
 }

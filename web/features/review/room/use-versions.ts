@@ -13,13 +13,16 @@ export type FileVersion = VersionStack['results'][number];
 export const numbered = (stack: FileVersion[]) =>
   stack.map((version, at) => ({ ...version, fileVersion: stack.length - at }));
 
+export const versionsQuery = (fileId: string) => ({
+  queryKey: queryKeys.review.versions(fileId),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await api(versions.getList, { params: { id: fileId } }, { signal })).data,
+});
+
 /** The versions of a file, highest first, without those that wait for their deletion. */
 export function useVersions(fileId: string) {
   const gone = useLeaving();
-  const { data: stored, refetch } = useQuery({
-    queryKey: queryKeys.review.versions(fileId),
-    queryFn: async ({ signal }) => (await api(versions.getList, { params: { id: fileId } }, { signal })).data,
-  });
+  const { data: stored, refetch } = useQuery(versionsQuery(fileId));
   const data = useMemo(() => {
     if (!stored?.results.some(({ _id }) => gone.has(_id))) return stored;
     return { ...stored, results: numbered(stored.results.filter(({ _id }) => !gone.has(_id))) };

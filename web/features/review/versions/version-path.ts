@@ -5,6 +5,12 @@ interface Numbered {
   fileVersion: number;
 }
 
+/** Which side of a comparison is counted by, and where it stands. */
+export interface Lead {
+  side: 'first' | 'second';
+  frame: number;
+}
+
 interface Shown {
   fileId: string;
   version: string;
@@ -12,6 +18,8 @@ interface Shown {
   other?: string;
   /** Whose version that is, where it is another file's. */
   otherFileId?: string;
+  /** Where a comparison opens; without it, where the file was left. */
+  lead?: Lead;
 }
 
 /** The older one to the left, whichever way somebody comes. */
@@ -21,11 +29,13 @@ export function comparePath(fileId: string, versions: readonly [Numbered, Number
 }
 
 /** Who came from a selection stays in it. */
-export function versionPath({ fileId, version, other, otherFileId = fileId }: Shown): string {
-  const address = new URLSearchParams();
-  if (otherFileId !== fileId) address.set('file', otherFileId);
+export function versionPath({ fileId, version, other, otherFileId = fileId, lead }: Shown): string {
   const selection = new URLSearchParams(window.location.search).get('selection');
-  if (selection !== null) address.set('selection', selection);
+  const address = new URLSearchParams({
+    ...(otherFileId !== fileId && { file: otherFileId }),
+    ...(lead && { lead: lead.side, frame: String(lead.frame) }),
+    ...(selection !== null && { selection }),
+  });
   const path = pathHere(`/review/${fileId}/${version}${other === undefined ? '' : `/${other}`}`);
   return address.size === 0 ? path : `${path}?${address}`;
 }

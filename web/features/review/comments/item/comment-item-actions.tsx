@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToken } from '../../../../lib/session/session.ts';
 import { isInLink } from '../../../../lib/session/share-link.ts';
@@ -33,12 +33,14 @@ interface Props {
   /** Undefined where nobody may answer. */
   onReply?: (() => void) | undefined;
   onEdit: () => void;
+  /** More of its menu. */
+  menuItems?: ReactNode;
 }
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
 /** What can be done with a comment or a reply. */
-export function CommentItemActions({ entry, link, canLike, onReply, onEdit }: Props) {
+export function CommentItemActions({ entry, link, canLike, onReply, onEdit, menuItems }: Props) {
   const { t } = useTranslation('comments');
   const { like, likeCount, markAsComplete, canMarkComplete } = entry;
   return (
@@ -72,13 +74,18 @@ export function CommentItemActions({ entry, link, canLike, onReply, onEdit }: Pr
           {t(markAsComplete ? 'complete.undo' : 'complete.do')}
         </button>
       )}
-      <MoreMenu entry={entry} link={link} onEdit={onEdit} />
+      <MoreMenu entry={entry} link={link} onEdit={onEdit} menuItems={menuItems} />
     </div>
   );
 }
 
 /** A menu is much to make for every row of a long list: it is made when it is opened first. */
-function MoreMenu({ entry, link, onEdit }: Pick<Props, 'entry' | 'link' | 'onEdit'>) {
+function MoreMenu({
+  entry,
+  link,
+  onEdit,
+  menuItems,
+}: Pick<Props, 'entry' | 'link' | 'onEdit' | 'menuItems'>) {
   const { t } = useTranslation('comments');
   const [isWanted, setWanted] = useState(false);
   const { canEdit, canDelete } = entry;
@@ -116,6 +123,7 @@ function MoreMenu({ entry, link, onEdit }: Pick<Props, 'entry' | 'link' | 'onEdi
         <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyCommentLink(link)}>
           {t('link.copy')}
         </Menu.Item>
+        {menuItems}
         {canMute && (
           <Suspense fallback={null}>
             <MuteItem thing={{ kind: 'comment', id: link.commentId }} fileId={link.fileId} size={16} />

@@ -28,6 +28,8 @@ interface Props {
   placeName: string | null;
   /** Where it comes from, if it was said about an earlier version. */
   carried?: ReactNode;
+  /** More of its menu. */
+  menuItems?: ReactNode;
   isLit: boolean;
   isPassed: boolean;
   canLike: boolean;
@@ -127,6 +129,7 @@ export const CommentItem = memo(function CommentItem({
               canLike={props.canLike}
               onReply={comment.canReply ? () => onOpen('reply') : undefined}
               onEdit={() => onOpen('edit')}
+              menuItems={props.menuItems}
             />
           </div>
         )}

@@ -1,5 +1,7 @@
 import { comments } from '../../../../../contract/calls/comments.ts';
-import type { CarriedFrame } from '../../../../../contract/carry-frame.ts';
+import type { CorrectedComment } from '../../../../../contract/carry-corrected.ts';
+import { moveFigures } from '../../../../../contract/carry-figures.ts';
+import type { PictureBox } from '../../../../../contract/carry-frame.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
@@ -19,10 +21,11 @@ function placeOf({ frame, figureFrame, page }: Placed): Place {
 export async function chooseComment(
   room: Room,
   chosen: ReviewComment | Marker,
-  carried?: CarriedFrame,
+  carried?: CorrectedComment,
 ): Promise<void> {
-  const place: Place = carried ? { kind: 'frame', frame: carried.frame } : placeOf(chosen);
-  room.state.set({ chosenComment: chosen._id, shownDrawing: null });
+  const place = placeOf(carried ? { ...carried, figureFrame: null } : chosen);
+  const carriedComment = carried && !('hasFigure' in chosen) ? chosen : null;
+  room.state.set({ chosenComment: chosen._id, carriedComment, shownDrawing: null });
   room.transport.current.pause();
   if (place.kind !== 'whole') await room.transport.current.goTo(place);
   // What was drawn on is no longer there.
@@ -30,15 +33,20 @@ export async function chooseComment(
   const drawn = await drawingOf(chosen);
   // Another one may have been chosen while this one was on its way.
   if (room.state.get().chosenComment !== chosen._id) return;
-  room.state.set({ shownDrawing: drawn ? shownDrawing(drawn, place) : null });
+  room.state.set({ shownDrawing: drawn ? shownDrawing(drawn, place, carried?.framing) : null });
 }
 
 /** What the stage shows of a comment; null where nothing is drawn. */
-function shownDrawing(comment: ReviewComment, place: Place): RoomState['shownDrawing'] {
+function shownDrawing(
+  comment: ReviewComment,
+  place: Place,
+  framing: PictureBox | undefined,
+): RoomState['shownDrawing'] {
   const { attachedFigure: figures, drawPadWidth: width, drawPadHeight: height } = comment;
   if (figures.length === 0) return null;
-  const size = width !== null && height !== null ? { size: { width, height } } : {};
-  return { place, figures, ...size };
+  if (width === null || height === null) return { place, figures };
+  const pad = { width, height };
+  return { place, figures: framing ? moveFigures(figures, { pad, framing }) : figures, size: pad };
 }
 
 /** Lists leave large drawings out. */

@@ -12,10 +12,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { CarriedFrame } from '../../../../../contract/carry-frame.ts';
+import type { CorrectedComment } from '../../../../../contract/carry-corrected.ts';
 import { useNavigate } from '../../../../lib/page/own-router.tsx';
-import { CarriedLine } from '../../changes/lazy-carried.tsx';
+import { CarriedLine, PlaceItems } from '../../changes/lazy-carried.tsx';
 import type { ReviewComment } from '../../room/markers.ts';
+import { type MediaKind, mediaKindOf } from '../../room/media-kind.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
 import { nameOfPlace, usePlaceWords } from '../data/place-words.ts';
 import { useFilePeople } from '../data/use-file-people.ts';
@@ -38,7 +39,7 @@ interface Props {
   onMore: () => void;
   onBefore: () => void;
   /** Where one of an earlier version stands in the film on the stage. */
-  carriedOf: (comment: ReviewComment) => CarriedFrame | undefined;
+  carriedOf: (comment: ReviewComment) => CorrectedComment | undefined;
   /** The number of a version other than the one on the stage. */
   versionNumber: (versionId: string) => number | undefined;
   empty: ReactNode;
@@ -53,6 +54,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
   const { t } = useTranslation('comments');
   const room = useRoom();
   const navigate = useNavigate();
+  const media = mediaKindOf(file);
   const canLike = file.canComment;
   const people = useFilePeople(file._id);
   const placeWords = usePlaceWords(file);
@@ -126,7 +128,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
           if (!comment) return null;
           const isEarlier = comment.fileVersionId !== fileVersionId;
           const carried = isEarlier ? carriedOf(comment) : undefined;
-          const place = placeWords(carried ? { ...comment, frame: carried.frame, endFrame: null } : comment);
+          const place = placeWords(carried ? { ...comment, ...carried, endFrame: null } : comment);
           const isFirst = isEarlier && items[index - 1]?.fileVersionId !== comment.fileVersionId;
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
@@ -153,13 +155,24 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
                 placeName={place && nameOfPlace(place)}
                 carried={
                   isEarlier &&
-                  comment.frame !== null && (
+                  hasPlace(comment, media) && (
                     <Suspense fallback={null}>
                       <CarriedLine
                         carried={carried}
+                        comment={comment}
+                        versionId={fileVersionId ?? ''}
                         number={props.versionNumber(comment.fileVersionId) ?? 0}
-                        time={comment.timeCodeStartTime ?? comment.startTime ?? ''}
                       />
+                    </Suspense>
+                  )
+                }
+                menuItems={
+                  isEarlier &&
+                  comment.frame !== null &&
+                  comment.canMarkComplete &&
+                  media === 'video' && (
+                    <Suspense fallback={null}>
+                      <PlaceItems comment={comment} versionId={fileVersionId ?? ''} carried={carried} />
                     </Suspense>
                   )
                 }
@@ -185,3 +198,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
     </div>
   );
 }
+
+/** What is said about an image stands on all of it. */
+const hasPlace = ({ frame, page }: ReviewComment, media: MediaKind | undefined) =>
+  media === 'image' || frame !== null || page !== null;

@@ -8,6 +8,7 @@ import { Later } from '../../../../ui/later.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
 import { useCarried } from '../../changes/carried.ts';
 import { EarlierOffer } from '../../changes/lazy-carried.tsx';
+import { versionsBelow } from '../../changes/use-changes.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
 import { useVersions } from '../../room/use-versions.ts';
 import { Composer } from '../composer/composer.tsx';
@@ -39,7 +40,7 @@ export function CommentsTab({ file, fileVersionId }: Props) {
   const [showsEarlier, setEarlier] = useState(false);
   const { data: stack } = useVersions(file._id);
   const people = useFilePeople(file._id);
-  const earlier = useMemo(() => earlierThan(stack?.results ?? [], fileVersionId), [stack, fileVersionId]);
+  const earlier = useMemo(() => versionsBelow(stack?.results ?? [], fileVersionId), [stack, fileVersionId]);
   const earlierCount = earlier.reduce((sum, { commentCount }) => sum + commentCount, 0);
   const versions = useMemo(
     () => [fileVersionId, ...(showsEarlier ? earlier.map(({ _id }) => _id) : [])],
@@ -60,6 +61,7 @@ export function CommentsTab({ file, fileVersionId }: Props) {
           versionId={fileVersionId}
           hasTime={file.r_frame_rate !== null}
           isResolvedOnly={view.show === 'resolved'}
+          hasEarlier={earlierCount > 0}
         />
       </CommentToolbar>
       {!showsEarlier && earlierCount > 0 && (
@@ -87,11 +89,6 @@ export function CommentsTab({ file, fileVersionId }: Props) {
       )}
     </>
   );
-}
-
-function earlierThan<V extends { _id: string; fileVersion: number }>(stack: V[], versionId: string): V[] {
-  const number = stack.find(({ _id }) => _id === versionId)?.fileVersion ?? 0;
-  return stack.filter(({ fileVersion }) => fileVersion < number);
 }
 
 interface CommentsProps {

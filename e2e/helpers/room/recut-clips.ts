@@ -1,0 +1,44 @@
+import { saveChanges } from '../../../server/features/changes/changes.queries.ts';
+import type { Koma } from '../koma.ts';
+import type { Person } from '../people.ts';
+import { addClip } from './clips.ts';
+
+const shown = { kind: 'same', sure: true } as const;
+
+/** What the newer of two numbered clips shows of the older: 40 frames, 20 new ones, a later stretch, and one that was moved behind it. */
+const recutSpans = [
+  { ...shown, from: 0, to: 40, sourceFrom: 0, sourceTo: 40 },
+  { ...shown, kind: 'new', from: 40, to: 60, sourceFrom: null, sourceTo: null },
+  { ...shown, from: 60, to: 100, sourceFrom: 90, sourceTo: 130 },
+  { ...shown, kind: 'moved', from: 100, to: 120, sourceFrom: 50, sourceTo: 70 },
+] as const;
+
+interface Wanted {
+  koma: Koma;
+  person: Person;
+  projectId: string;
+}
+
+/** A clip of 150 frames and one of 120, with the row that says what the second has of the first. */
+export async function addRecut({ koma, person, projectId }: Wanted) {
+  const made = { koma, person, projectId };
+  const first = await addClip({ ...made, clip: { name: 'Cut', rate: '25', frames: 150 } });
+  const second = await addClip({
+    ...made,
+    clip: { name: 'Recut', rate: '25', frames: 120 },
+    fileId: first.fileId,
+  });
+  const removed = [
+    { from: 40, to: 50, at: 40 },
+    { from: 70, to: 90, at: 60 },
+    { from: 130, to: 150, at: 100 },
+  ];
+  await koma.db.transaction().execute((tx) =>
+    saveChanges(tx, {
+      versionId: second.versionId,
+      fromVersionId: first.versionId,
+      result: { spans: recutSpans.map((span) => ({ ...span })), removed },
+    }),
+  );
+  return { fileId: first.fileId, first: first.versionId, second: second.versionId };
+}
