@@ -80,5 +80,5 @@ test('a page understands every event as the stream tells it', () => {
 
 test('the events of a kind are found by its name alone', () => {
   expect(eventsOf('team')).toEqual(['team.changed', 'team.members']);
-  expect(eventsOf('comment', 'reply')).toHaveLength(10);
+  expect(eventsOf('comment', 'reply')).toHaveLength(11);
 });
