@@ -104,9 +104,11 @@ function VersionLabel({ file, note, isNamed }: Layer & { isNamed: boolean }) {
   return (
     <span className={classes.version} role={note ? 'status' : undefined}>
       {isNamed && <bdi>{file.name} · </bdi>}
-      {note === 'missing' || note === 'unsure'
-        ? t(`changes:held.${note}`, { number })
-        : t(note ? 'compare.over' : 'compare.version', { number })}
+      <bdi>
+        {note === 'missing' || note === 'unsure'
+          ? t(`changes:held.${note}`, { number })
+          : t(note ? 'compare.over' : 'compare.version', { number })}
+      </bdi>
     </span>
   );
 }
@@ -116,7 +118,7 @@ function Missing({ file }: Pick<Layer, 'file'>) {
   const { t } = useTranslation('changes');
   return (
     <div className={classes.missing} aria-hidden>
-      {t('held.missing', { number: file.fileVersion ?? 1 })}
+      <bdi>{t('held.missing', { number: file.fileVersion ?? 1 })}</bdi>
     </div>
   );
 }
