@@ -71,14 +71,16 @@ interface Placing {
 function place({ row, version, carried, language }: Placing): { entry: EarlierEntry; isApart: boolean } {
   const { number } = version;
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
-  const time = placeOf(row, countingOf(version)).start || (row.page && word('page', { page: row.page }));
+  const time = placeOf(row, countingOf(version)).start;
   const framing = carried?.framing;
-  if (!time) {
+  if (!time && row.page === null) {
     const origin = { words: word('origin.whole', { number }), notch: null };
     return { entry: { ...row, origin, framing }, isApart: false };
   }
   const state = carried?.by ?? carried?.state ?? 'unknown';
-  const words = word(`origin.${state}`, { number, time });
+  const words = time
+    ? word(`origin.${state}`, { number, time })
+    : word(`originPage.${state}`, { number, page: row.page });
   if (!carried || carried.state === 'removed') {
     const origin = { words, notch: carried?.frame ?? null };
     return { entry: { ...row, origin, framing: undefined }, isApart: true };

@@ -20,12 +20,16 @@ export function CarriedLine({ carried, comment, versionId, number }: Props) {
   const state = carried?.by ?? carried?.state ?? 'pending';
   const { fileId, fileVersionId: from } = comment;
   const { page } = comment;
-  const time = page === null ? (comment.timeCodeStartTime ?? comment.startTime) : t('page', { page });
+  const time = comment.timeCodeStartTime ?? comment.startTime;
   const frame = comment.figureFrame ?? comment.frame;
+  const words = () => {
+    if (page !== null) return t(`carriedPage.${state}`, { number, page });
+    return t(time === null ? `carriedImage.${state}` : `carried.${state}`, { number, time });
+  };
   return (
     <>
       <p className={classes.line} data-carried={state}>
-        <bdi>{t(time === null ? `carriedImage.${state}` : `carried.${state}`, { number, time })}</bdi>
+        <bdi>{words()}</bdi>
         {carried && state !== 'removed' && (
           <span className={classes.hint} data-changed={carried.isChanged || undefined}>
             {t(carried.isChanged ? 'carried.changed' : 'carried.same', { number })}

@@ -32,6 +32,7 @@ export function StillChanges({ file, changes, isComparing }: Props) {
       {!isComparing && (
         <Button
           fullWidth
+          mb={12}
           component={Link}
           to={comparePath(file._id, [here, below])}
           variant="default"
