@@ -75,7 +75,7 @@ function place({ row, version, carried, language }: Placing): { entry: EarlierEn
   const framing = carried?.framing;
   if (!time && row.page === null) {
     const origin = { words: word('origin.whole', { number }), notch: null };
-    return { entry: { ...row, origin, framing }, isApart: false };
+    return { entry: { ...row, origin, framing }, isApart: carried?.state === 'removed' };
   }
   const state = carried?.by ?? carried?.state ?? 'unknown';
   const words = time
