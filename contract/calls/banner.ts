@@ -8,7 +8,7 @@ export const bannerLevels = ['info', 'warning', 'danger'] as const;
 const level = z.enum(bannerLevels, { error: 'fields.choice' });
 const text = optionalText(BANNER_MAX);
 
-export const bannerTexts = z.strictObject({ ja: text, en: text, he: text });
+const bannerTexts = z.strictObject({ ja: text, en: text, he: text });
 
 /** What an administrator writes: in one language at least. */
 export const bannerInput = z.strictObject({

@@ -22,7 +22,7 @@ export function createFormat(language: Language, timeZone?: string) {
   const price = new Intl.NumberFormat(locale, { style: 'currency', currency: 'JPY' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const duration = (value: number, unit: string) =>
+  const rough = (value: number, unit: string) =>
     new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
@@ -40,9 +40,9 @@ export function createFormat(language: Language, timeZone?: string) {
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
     /** How long something takes, in the largest unit of which it is one at least. */
-    duration: (seconds: number) => {
-      if (seconds < 60) return duration(seconds < 10 ? seconds : Math.round(seconds), 'second');
-      return seconds < 3600 ? duration(Math.round(seconds / 60), 'minute') : duration(seconds / 3600, 'hour');
+    roughDuration: (seconds: number) => {
+      if (seconds < 60) return rough(seconds < 10 ? seconds : Math.round(seconds), 'second');
+      return seconds < 3600 ? rough(Math.round(seconds / 60), 'minute') : rough(seconds / 3600, 'hour');
     },
     // Apart from the words around it: from right to left the unit would come before its number.
     size: (bytes: number) =>

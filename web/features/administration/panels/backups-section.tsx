@@ -42,7 +42,7 @@ export function BackupsSection({ backups }: { backups: Backups }) {
               format.size(one.bytes),
               format.number(one.rows),
               format.number(one.objects),
-              format.duration(one.seconds),
+              format.roughDuration(one.seconds),
             ],
           }))}
         />

@@ -41,7 +41,7 @@ export function QueuePanel() {
                 <bdi key="kind">{name}</bdi>,
                 format.number(waiting),
                 format.number(running),
-                format.duration(seconds),
+                format.roughDuration(seconds),
               ],
             }))}
           />
@@ -57,7 +57,7 @@ export function QueuePanel() {
               cells: [
                 <Person key="owner" person={owner} />,
                 format.number(waiting),
-                format.duration(seconds),
+                format.roughDuration(seconds),
               ],
             }))}
           />
