@@ -18,6 +18,8 @@ interface Cut {
   gap: number;
   /** Frames beside the cut that were not seen. */
   lost: number;
+  /** By how much each came late: the next clip's first picture, and the first that moves. */
+  late: number[];
 }
 
 interface Picture {
@@ -38,8 +40,8 @@ function cutsOf({ pictures, switches }: Seen): Cut[] {
     if (!last || !moving) return [];
     const before = { at: last.at, frame: last.frame - FRAMES };
     const shown = waiting ? [{ at, frame: waiting.frame }, moving] : [moving];
-    const gap = Math.max(0, ...shown.map((one) => lateBy(one, before)));
-    return [{ gap, lost: FRAMES - 1 - last.frame + (shown[0]?.frame ?? 0) }];
+    const late = shown.map((one) => lateBy(one, before));
+    return [{ gap: Math.max(0, ...late), lost: FRAMES - 1 - last.frame + (shown[0]?.frame ?? 0), late }];
   });
 }
 
@@ -48,7 +50,8 @@ function joinsOf({ pictures }: Seen): Cut[] {
   return pictures.flatMap((next, at) => {
     const before = pictures[at - 1];
     if (!before || Math.floor(before.frame / FRAMES) >= Math.floor(next.frame / FRAMES)) return [];
-    return [{ gap: Math.max(0, lateBy(next, before)), lost: next.frame - before.frame - 1 }];
+    const late = lateBy(next, before);
+    return [{ gap: Math.max(0, late), lost: next.frame - before.frame - 1, late: [late] }];
   });
 }
 
@@ -70,13 +73,9 @@ function tell(name: string, cuts: Cut[]) {
   const within = cuts.filter(({ gap }) => gap <= FRAME_MS).length;
   const lost = cuts.reduce((sum, cut) => sum + cut.lost, 0);
   const share = ((100 * within) / cuts.length).toFixed(1);
-  console.log(
-    `  ${name}: ${within} of ${cuts.length} within a frame (${share} %), ${lost} frames not seen; the longest ${cuts
-      .map(({ gap }) => Math.round(gap))
-      .toSorted((one, other) => other - one)
-      .slice(0, 5)
-      .join(', ')} ms`,
-  );
+  console.log(`  ${name}: ${within} of ${cuts.length} within a frame (${share} %), ${lost} frames not seen`);
+  const longest = cuts.toSorted((one, other) => other.gap - one.gap).slice(0, 8);
+  console.log(`    latest: ${longest.map(({ late }) => late.map(Math.round).join(' and ')).join(', ')} ms`);
 }
 
 function quantile(cuts: Cut[], part: number): number {

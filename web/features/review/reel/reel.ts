@@ -6,18 +6,20 @@ import { isRunning, makePart, type Part, startPart, stopPart } from './part.ts';
 
 /** The clip that was just cut to has the machine for itself until it runs. */
 const PREPARE_AFTER_MS = 100;
+/** On a busy machine the first frame of a clip may take longer than the clip before it does. */
+const AHEAD = 2;
 
 export type Reel = ReturnType<typeof createReel>;
 
-/** Clips one after another: one is seen, and the next one waits under it, at its first frame. */
+/** Clips one after another: one is seen, and the next ones wait under it, each at its first frame. */
 export function createReel(begun: readonly Clip[]) {
   let clips = begun;
   const place = document.createElement('div');
   /** What is on the screen; the page is told of it by `state`. */
   let seen: { at: number; part: Part | null } = { at: 0, part: null };
-  let ready: { at: number; part: Part } | null = null;
+  const ready = new Map<number, Part>();
   let isClosed = false;
-  const cutter = createCutter({ getNext: () => ready?.part.film, onBegin: begin, onCut: goOn });
+  const cutter = createCutter({ getNext: () => ready.get(seen.at + 1)?.film, onBegin: begin, onCut: goOn });
   const state = createStore<{ at: number; part: Part | null; clips: readonly Clip[] }>({ ...seen, clips });
 
   function make(at: number): Part | null {
@@ -28,23 +30,28 @@ export function createReel(begun: readonly Clip[]) {
     return part;
   }
 
-  /** The next one is not made before the seen one shows something: the first picture has the network for itself. */
+  /** None is made before the seen one shows something: the first picture has the network for itself. */
   function prepare() {
     if (isClosed) return;
-    const at = seen.at + 1;
-    if (ready?.at === at) return;
-    ready?.part.close();
-    const part = make(at);
-    ready = part && { at, part };
+    const wanted = Array.from({ length: AHEAD }, (_, by) => seen.at + 1 + by);
+    for (const [at, part] of ready) {
+      if (wanted.includes(at)) continue;
+      part.close();
+      ready.delete(at);
+    }
+    for (const at of wanted) {
+      const part = ready.has(at) ? null : make(at);
+      if (part) ready.set(at, part);
+    }
   }
 
   /** Puts a clip on top. */
   function bring(at: number): Part | null {
     const { part: before } = seen;
     cutter.stop();
-    const part = ready?.at === at ? ready.part : make(at);
+    const part = ready.get(at) ?? make(at);
     if (!part) return null;
-    if (ready?.at === at) ready = null;
+    ready.delete(at);
     part.element.dataset.seen = '';
     if (before) {
       delete before.element.dataset.seen;
@@ -74,9 +81,10 @@ export function createReel(begun: readonly Clip[]) {
   }
 
   function begin() {
-    if (!ready || !seen.part) return;
-    carryOver(seen.part, ready.part);
-    startPart(ready.part);
+    const next = ready.get(seen.at + 1);
+    if (!next || !seen.part) return;
+    carryOver(seen.part, next);
+    startPart(next);
   }
 
   /** What the page draws of the next clip waits until the cut is on the screen: drawn before, it would be the gap. */
@@ -111,9 +119,10 @@ export function createReel(begun: readonly Clip[]) {
     clips = next;
     state.set({ clips });
     const { at, part } = seen;
-    if (ready && isOther(ready.part.clip, next[ready.at])) {
-      ready.part.close();
-      ready = null;
+    for (const [place, waiting] of ready) {
+      if (!isOther(waiting.clip, next[place])) continue;
+      waiting.close();
+      ready.delete(place);
       setTimeout(prepare, PREPARE_AFTER_MS);
     }
     if (!part || !isOther(part.clip, next[at])) return;
@@ -166,7 +175,7 @@ export function createReel(begun: readonly Clip[]) {
     close() {
       isClosed = true;
       cutter.stop();
-      ready?.part.close();
+      for (const part of ready.values()) part.close();
       seen.part?.close();
       place.remove();
     },
