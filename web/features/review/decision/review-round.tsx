@@ -38,7 +38,7 @@ export function ReviewRound({ review, isCurrent }: Props) {
           {title}
           <State review={review} />
         </summary>
-        <ReviewerList reviewers={review.reviewers} />
+        <ReviewerList review={review} />
         <SignOff review={review} />
       </details>
     );
@@ -49,7 +49,7 @@ export function ReviewRound({ review, isCurrent }: Props) {
         <State review={review} />
       </h2>
       <ReviewHead review={review} />
-      <ReviewerList reviewers={review.reviewers} />
+      <ReviewerList review={review} />
       <OwnAnswer review={review} />
       <SignOff review={review} />
       {review.canCancel && <CancelButton review={review} />}

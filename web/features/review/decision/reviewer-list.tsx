@@ -1,10 +1,10 @@
-import { IconCheck, IconClockHour4, IconPencil, IconUserOff, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClockHour4, IconMinus, IconPencil, IconUserOff, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ReviewAnswer } from '../../../../contract/enums.ts';
+import { ReviewAnswer, ReviewState } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
 import classes from './decision.module.css';
-import { answerNames, type Reviewer } from './use-reviews.ts';
+import { answerNames, type Review, type Reviewer } from './use-reviews.ts';
 
 const icons = {
   [ReviewAnswer.approved]: IconCheck,
@@ -12,23 +12,27 @@ const icons = {
   [ReviewAnswer.needsChanges]: IconX,
 } as const;
 
+const withoutAnswer = { lost: IconUserOff, waiting: IconClockHour4, unanswered: IconMinus } as const;
+
 /** Everybody who was asked, with what they said. */
-export function ReviewerList({ reviewers }: { reviewers: Reviewer[] }) {
+export function ReviewerList({ review: { reviewers, state } }: { review: Review }) {
   const { t } = useTranslation('reviews');
   return (
     <ul className={classes.reviewers} aria-label={t('reviewers')}>
       {reviewers.map((one) => (
-        <ReviewerLine key={one._id} one={one} />
+        <ReviewerLine key={one._id} one={one} isOpen={state === ReviewState.open} />
       ))}
     </ul>
   );
 }
 
-function ReviewerLine({ one }: { one: Reviewer }) {
+/** Once a round is over, nobody is waited for. */
+function ReviewerLine({ one, isOpen }: { one: Reviewer; isOpen: boolean }) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
   const { person, email, answer, note, answeredAt, isRequired, isLost } = one;
-  const Icon = answer === null ? (isLost ? IconUserOff : IconClockHour4) : icons[answer];
+  const without = isLost ? 'lost' : isOpen ? 'waiting' : 'unanswered';
+  const Icon = answer === null ? withoutAnswer[without] : icons[answer];
   return (
     <li className={classes.reviewer}>
       <Avatar name={person.name} picture={person.profilePic} size={28} />
@@ -44,7 +48,7 @@ function ReviewerLine({ one }: { one: Reviewer }) {
         )}
         <p className={classes.answer} data-answer={answer === null ? 'none' : answerNames[answer]}>
           <Icon size={15} stroke={2} aria-hidden />
-          {answer === null ? t(isLost ? 'lost' : 'waiting') : t(`answers.${answerNames[answer]}`)}
+          {answer === null ? t(without) : t(`answers.${answerNames[answer]}`)}
           {answeredAt !== null && <time dateTime={answeredAt}>{format.ago(answeredAt)}</time>}
         </p>
         {note !== '' && (

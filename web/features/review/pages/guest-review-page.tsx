@@ -161,7 +161,7 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
       <p className={classes.project}>
         {t('guest.as')} <bdi dir="ltr">{shown.email}</bdi>
       </p>
-      <ReviewerList reviewers={review.reviewers} />
+      <ReviewerList review={review} />
       {review.signOff?.isReady && <SignOffLinks token={token} />}
       <EarlierRounds rounds={shown.earlier} />
     </section>
@@ -198,7 +198,7 @@ function EarlierRounds({ rounds, isOpen = false }: { rounds: Review[]; isOpen?: 
       {rounds.map((one, at) => (
         <details key={one._id} open={isOpen && at === 0}>
           <summary>{t('round', { round: one.round, version: one.fileVersion })}</summary>
-          <ReviewerList reviewers={one.reviewers} />
+          <ReviewerList review={one} />
         </details>
       ))}
     </>
