@@ -1,20 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 import { usePlayerState } from '../player/player-context.ts';
 import type { ReviewedFile } from '../room/room.ts';
 
-const ChangeBand = lazy(async () => {
-  const [code] = await Promise.all([import('./change-band.tsx'), loadTexts(['changes'])]);
-  return { default: code.ChangeBand };
-});
+type Code = typeof import('./change-band.tsx');
 
-/** After the first frame, where the film has another version. */
+let loading: Promise<Code | undefined> | undefined;
+
+/** Without it the room works as before; whoever comes back tries again. */
+function loadBand(): Promise<Code | undefined> {
+  loading ??= Promise.all([import('./change-band.tsx'), loadTexts(['changes'])])
+    .then(([code]) => code)
+    .catch(() => {
+      loading = undefined;
+      return undefined;
+    });
+  return loading;
+}
+
+/** After the first frame, where the film has another version. Not by Suspense, which holds back what comes soon after. */
 export function LazyChangeBand({ file }: { file: ReviewedFile }) {
   const isSeen = usePlayerState(({ source }) => source !== null);
-  if (!isSeen || file.versionCount < 2) return null;
-  return (
-    <Suspense fallback={null}>
-      <ChangeBand file={file} />
-    </Suspense>
-  );
+  const isWanted = isSeen && file.versionCount > 1;
+  const [code, setCode] = useState<Code>();
+  useEffect(() => {
+    if (isWanted) void loadBand().then(setCode);
+  }, [isWanted]);
+  if (!isWanted || !code) return null;
+  return <code.ChangeBand file={file} />;
 }
