@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 import { usePlayerState } from '../player/player-context.ts';
 import type { ReviewedFile } from '../room/room.ts';
+import type * as band from './change-band.tsx';
 
-type Code = typeof import('./change-band.tsx');
+type Code = Pick<typeof band, 'ChangeBand'>;
 
 let loading: Promise<Code | undefined> | undefined;
 
