@@ -4,11 +4,12 @@ import { bridgeGaps } from './bridge-gaps.ts';
 import { chooseRuns, type Segment } from './choose-runs.ts';
 import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts';
 import { dropDoubles } from './drop-doubles.ts';
-import { findRuns, type Pictures, type Run } from './find-runs.ts';
+import { findCuts, findRuns, type Pictures, type Run } from './find-runs.ts';
 import { layOut } from './lay-out.ts';
 import { joinShots, matchShots } from './match-shots.ts';
 import { findReframing, meanUnlike, reframe, samplePairs } from './reframing.ts';
 import { settleOffsets } from './settle-offsets.ts';
+import { joinSegments, splitAtCuts } from './split-at-cuts.ts';
 import { judgeSureness } from './sureness.ts';
 
 /** Rates this near to each other are counted frame for frame: 23.976, 24 and 25 of one film have the same frames. */
@@ -47,16 +48,17 @@ export function align(now: Prints, before: Prints): Alignment {
   const lengths = { now: now.frameCount, before: films.before.frameCount };
   const judged = isReframed
     ? joinShots(matchShots(films.now, films.before), bridgeGaps(segments.map(asUnsure), lengths))
-    : judgeSureness(segments, films);
+    : joinSegments(judgeSureness(splitAtCuts(segments, findCuts(films.now)), films));
   const { spans, removed } = layOut(now, before, judged, (frame, offset) => sourceOf(frame + offset));
+  if (!isReframed) return { spans, removed };
   // What nobody recognised may still be there.
-  return { spans, removed: isReframed ? [] : removed };
+  return { spans: spans.map((span) => (span.kind === 'new' ? { ...span, sure: false } : span)), removed: [] };
 }
 
 function attempt(now: Pictures, before: Pictures, sourceOf: (frame: number) => number): Attempt {
   const runs = findRuns(now, before);
-  const chosen = settleOffsets(chooseRuns(runs, now.frameCount), now, before);
-  const segments = dropDoubles(chosen, now, before);
+  const shots = splitAtCuts(chooseRuns(runs, now.frameCount), findCuts(now));
+  const segments = dropDoubles(joinSegments(settleOffsets(shots, now, before)), now, before);
   return { now, before, runs, segments, matched: countMatched(segments, runs), sourceOf };
 }
 

@@ -5,18 +5,12 @@ import { likeness } from './likeness.ts';
 const REACH = 6;
 /** What is looked at of a long segment. */
 const SAMPLES = 240;
+/** By so much it has to fit better, for the square root of the frames: less is chance. */
+const MARGIN = 0.02;
 
-/** Moves each segment to the neighbouring place that all of it fits best: it was found by a few of its frames. */
-export function settleOffsets(segments: readonly Segment[], now: Pictures, before: Pictures): Segment[] {
-  const settled: Segment[] = [];
-  for (const segment of segments) {
-    const offset = bestOffset(segment, now, before);
-    const last = settled.at(-1);
-    if (last && last.to === segment.from && last.offset === offset) last.to = segment.to;
-    else settled.push({ ...segment, offset });
-  }
-  return settled;
-}
+/** Moves each shot to the neighbouring place that all of it fits best: it was found by a few of its frames. */
+export const settleOffsets = (shots: readonly Segment[], now: Pictures, before: Pictures): Segment[] =>
+  shots.map((shot) => ({ ...shot, offset: bestOffset(shot, now, before) }));
 
 /** From place to place, as long as one of the next ones fits better. */
 function bestOffset({ from, to, offset }: Segment, now: Pictures, before: Pictures): number {
@@ -45,5 +39,6 @@ function bestOffset({ from, to, offset }: Segment, now: Pictures, before: Pictur
       moved = true;
     }
   }
-  return offset + best;
+  const isChance = fits(best) - fits(0) <= MARGIN * Math.sqrt((to - from) / step);
+  return isChance ? offset : offset + best;
 }

@@ -21,18 +21,33 @@ interface Films {
   runs: readonly Run[];
 }
 
-/** Splits segments where their place cannot be decided: what looks the same elsewhere is said to be unsure. */
+/** Splits shots where their place cannot be decided: what looks the same elsewhere is said to be unsure. */
 export function judgeSureness(segments: readonly Segment[], films: Films): JudgedSegment[] {
-  const unsure = segments.map((segment) => (isDecided(segment, films) ? [] : [segment]));
+  const unsure = segments.map((segment, at) =>
+    isHeld(segments, at, films) || isDecided(segment, films) ? [] : [segment],
+  );
   for (const [at, segment] of segments.entries()) {
     const next = segments[at + 1];
-    if (!next || next.from !== segment.to) continue;
+    if (!next || next.from !== segment.to || next.offset === segment.offset) continue;
     const { from, to } = looseCut(segment, next, films);
     if (to - from < 1) continue;
     unsure[at]?.push({ ...segment, from });
     unsure[at + 1]?.push({ ...next, to });
   }
   return segments.flatMap((segment, at) => split(segment, unsure[at] ?? []));
+}
+
+/** Both films go on from the shot before it to the one behind it: there is no room to lie elsewhere. */
+function isHeld(segments: readonly Segment[], at: number, { now, before }: Films): boolean {
+  const [last, segment, next] = [segments[at - 1], segments[at], segments[at + 1]];
+  if (!segment) return false;
+  const { from, to, offset } = segment;
+  const isFirst = from === 0 && offset === 0;
+  const isLast = to === now.frameCount && to + offset === before.frameCount;
+  const followsOn = last?.to === from && last.offset === offset;
+  const goesOn = next?.from === to && next.offset === offset;
+  // Of a film that is one shot, only its frames can tell.
+  return (followsOn && (goesOn || isLast)) || (isFirst && goesOn);
 }
 
 /** No other place, near or far, fits the whole of the segment as well. */

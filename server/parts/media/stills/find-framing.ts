@@ -10,6 +10,10 @@ const TRUSTED = 0.6;
 /** The finer the steps, the larger the pictures that are compared. */
 const COARSE = { pixels: 64, steps: [0.04, 0.02, 0.01] };
 const FINE = { pixels: 160, steps: [0.008, 0.004, 0.002, 0.001, 0.0005] };
+const ROUNDS_MAX = 30;
+/** Of the part that is shown, in shares of the earlier picture. */
+const SIDE_MIN = 0.25;
+const SIDE_MAX = 3.5;
 /** All of it is meant, where it is nearer than that. */
 const NEAR = 0.002;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
@@ -51,9 +55,10 @@ function refine(now: Raster, before: Raster, start: PictureBox, { pixels, steps 
 
 function descend(start: Fitted, step: number, unlike: (box: PictureBox) => number): Fitted {
   let best = start;
-  for (let isBetter = true; isBetter; ) {
+  for (let round = 0, isBetter = true; isBetter && round < ROUNDS_MAX; round++) {
     isBetter = false;
     for (const box of neighbours(best.box, step)) {
+      if (!isWithin(box)) continue;
       const value = unlike(box);
       if (value >= best.unlike - 1e-5) continue;
       best = { box, unlike: value };
@@ -62,6 +67,9 @@ function descend(start: Fitted, step: number, unlike: (box: PictureBox) => numbe
   }
   return best;
 }
+
+const isWithin = ({ width, height }: PictureBox) =>
+  Math.min(width, height) > SIDE_MIN && Math.max(width, height) < SIDE_MAX;
 
 /** Shifts, zooms, and moves of one edge. */
 function neighbours({ x, y, width, height }: PictureBox, step: number): PictureBox[] {
