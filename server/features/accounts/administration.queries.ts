@@ -138,8 +138,8 @@ export async function findAdministered(
   db: Database | Transaction,
   id: string,
 ): Promise<AdministeredRow | undefined> {
-  const { rows } = await describeAccounts(sql`select * from accounts where id = ${id} and ${isSomebodys}`).execute(
-    db,
-  );
+  const { rows } = await describeAccounts(
+    sql`select * from accounts where id = ${id} and ${isSomebodys}`,
+  ).execute(db);
   return rows[0];
 }
