@@ -107,6 +107,8 @@ test('a document lists its pages with the words that changed, and comments go al
   await page.getByRole('tab', { name: 'Changes' }).click();
   const list = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
   await expect(list).toHaveText([/^Page 1New/, /^Page 2Changed.*Storyboard.*Scene two/, /^Page 2Removed/]);
+  // The pages come after the room: there is nothing to turn before.
+  await expect(page.getByRole('region', { name: 'Page 1' })).toBeVisible();
   await list.nth(1).getByRole('button').click();
   await expect(page.getByLabel('Page number')).toHaveValue('2');
   await expect(boxes(page)).toHaveCount(1);
