@@ -15,8 +15,7 @@ const compare = async (picture: Buffer | Sharp, old: Raster = before) =>
 const cropped = (picture: Buffer) => sharp(picture).extract({ left: 50, top: 60, width: 800, height: 600 });
 
 test('a picture that was coded anew, or scaled, is the same', async () => {
-  expect(await compare(sharp(plain).jpeg({ quality: 25 }))).toEqual({ kind: 'same', sure: true });
-  expect(await compare(sharp(await sharp(plain).jpeg({ quality: 30 }).toBuffer()))).toEqual({
+  expect(await compare(await sharp(plain).jpeg({ quality: 25 }).toBuffer())).toEqual({
     kind: 'same',
     sure: true,
   });
