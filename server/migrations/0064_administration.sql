@@ -35,7 +35,8 @@ create table banners (
 );
 
 -- Accounts that somebody has, by a part of their name or address.
-create index accounts_search on accounts using gin (name_keys(email_key || ' ' || name || ' ' || japanese_name))
+create index accounts_search on accounts
+  using gin (folded_keys(fold_name(email_key || ' ' || name || ' ' || japanese_name)))
   where state in ('active', 'invited', 'disabled', 'deactivated');
 create index refused_addresses_newest on refused_addresses (refused_at desc);
 create index audit_entries_administration on audit_entries (event_id desc) where type = 'admin.ran';

@@ -89,7 +89,7 @@ export interface AdministeredRow {
 }
 
 /** As the index of the migrations names them: the words that are looked for in. */
-const words = sql`(email_key || ' ' || name || ' ' || japanese_name)`;
+const words = sql`fold_name(email_key || ' ' || name || ' ' || japanese_name)`;
 const isSomebodys = sql<boolean>`state in ('active', 'invited', 'disabled', 'deactivated')`;
 
 /** With what is asked of other tables, by an index each. */
@@ -126,7 +126,7 @@ export async function listAdministered(
   const found =
     search === ''
       ? sql`true`
-      : sql`name_keys(${words}) @> name_keys(${search}) and strpos(fold_name(${words}), fold_name(${search})) > 0`;
+      : sql`folded_keys(${words}) @> folded_keys(fold_name(${search})) and strpos(${words}, fold_name(${search})) > 0`;
   const { rows } = await describeAccounts(sql`
     select * from accounts
     where ${isSomebodys} and ${found} and (${before ?? null}::uuid is null or id < ${before ?? null}::uuid)

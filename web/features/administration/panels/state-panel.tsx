@@ -33,7 +33,8 @@ export function StatePanel() {
               <Fact name="PostgreSQL" value={data.database} />
               <Fact
                 name={t('state.migrations', { count: data.migrations.count })}
-                value={`${data.migrations.last} · ${format.moment(data.migrations.ranAt)}`}
+                value={data.migrations.last}
+                detail={format.moment(data.migrations.ranAt)}
               />
               {data.migrations.pending.length > 0 && (
                 <Fact name={t('state.pending')} value={data.migrations.pending.join(', ')} />
@@ -73,12 +74,12 @@ export function StatePanel() {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, detail }: { name: string; value: string; detail?: string }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
       <dd>
-        <bdi>{value}</bdi>
+        <Two first={<bdi>{value}</bdi>} second={detail} />
       </dd>
     </div>
   );
