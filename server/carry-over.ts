@@ -11,7 +11,6 @@ import {
   type TableShape,
   WAITING_JOBS,
 } from './features/upkeep/backup/backup.queries.ts';
-import { hashSink } from './features/upkeep/backup/hash-sink.ts';
 import {
   layOutTables,
   loadJobs,
@@ -19,6 +18,7 @@ import {
   setSequences,
   withoutChecks,
 } from './features/upkeep/backup/restore.queries.ts';
+import { compareRows } from './features/upkeep/backup/restore.service.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { copyOut } from './parts/database/copy-rows.ts';
 import type { CarryOver } from './parts/database/embedded/upgrade.ts';
@@ -43,20 +43,16 @@ export const carryOver: CarryOver = async ({ from, to }) => {
     const migrations = await listMigrations(source);
     const unknown = await findUnknown(migrations);
     if (unknown) throw new StartFailure(`The database is newer than this Koma: it has run ${unknown}.`);
-    await target.query('begin; set local synchronize_seqscans = off');
+    await target.query('begin');
     await layOutTables(target, { migrations, partitions: await listPartitions(source) });
-    const tables = await listTables(source, []);
-    const hashes = new Map<string, string>();
+    const tables: Array<TableShape & { hash: string }> = [];
     await withoutChecks(target, async () => {
-      for (const table of tables) hashes.set(table.name, await carryTable({ source, target, table }));
+      for (const table of await listTables(source, []))
+        tables.push({ ...table, hash: await carryTable({ source, target, table }) });
     });
     await setSequences(target, { sequences: await listSequences(source) });
-    for (const table of tables) {
-      const sink = hashSink();
-      await copyOut(target, selectAll(table), sink);
-      if (sink.digest() !== hashes.get(table.name))
-        throw new Error(`The rows of ${table.name} did not arrive as they were.`);
-    }
+    const differences = await compareRows(target, { tables });
+    if (differences.length > 0) throw new Error(differences.join('\n'));
     await target.query('commit');
     if (rows[0].jobs) await carryJobs({ source, target, to });
   } finally {

@@ -97,9 +97,9 @@ async function bringRows(
 }
 
 /** Written out again, the rows are byte for byte those of the backup: they lie in the order in which they came. */
-async function compareRows(
+export async function compareRows(
   client: Awaited<ReturnType<typeof openSession>>,
-  { tables }: Manifest,
+  { tables }: { tables: Array<Pick<Manifest['tables'][number], 'name' | 'columns' | 'hash'>> },
 ): Promise<string[]> {
   await client.query('set local synchronize_seqscans = off');
   const differences: string[] = [];
