@@ -15,6 +15,14 @@ export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`);
 /** An empty database, for what is tested before or without the migrations. */
 export const createEmptyDatabase = () => createDatabase('');
 
+/** A connection of one's own, whose loss ends nobody. */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 async function createDatabase(origin: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer((client) => client.query(`create database ${name} ${origin}`));

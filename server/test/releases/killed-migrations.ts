@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrate } from '../../parts/database/migrate.ts';
-import { openClient } from './release.ts';
+import { openClient } from '../test-database.ts';
 
 const COMMANDS_MAX = 60;
 

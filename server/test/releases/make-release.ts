@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { startDatabaseServer } from '../database-server.ts';
 import { startTestApp } from '../test-app.ts';
+import { openClient } from '../test-database.ts';
 import { fillEmpty } from './fill-empty.ts';
 import { recordStatements } from './record-statements.ts';
-import { dumpRelease, openClient, packRelease, pathOf } from './release.ts';
+import { dumpRelease, packRelease, pathOf } from './release.ts';
 import { tellStory } from './tell-story.ts';
 
 const BYTES_MAX = 200_000;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openClient } from './release.ts';
+import { openClient } from '../test-database.ts';
 
 type Value = string | number | boolean | null | { bytes: string } | Value[];
 

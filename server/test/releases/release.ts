@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   listMigrations,
   listPartitions,
@@ -19,6 +19,7 @@ import {
   withoutChecks,
 } from '../../features/upkeep/backup/restore.queries.ts';
 import { copyOut } from '../../parts/database/copy-rows.ts';
+import { openClient } from '../test-database.ts';
 import type { Recording } from './record-statements.ts';
 
 /** A table as COPY writes it: a row a line. */
@@ -70,13 +71,6 @@ export const hashMigration = (name: string): string =>
   createHash('sha256')
     .update(readFileSync(new URL(name, migrations)))
     .digest('hex');
-
-export async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
 
 export async function copyTable(client: pg.Client, name: string, columns: string[]): Promise<string> {
   const chunks: Buffer[] = [];

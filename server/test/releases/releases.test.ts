@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { allJobs } from '../../jobs/all-jobs.ts';
 import { migrate } from '../../parts/database/migrate.ts';
 import { openQueue } from '../../parts/queue/queue.ts';
-import { createEmptyDatabase, type TestDatabase } from '../test-database.ts';
+import { createEmptyDatabase, openClient, type TestDatabase } from '../test-database.ts';
 import { seeded } from '../test-footage.ts';
 import { agreedBreaks, agreedRows } from './agreed-changes.ts';
 import { migrateKilled } from './killed-migrations.ts';
