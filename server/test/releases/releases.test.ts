@@ -9,14 +9,7 @@ import { seeded } from '../test-footage.ts';
 import { agreedBreaks, agreedRows } from './agreed-changes.ts';
 import { migrateKilled } from './killed-migrations.ts';
 import { replay } from './record-statements.ts';
-import {
-  bringRelease,
-  compareRows,
-  hashMigration,
-  listReleases,
-  openClient,
-  readRelease,
-} from './release.ts';
+import { bringRelease, compareRows, hashMigration, listReleases, readRelease } from './release.ts';
 import { findBreaks, readShape } from './shape.ts';
 
 const databases: TestDatabase[] = [];
