@@ -137,7 +137,9 @@ export const projects = {
       next: z.string().nullable(),
       isDemoComing: z
         .boolean()
-        .describe('The caller’s demo project is still being prepared; the live stream tells when it is there.'),
+        .describe(
+          'The caller’s demo project is still being prepared; the live stream tells when it is there.',
+        ),
     }),
   }),
   getList: endpoint('GET', '/project/get-list', {

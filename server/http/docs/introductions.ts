@@ -38,7 +38,10 @@ const written: Record<SubjectName, Introduction> = {
     text: 'Bytes go straight to signed addresses; small files at once, large ones in parts.',
   },
   versions: { title: 'Versions', text: 'The stack of versions of one file.' },
-  changes: { title: 'Changes', text: 'What is different in one version of a film, an image or a PDF since another.' },
+  changes: {
+    title: 'Changes',
+    text: 'What is different in one version of a film, an image or a PDF since another.',
+  },
   reviews: {
     title: 'Reviews',
     text: 'Asking people for a decision on a version, their answers, and the board of a project.',

@@ -72,7 +72,7 @@ export const hashMigration = (name: string): string =>
     .update(readFileSync(new URL(name, migrations)))
     .digest('hex');
 
-export async function copyTable(client: pg.Client, name: string, columns: string[]): Promise<string> {
+async function copyTable(client: pg.Client, name: string, columns: string[]): Promise<string> {
   const chunks: Buffer[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
