@@ -21,6 +21,9 @@ export function SidePicker({ fileIds, side, versions, isChosen, onChoose }: Prop
   const stack = useVersions(fileIds[side]).data?.results ?? [];
   const shown = stack.find(({ _id }) => _id === versions[side]);
   const number = shown?.fileVersion ?? '';
+  const comments = t('compare.comments', { number });
+  // Two files may be compared in versions of the same number.
+  const ofFile = fileIds.first === fileIds.second ? undefined : `${comments} · ${shown?.name ?? ''}`;
   return (
     <div className={classes.picker} data-chosen={isChosen || undefined}>
       <Menu>
@@ -57,8 +60,15 @@ export function SidePicker({ fileIds, side, versions, isChosen, onChoose }: Prop
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button size="compact-sm" variant="subtle" aria-pressed={isChosen} onClick={onChoose}>
-        {t('compare.comments', { number })}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={ofFile}
+        title={ofFile}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
+        {comments}
       </Button>
     </div>
   );
