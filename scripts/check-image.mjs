@@ -216,7 +216,7 @@ async function proveBounds(koma, { user }) {
 
 async function runHealth(koma, command, env) {
   const inner = String(innerOf(koma.pid));
-  const child = spawn('nsenter', ['--target', inner, '--mount', '--root', '--', ...command], {
+  const child = spawn('nsenter', ['--target', inner, '--mount', '--root', '--wd', '--', ...command], {
     env,
     stdio: 'inherit',
   });
