@@ -102,6 +102,7 @@ test('the overview counts what the plan limits, and not what is deleted', async 
     teams: 1,
     maxTeams: 1,
     shared: 0,
+    trashDays: 14,
     archived: 0,
     lists: { mine: { customers: false, archive: false }, shared: { customers: false, archive: false } },
     pinned: [],
