@@ -5,8 +5,8 @@ import type { startVersions } from './test-versions.ts';
 type Stage = Pick<Awaited<ReturnType<typeof startVersions>>, 'koma' | 'newFile' | 'create' | 'cast'>;
 
 /**
- * A film of 300 frames at 25 a second from one hour on, and its recut: 50 frames as they were, 80 of a still picture
- * that was 100 long, then the rest. Nobody knows which of the still ones went.
+ * A film of 300 frames at 25 a second from one hour on, and its recut: 50 frames as they were, 30 of a still picture,
+ * of which nobody knows which is which, 50 more; 20 are gone, and the rest is there.
  */
 export async function makeRecut({ koma, newFile, create, cast }: Stage) {
   const { db } = koma.parts;
@@ -22,7 +22,8 @@ export async function makeRecut({ koma, newFile, create, cast }: Stage) {
   const result: Alignment = {
     spans: [
       { ...same, from: 0, to: 50, sourceFrom: 0, sourceTo: 50 },
-      { ...same, from: 50, to: 130, sourceFrom: 50, sourceTo: 130, sure: false },
+      { ...same, from: 50, to: 80, sourceFrom: 50, sourceTo: 80, sure: false },
+      { ...same, from: 80, to: 130, sourceFrom: 80, sourceTo: 130 },
       { ...same, from: 130, to: 280, sourceFrom: 150, sourceTo: 300 },
       { kind: 'new', sure: true, from: 280, to: 300, sourceFrom: null, sourceTo: null },
     ],
