@@ -25,7 +25,7 @@ export function chooseRuns(runs: readonly Run[], frameCount: number): Segment[] 
   const starts = runs
     .map((_, at) => at)
     .toSorted((one, two) => (runs[one]?.from ?? 0) - (runs[two]?.from ?? 0));
-  const steps: Array<{ ids: Int32Array; back: Int32Array }> = [];
+  const steps = keepSteps(frameCount);
   let active: number[] = [];
   let scores = new Map<number, number>([[NEW, 0]]);
   let next = 0;
@@ -34,10 +34,9 @@ export function chooseRuns(runs: readonly Run[], frameCount: number): Segment[] 
     for (; next < starts.length && (runs[starts[next] ?? 0]?.from ?? 0) <= frame; next++)
       active.push(starts[next] ?? 0);
     if (active.length > ACTIVE_MAX) active = longest(active, runs);
-    const ids = Int32Array.of(NEW, ...active);
-    const back = new Int32Array(ids.length);
+    steps.begin(frame);
     const reached = new Map<number, number>();
-    for (const [at, id] of ids.entries()) {
+    for (const id of [NEW, ...active]) {
       let best = Number.NEGATIVE_INFINITY;
       let from = NEW;
       for (const [other, score] of scores) {
@@ -49,9 +48,8 @@ export function chooseRuns(runs: readonly Run[], frameCount: number): Segment[] 
       }
       const run = runs[id];
       reached.set(id, best + (run ? (run.likes[frame - run.from] ?? 0) - ALIKE : 0));
-      back[at] = from;
+      steps.add(id, from);
     }
-    steps.push({ ids, back });
     scores = reached;
   }
   return readBack(steps, scores, runs);
@@ -67,20 +65,46 @@ const longest = (active: number[], runs: readonly Run[]) =>
   active.toSorted((one, two) => lengthOf(runs[two]) - lengthOf(runs[one])).slice(0, ACTIVE_MAX);
 const lengthOf = (run: Run | undefined) => (run ? run.to - run.from : 0);
 
+/** From which run each run was reached at each frame, in one row of numbers: a long film has a hundred thousand frames. */
+function keepSteps(frameCount: number) {
+  const starts = new Int32Array(frameCount);
+  let pairs = new Int32Array(8 * frameCount + 2);
+  let length = 0;
+  return {
+    frameCount,
+    begin(frame: number) {
+      starts[frame] = length;
+    },
+    add(id: number, from: number) {
+      if (length + 2 > pairs.length) {
+        const larger = new Int32Array(2 * pairs.length);
+        larger.set(pairs);
+        pairs = larger;
+      }
+      pairs[length++] = id;
+      pairs[length++] = from;
+    },
+    find(frame: number, id: number): number {
+      const end = frame + 1 < frameCount ? (starts[frame + 1] ?? length) : length;
+      for (let at = starts[frame] ?? 0; at < end; at += 2) if (pairs[at] === id) return pairs[at + 1] ?? NEW;
+      return NEW;
+    },
+  };
+}
+
 function readBack(
-  steps: Array<{ ids: Int32Array; back: Int32Array }>,
+  steps: ReturnType<typeof keepSteps>,
   scores: Map<number, number>,
   runs: readonly Run[],
 ): Segment[] {
   let state = [...scores].toSorted((one, two) => two[1] - one[1])[0]?.[0] ?? NEW;
   const segments: Segment[] = [];
-  for (let frame = steps.length - 1; frame >= 0; frame--) {
+  for (let frame = steps.frameCount - 1; frame >= 0; frame--) {
     const run = runs[state];
     const last = segments.at(-1);
     if (run && last && last.from === frame + 1 && last.offset === run.offset) last.from = frame;
     else if (run) segments.push({ from: frame, to: frame + 1, offset: run.offset });
-    const { ids, back } = steps[frame] ?? { ids: new Int32Array(), back: new Int32Array() };
-    state = back[ids.indexOf(state)] ?? NEW;
+    state = steps.find(frame, state);
   }
   return segments.reverse();
 }

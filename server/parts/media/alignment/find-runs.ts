@@ -27,12 +27,17 @@ const RUN_MIN = 3;
 /** All runs together may be so many times as long as the film. */
 const LENGTH_MAX = 16;
 
+const knownCuts = new WeakMap<Uint8Array, number[]>();
+
 /** Where shots begin: frames that do not look like the one before. */
 export function findCuts({ pictures, frameCount }: Pictures): number[] {
+  const known = knownCuts.get(pictures);
+  if (known) return known;
   const cuts = frameCount > 0 ? [0] : [];
   for (let frame = 1; frame < frameCount; frame++) {
     if (likeness(pictures, frame - 1, pictures, frame) < CUT) cuts.push(frame);
   }
+  knownCuts.set(pictures, cuts);
   return cuts;
 }
 

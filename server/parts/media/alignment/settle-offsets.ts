@@ -1,6 +1,7 @@
 import type { Segment } from './choose-runs.ts';
 import type { Pictures } from './find-runs.ts';
 import { likeness } from './likeness.ts';
+import { isBetween } from './split-at-cuts.ts';
 
 const REACH = 6;
 /** What is looked at of a long segment. */
@@ -10,7 +11,7 @@ const MARGIN = 0.02;
 
 /** Moves each shot to the neighbouring place that all of it fits best: it was found by a few of its frames. */
 export const settleOffsets = (shots: readonly Segment[], now: Pictures, before: Pictures): Segment[] =>
-  shots.map((shot) => ({ ...shot, offset: bestOffset(shot, now, before) }));
+  shots.map((shot, at) => (isBetween(shots, at) ? shot : { ...shot, offset: bestOffset(shot, now, before) }));
 
 /** From place to place, as long as one of the next ones fits better. */
 function bestOffset({ from, to, offset }: Segment, now: Pictures, before: Pictures): number {

@@ -8,6 +8,14 @@ export const splitAtCuts = (segments: readonly Segment[], cuts: readonly number[
     return ends.slice(0, -1).map((from, at) => ({ ...segment, from, to: ends[at + 1] ?? segment.to }));
   });
 
+/** Both films go on from the shot before to this one, and on to the next: there is no room to lie elsewhere. */
+export function isBetween(shots: readonly Segment[], at: number): boolean {
+  const [last, shot, next] = [shots[at - 1], shots[at], shots[at + 1]];
+  if (!last || !shot || !next) return false;
+  const isOne = last.offset === shot.offset && next.offset === shot.offset;
+  return isOne && last.to === shot.from && next.from === shot.to;
+}
+
 /** Neighbours that go on from each other, as one. */
 export function joinSegments<One extends Segment & { sure?: boolean }>(segments: readonly One[]): One[] {
   const joined: One[] = [];

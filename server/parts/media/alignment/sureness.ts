@@ -1,6 +1,7 @@
 import type { Segment } from './choose-runs.ts';
 import type { Pictures, Run } from './find-runs.ts';
 import { likeness } from './likeness.ts';
+import { isBetween } from './split-at-cuts.ts';
 
 /** Two places of one likeness are told apart when they differ by more than chance would, over so many frames. */
 const MARGIN = 0.02;
@@ -37,17 +38,17 @@ export function judgeSureness(segments: readonly Segment[], films: Films): Judge
   return segments.flatMap((segment, at) => split(segment, unsure[at] ?? []));
 }
 
-/** Both films go on from the shot before it to the one behind it: there is no room to lie elsewhere. */
+/** Between two shots that stay, or between one of them and where both films begin or end. */
 function isHeld(segments: readonly Segment[], at: number, { now, before }: Films): boolean {
   const [last, segment, next] = [segments[at - 1], segments[at], segments[at + 1]];
-  if (!segment) return false;
+  if (!segment || isBetween(segments, at)) return segment !== undefined;
   const { from, to, offset } = segment;
   const isFirst = from === 0 && offset === 0;
   const isLast = to === now.frameCount && to + offset === before.frameCount;
   const followsOn = last?.to === from && last.offset === offset;
   const goesOn = next?.from === to && next.offset === offset;
   // Of a film that is one shot, only its frames can tell.
-  return (followsOn && (goesOn || isLast)) || (isFirst && goesOn);
+  return (followsOn && isLast) || (isFirst && goesOn);
 }
 
 /** No other place, near or far, fits the whole of the segment as well. */
