@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { carryCorrected } from './carry-corrected.ts';
 
 const span = { kind: 'same' as const, sure: true };
-/** A still picture of 100 frames became 80 long: nobody knows which of them went. */
+/** Of a still picture of 45 frames nobody knows which is which; 20 frames are gone further on. */
 const changes = {
   spans: [
     { ...span, from: 0, to: 50, sourceFrom: 0, sourceTo: 50 },
-    { ...span, from: 50, to: 130, sourceFrom: 50, sourceTo: 130, sure: false },
+    { ...span, from: 50, to: 95, sourceFrom: 50, sourceTo: 95, sure: false },
+    { ...span, from: 95, to: 130, sourceFrom: 95, sourceTo: 130 },
     { ...span, from: 130, to: 200, sourceFrom: 150, sourceTo: 220 },
   ],
   removed: [{ from: 130, to: 150, at: 130 }],
@@ -42,6 +43,12 @@ test('what is certain, or was removed, stays where it is', () => {
   expect(carry('certain', 49)).toMatchObject({ frame: 49, state: 'exact' });
   expect(carry('certain', 49)).not.toHaveProperty('by');
   expect(carry('removed', 140)).toMatchObject({ state: 'removed' });
+});
+
+test('what is missing beside what is unsure goes along with nobody', () => {
+  const gone = { commentId: 'gone', source: 138, frame: 100 };
+  expect(carry('beside', 135, [gone])).toMatchObject({ frame: 130, state: 'unsure' });
+  expect(carry('beside', 135, [gone])).not.toHaveProperty('by');
 });
 
 test('what was removed can be put somewhere, within the film', () => {

@@ -35,6 +35,7 @@ export function carryCorrected(
   if (own) return { ...at(changes, own.frame), ...framing, state: 'exact', by: 'hand' };
   if (found?.state !== 'unsure' || found.frame === null) return found;
   const span = spanOf(changes, source);
+  if (!span) return found;
   const [nearest] = corrections
     .filter((correction) => span === spanOf(changes, correction.source))
     .toSorted((one, other) => Math.abs(one.source - source) - Math.abs(other.source - source));
