@@ -32,6 +32,7 @@ export async function enter(driver: Driver, person: Person | null, path: string)
   await driver.evaluate(() => {
     localStorage.setItem('language', 'en');
     localStorage.setItem('reviewTimeMode', '"frames"');
+    localStorage.setItem('reviewHeldBy', '"clock"');
   }, null);
   await driver.goto(path);
 }

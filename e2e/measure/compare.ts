@@ -18,7 +18,10 @@ try {
   const first = await addClip({ koma, person, projectId, clip });
   const second = await addClip({ koma, person, projectId, clip, fileId: first.fileId });
   const page = await browser.newPage({ baseURL: koma.url, viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'en');
+    localStorage.setItem('reviewHeldBy', '"clock"');
+  });
   await signInAs(page, person);
   await page.goto(`/review/${first.fileId}/${first.versionId}`);
   await waitForFilms(page, 1);

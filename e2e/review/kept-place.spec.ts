@@ -40,7 +40,10 @@ test('the place is kept from version to version, into a comparison and out of it
   browser,
 }) => {
   const { person, fileId, one, two, three } = await bringVersions(koma);
-  await page.addInitScript(() => localStorage.setItem('reviewTimeMode', '"frames"'));
+  await page.addInitScript(() => {
+    localStorage.setItem('reviewTimeMode', '"frames"');
+    localStorage.setItem('reviewHeldBy', '"clock"');
+  });
   await enter(page, person, `/review/${fileId}/${one}`);
   await goTo(page, 60);
 
