@@ -1,12 +1,11 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import classes from '../components/administration.module.css';
+import { PageTabs } from '../../../ui/page/page-tabs.tsx';
 import { ChangesSwitch } from '../components/changes-switch.tsx';
 import { AccountsPanel } from '../panels/accounts-panel.tsx';
 import { BannerPanel } from '../panels/banner-panel.tsx';
@@ -37,16 +36,6 @@ const tabs = Object.keys(panels) as Array<keyof typeof panels>;
 export function AdminPage() {
   const { t } = useTranslation('administration');
   const { data: standing } = useStanding();
-  const [search, setSearch] = useSearchParams();
-  const current = tabs.find((tab) => tab === search.get('tab')) ?? 'accounts';
-  const list = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab outside a phone's screen comes into sight
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
 
   if (!standing) return null;
   if (!standing.hasSecondFactor) {
@@ -67,25 +56,10 @@ export function AdminPage() {
   }
   return (
     <Page title={t('title')} description={t('description')} actions={<ChangesSwitch />}>
-      <Tabs
-        value={current}
-        onChange={(tab) => tab !== null && setSearch({ tab }, { preventScrollReset: true })}
-        keepMounted={false}
-        color="ink"
-      >
-        <Tabs.List ref={list} aria-label={t('title')} className={classes.tabs}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`tabs.${tab}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map((tab) => (
-          <Tabs.Panel key={tab} value={tab} pt="lg">
-            {panels[tab]}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        label={t('title')}
+        tabs={tabs.map((name) => ({ name, title: t(`tabs.${name}`), content: panels[name] }))}
+      />
     </Page>
   );
 }

@@ -1,9 +1,7 @@
-import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { Page } from '../../../ui/page/page.tsx';
-import classes from '../components/account-setting.module.css';
+import { PageTabs } from '../../../ui/page/page-tabs.tsx';
 import { OtherPanel } from '../components/other-panel.tsx';
 import { PasswordPanel } from '../components/password-panel.tsx';
 import { ProfilePanel } from '../components/profile-panel.tsx';
@@ -19,7 +17,6 @@ interface Props {
 export function AccountSettingPage({ panels }: Props) {
   // Asked for together: one after the other, each would cost a round trip before anything shows.
   const { t } = useTranslation(['settings', 'fields', 'picture', 'sso']);
-  const [search, setSearch] = useSearchParams();
   const contents: Partial<Record<Tab, ReactNode>> = {
     profile: <ProfilePanel />,
     password: <PasswordPanel />,
@@ -27,38 +24,12 @@ export function AccountSettingPage({ panels }: Props) {
     ...panels,
   };
   const shown = tabs.filter((tab) => contents[tab] !== undefined);
-  const current = shown.find((tab) => tab === search.get('tab')) ?? 'profile';
-
-  const list = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab outside a phone's screen comes into sight
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
-
   return (
     <Page title={t('title')} width="narrow">
-      <Tabs
-        value={current}
-        onChange={(tab) => tab !== null && setSearch({ tab }, { preventScrollReset: true })}
-        keepMounted={false}
-        color="ink"
-      >
-        <Tabs.List ref={list} aria-label={t('tabs.label')} className={classes.tabs}>
-          {shown.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`tabs.${tab}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {shown.map((tab) => (
-          <Tabs.Panel key={tab} value={tab} pt="lg">
-            {contents[tab]}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <PageTabs
+        label={t('tabs.label')}
+        tabs={shown.map((name) => ({ name, title: t(`tabs.${name}`), content: contents[name] }))}
+      />
     </Page>
   );
 }

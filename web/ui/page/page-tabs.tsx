@@ -1,0 +1,54 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import classes from './page-tabs.module.css';
+
+interface PageTab {
+  name: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** More than these do not stand side by side on a tablet either. */
+const MANY = 7;
+
+/** The parts of a page, one of which is shown: the address says which, else the first. */
+export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
+  const [search, setSearch] = useSearchParams();
+  const current = (tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0])?.name ?? null;
+  const list = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab outside a phone's screen comes into sight
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
+
+  return (
+    <Tabs
+      value={current}
+      onChange={(tab) => tab !== null && setSearch({ tab }, { preventScrollReset: true })}
+      keepMounted={false}
+      color="ink"
+    >
+      <Tabs.List
+        ref={list}
+        aria-label={label}
+        className={classes.tabs}
+        data-many={tabs.length > MANY || undefined}
+      >
+        {tabs.map(({ name, title }) => (
+          <Tabs.Tab key={name} value={name}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} pt="lg">
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
