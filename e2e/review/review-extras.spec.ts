@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import { drag } from '../helpers/room/drawing-hand.ts';
 import { makePicture } from '../helpers/room/drawn-material.ts';
@@ -20,28 +20,40 @@ import {
 import { tile } from '../helpers/uploading.ts';
 import { setPlan } from '../helpers/work.ts';
 
-/** As a hand drops a file on something. */
-async function drop(
-  page: Page,
-  selector: string,
-  file: { name: string; type: string; bytes: Buffer | number },
-) {
+interface Dropped {
+  name: string;
+  type: string;
+  bytes: Buffer | number;
+}
+
+/** As a hand drags a file over something, and lets it go there. */
+async function dragFile(target: Locator, file: Dropped, kinds: string[]) {
   const content = typeof file.bytes === 'number' ? file.bytes : file.bytes.toString('base64');
-  await page.evaluate(
-    async ({ selector, name, type, content }) => {
+  await target.evaluate(
+    (element, { name, type, content, kinds }) => {
       const bytes =
         typeof content === 'number'
           ? new Uint8Array(content)
           : Uint8Array.from(atob(content), (char) => char.charCodeAt(0));
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([bytes], name, { type }));
-      const target = document.querySelector(selector);
-      for (const kind of ['dragenter', 'dragover', 'drop']) {
-        target?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      for (const kind of kinds) {
+        element.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
       }
     },
-    { selector, name: file.name, type: file.type, content },
+    { name: file.name, type: file.type, content, kinds },
   );
+}
+
+const drop = (target: Locator, file: Dropped) => dragFile(target, file, ['dragenter', 'dragover', 'drop']);
+
+/** A hand waits until the room says that it takes the file. */
+async function dropInRoom(page: Page, file: Dropped) {
+  await expect(async () => {
+    await dragFile(page.locator('main'), file, ['dragenter', 'dragover']);
+    await expect(page.getByText('Drop to make it a new version of')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await dragFile(page.locator('main'), file, ['drop']);
 }
 
 test('a file goes along with a comment, and what cannot go along is refused before it is sent', async ({
@@ -57,12 +69,12 @@ test('a file goes along with a comment, and what cannot go along is refused befo
 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const form = 'form[data-takes-files]';
-  await drop(page, form, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('no') });
+  const form = page.locator('form[data-takes-files]');
+  await drop(form, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('no') });
   await expect(page.getByText('notes.txt cannot be attached.')).toBeVisible();
-  await drop(page, form, { name: 'long.mp4', type: 'video/mp4', bytes: 101 * 1024 * 1024 });
+  await drop(form, { name: 'long.mp4', type: 'video/mp4', bytes: 101 * 1024 * 1024 });
   await expect(page.getByText('long.mp4 is too large.')).toBeVisible();
-  await drop(page, form, { name: 'empty.pdf', type: 'application/pdf', bytes: 0 });
+  await drop(form, { name: 'empty.pdf', type: 'application/pdf', bytes: 0 });
   await expect(page.getByText('empty.pdf is empty.')).toBeVisible();
   expect(asked.filter((url) => url.includes('comment/signed-url'))).toEqual([]);
 
@@ -145,15 +157,15 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
   const bytes = await makePicture({ width: 600, height: 400 }, { x: 300, y: 200, side: 60 });
   const second = { name: 'second.png', type: 'image/png', bytes };
   await expect(page.getByRole('img', { name: 'still.png' })).toBeVisible();
-  await drop(page, 'main', second);
+  await dropInRoom(page, second);
   const upgrade = page.getByRole('dialog', { name: 'Time to upgrade' });
   await expect(upgrade).toContainText('does not include versions');
   await upgrade.getByRole('button', { name: 'Close' }).last().click();
 
   await setPlan(koma, room.owner, 'basic');
-  await drop(page, 'main', { ...second, name: 'words.pdf', type: 'application/pdf' });
+  await dropInRoom(page, { ...second, name: 'words.pdf', type: 'application/pdf' });
   await expect(page.getByText('words.pdf', { exact: false }).first()).toBeVisible();
-  await drop(page, 'main', second);
+  await dropInRoom(page, second);
   await page.getByRole('tab', { name: /Versions/ }).click();
   const rows = page.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -162,10 +174,8 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
   await page.goto(`/dashboard/${room.projectId}`);
   await expect(tile(page, '.png')).toHaveCount(1);
   await expect(page.locator('.koma-first-view')).toHaveCount(0);
-  await drop(page, '[data-item] [data-takes-files], [data-item][data-takes-files]', {
-    ...second,
-    name: 'third.png',
-  });
+  const card = page.locator('[data-item] [data-takes-files], [data-item][data-takes-files]');
+  await drop(card, { ...second, name: 'third.png' });
   await expect(page.locator('[data-upload="third.png"]')).toHaveAttribute('data-state', 'completed');
   await page.goto(room.path);
   await page.getByRole('tab', { name: /Versions/ }).click();
