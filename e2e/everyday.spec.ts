@@ -220,6 +220,20 @@ test('a visitor meets a link in the language of the browser, or in Japanese, and
   }
 });
 
+test('a language that is chosen in one tab is the language of the other, where what one typed stays', async ({
+  page,
+}) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill('half@written');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: '言語' }).click();
+  await other.getByRole('menuitem', { name: 'עברית' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'החלפה' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByLabel('כתובת אימייל')).toHaveValue('half@written');
+});
+
 test('an account speaks its own language in a browser that never chose one', async ({ browser, koma }) => {
   const person = await makePerson(koma);
   const context = await browser.newContext({ baseURL: koma.url, locale: 'en-US' });

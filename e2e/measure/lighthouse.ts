@@ -29,8 +29,28 @@ async function loadLighthouse(): Promise<(url: string, flags: object) => Promise
   return (await import(entry)).default;
 }
 
+/** One run differs from the next by what the machine does besides: of several, the one in the middle is told. */
+const RUNS = 5;
+const middle = (values: number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 /** The mobile preset: a phone of the middle class on a mobile network, with empty caches. */
 export async function measureLighthouse(url: string): Promise<void> {
+  const runs: Awaited<ReturnType<typeof runOnce>>[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(url));
+  const name = new URL(url).pathname;
+  const score = middle(runs.map((run) => run.score));
+  report({ name: `${name}, Lighthouse`, unit: 'points', ours: score, limit: 95, atLeast: 1 });
+  const paint = middle(runs.map((run) => run.paint));
+  report({ name: `${name}, first paint`, unit: 'ms', ours: paint, limit: 1200, atMost: 1 });
+  const blocked = middle(runs.map((run) => run.blocked));
+  report({ name: `${name}, blocked`, unit: 'ms', ours: blocked, limit: 100, atMost: 1 });
+  const each = runs.map((run) => Math.round(run.blocked)).join(', ');
+  const largest = Math.round(middle(runs.map((run) => run.largest)));
+  console.log(`  ${name}: blocked ${each} ms, largest paint ${largest} ms`);
+}
+
+async function runOnce(url: string) {
   const lighthouse = await loadLighthouse();
   const { path, args, env } = await findChromium();
   const port = await findFreePort();
@@ -42,14 +62,12 @@ export async function measureLighthouse(url: string): Promise<void> {
   try {
     const { lhr } = result.parse(await lighthouse(url, { port, onlyCategories: ['performance'] }));
     const read = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
-    const name = new URL(url).pathname;
-    const score = lhr.categories.performance.score * 100;
-    report({ name: `${name}, Lighthouse`, unit: 'points', ours: score, limit: 95, atLeast: 1 });
-    const paint = read('first-contentful-paint');
-    report({ name: `${name}, first paint`, unit: 'ms', ours: paint, limit: 1200, atMost: 1 });
-    const blocked = read('total-blocking-time');
-    report({ name: `${name}, blocked`, unit: 'ms', ours: blocked, limit: 100, atMost: 1 });
-    console.log(`  ${name}: largest paint ${read('largest-contentful-paint').toFixed(0)} ms`);
+    return {
+      score: lhr.categories.performance.score * 100,
+      paint: read('first-contentful-paint'),
+      blocked: read('total-blocking-time'),
+      largest: read('largest-contentful-paint'),
+    };
   } finally {
     await browser.close();
   }

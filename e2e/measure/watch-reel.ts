@@ -15,10 +15,11 @@ export const watchReel = (page: Page, fps: number) =>
     const numbers = new WeakMap<Element, number>();
     let parts = 0;
     Object.assign(window, { seen });
+    // In the order in which they were made: one that waits may show its picture before those in front of it.
     const numberOf = (part: Element) => {
-      const number = numbers.get(part) ?? parts++;
-      numbers.set(part, number);
-      return number;
+      for (const made of document.querySelectorAll('[data-reel] [role="img"]:has(video)'))
+        if (!numbers.has(made)) numbers.set(made, parts++);
+      return numbers.get(part) ?? 0;
     };
 
     const { requestVideoFrameCallback: ask } = HTMLVideoElement.prototype;

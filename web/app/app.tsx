@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import { isOnline, watchConnection } from '../lib/connection.ts';
 import { loadTexts } from '../lib/language/i18n.ts';
+import { useLanguageOfOtherTabs } from '../lib/language/use-change-language.ts';
 import { useIsConfirming } from '../lib/session/confirmation.ts';
 import { useGuestQuestion } from '../lib/session/guest.ts';
 import classes from './app.module.css';
@@ -43,6 +44,7 @@ function Pages() {
   const { pathname } = useLocation();
   const isLoading = useIsPageLoading();
   const page = useRoutes(routes);
+  useLanguageOfOtherTabs();
   return (
     <>
       <a className="koma-skip" href="#main">

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { selectReachedProjects } from '../../access/project-access.queries.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepStatements } from '../../parts/database/kept-statements.ts';
 import { containsPattern } from '../../parts/database/like.ts';
 import type { Cursor } from './list-cursor.ts';
 
@@ -24,8 +25,9 @@ interface ListPage extends ListScope {
   sortColumn: SortColumn;
   sortDir: AllQuery['sortDir'];
   group?: AllQuery['group'];
-  limit: number;
-  offset: number;
+  /** A number, or its place in a statement that is kept. */
+  limit: number | string;
+  offset: number | string;
   before?: Cursor | undefined;
 }
 
@@ -59,11 +61,14 @@ const partOf = ({ accountId, group }: Pick<ListPage, 'accountId' | 'group'>) => 
   return sql<string>`case when ${isPinned} then '0' else ${group === 'customer' ? customer : sql`'1'`} end`;
 };
 
-const reachedBy = (db: Database, accountId: string) =>
+const reachedBy = (db: Database | Transaction, accountId: string) =>
   db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId);
 
 /** Scope first: a search looks through what one person reaches, never through everything. */
-function selectScope(db: Database, { accountId, scope, search, teamId, withId, isArchived }: ListScope) {
+function selectScope(
+  db: Database | Transaction,
+  { accountId, scope, search, teamId, withId, isArchived }: ListScope,
+) {
   const shared = reachedBy(db, accountId);
   return selectReachedProjects(db, accountId)
     .$if(scope === 'mine', (query) => query.where('projects.owner_id', '=', accountId))
@@ -122,8 +127,7 @@ export const findCardParts = (db: Database, projectId: string) =>
 
 export type CardParts = Awaited<ReturnType<typeof findCardParts>>;
 
-/** A page of them with all that their cards show, and how many there are, in one statement. */
-export function listProjectRows(db: Database, page: ListPage) {
+function selectPage(db: Database | Transaction, page: ListPage) {
   const sort = sorts[page.sortColumn];
   const order = page.sortDir === 'desc' ? sql`desc` : sql`asc`;
   const behind = page.sortDir === 'desc' ? sql`<` : sql`>`;
@@ -140,13 +144,34 @@ export function listProjectRows(db: Database, page: ListPage) {
       ),
     )
     .orderBy(sql`${part}, ${sort.by} ${order}, projects.id ${order}`)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+    .limit(sql<number>`${page.limit}::bigint`)
+    .offset(sql<number>`${page.offset}::bigint`);
+}
+
+/** All of a tab, from its first page on: what nearly every call asks. */
+type PlainPage = Pick<ListPage, 'scope' | 'isArchived' | 'sortColumn' | 'sortDir' | 'group'>;
+
+const askPlain = keepStatements(
+  (db, plain: PlainPage, place: (name: 'accountId' | 'limit' | 'offset') => string) =>
+    selectPage(db, {
+      ...plain,
+      search: '',
+      accountId: place('accountId'),
+      limit: place('limit'),
+      offset: place('offset'),
+    }),
+);
+
+/** A page of them with all that their cards show, and how many there are, in one statement. */
+export function listProjectRows(db: Database, page: ListPage) {
+  const { search, teamId, withId, before, accountId, limit, offset, ...plain } = page;
+  if (search !== '' || teamId !== undefined || withId !== undefined || before)
+    return selectPage(db, page).execute();
+  return askPlain(db, { shape: plain, values: { accountId, limit, offset } });
 }
 
 /** Counts without the joins that only a card needs. */
-function selectCount(db: Database, scope: ListScope) {
+function selectCount(db: Database | Transaction, scope: ListScope) {
   const { accountId, search, teamId, withId, isArchived } = scope;
   const reached = reachedBy(db, accountId).$if(scope.scope === 'shared', (query) =>
     query.where('is_owner', '=', false),

@@ -6,7 +6,8 @@ import {
   ReviewAnswer,
   ReviewState,
 } from '../../../../contract/enums.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { keepStatements } from '../../../parts/database/kept-statements.ts';
 import { selectFileItems } from './file-items.queries.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
@@ -67,11 +68,14 @@ export interface PartScope {
   filter: FileFilter | undefined;
 }
 
+/** A number, or its place in a statement that is kept. */
+type Amount = number | string;
+
 export interface PartPage extends PartScope {
   sortColumn: SortColumn;
   isDescending: boolean;
-  limit: number;
-  offset: number;
+  limit: Amount;
+  offset: Amount;
   before?: Cursor | undefined;
 }
 
@@ -125,7 +129,7 @@ function isWanted({ filter, seesPrivate }: Pick<PartScope, 'filter' | 'seesPriva
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
-const selectPart = (db: Database, scope: PartScope) => {
+const selectPart = (db: Database | Transaction, scope: PartScope) => {
   const { folderId, type, seesPrivate, seesBroken, search, filter } = scope;
   return db
     .selectFrom('files')
@@ -139,7 +143,7 @@ const selectPart = (db: Database, scope: PartScope) => {
 };
 
 /** Ids alone, which the index of the order answers by itself however much is skipped. */
-function selectIds(db: Database, page: PartPage) {
+function selectIds(db: Database | Transaction, page: PartPage) {
   const { by, place } = sortOf(page.sortColumn, page);
   const order = page.isDescending ? sql`desc` : sql`asc`;
   const behind = page.isDescending ? sql`<` : sql`>`;
@@ -150,19 +154,18 @@ function selectIds(db: Database, page: PartPage) {
       query.where(sql<boolean>`(${by}, id) ${behind} (${place(before?.value ?? 0)}, ${before?.id}::uuid)`),
     )
     .orderBy(sql`${by} ${order}, id ${order}`)
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(sql<number>`${page.limit}::bigint`)
+    .offset(sql<number>`${page.offset}::bigint`);
 }
 
 interface Wanted {
   /** One behind the other, all in the same order. */
   pages: [PartPage, ...PartPage[]];
   /** Of all of them. */
-  limit: number;
+  limit: Amount;
 }
 
-/** Parts of a folder, with all that a list shows of each file and folder, in one statement. */
-export function listParts(db: Database, { pages, limit }: Wanted) {
+function selectParts(db: Database | Transaction, { pages, limit }: Wanted) {
   const [page] = pages;
   const ids = sql.join(
     pages.map((one) => sql`array(${selectIds(db, one)})`),
@@ -170,13 +173,46 @@ export function listParts(db: Database, { pages, limit }: Wanted) {
   );
   return selectFileItems(db)
     .innerJoin(
-      sql<{ listed: string; ordinality: number }>`unnest((${ids})[1:${limit}]) with ordinality`.as('listed'),
+      sql<{ listed: string; ordinality: number }>`unnest((${ids})[1:${limit}::integer]) with ordinality`.as(
+        'listed',
+      ),
       'listed.listed',
       'files.id',
     )
     .select(sortOf(page.sortColumn, page).value.as('sort_value'))
-    .orderBy('listed.ordinality')
-    .execute();
+    .orderBy('listed.ordinality');
+}
+
+/** All of a folder, or of a part of it, from its first page on: what nearly every call asks. */
+type PlainPage = Omit<PartPage, 'folderId' | 'search' | 'filter' | 'limit' | 'offset' | 'before'>;
+type Place = 'folderId' | 'limit' | `limit ${number}` | `offset ${number}`;
+
+const askPlain = keepStatements((db, plain: PlainPage[], place: (name: Place) => string) => {
+  const [first, ...others] = plain.map((page, at) => ({
+    ...page,
+    folderId: place('folderId'),
+    search: '',
+    filter: undefined,
+    limit: place(`limit ${at}`),
+    offset: place(`offset ${at}`),
+  }));
+  if (!first) throw new Error('A list has a page.');
+  return selectParts(db, { pages: [first, ...others], limit: place('limit') });
+});
+
+/** Parts of a folder, with all that a list shows of each file and folder, in one statement. */
+export function listParts(db: Database, { pages, limit }: Wanted) {
+  const [{ folderId }] = pages;
+  if (pages.some(({ search, filter, before }) => search !== '' || filter || before))
+    return selectParts(db, { pages, limit }).execute();
+  const amounts = pages.flatMap((page, at) => [
+    [`limit ${at}`, page.limit],
+    [`offset ${at}`, page.offset],
+  ]);
+  return askPlain(db, {
+    shape: pages.map(({ folderId, search, filter, limit, offset, before, ...plain }) => plain),
+    values: { folderId, limit, ...Object.fromEntries(amounts) },
+  });
 }
 
 export type ListedRow = Awaited<ReturnType<typeof listParts>>[number];

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../../lib/billing-mode.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
+import { whenIdle } from '../../../lib/page/when-idle.ts';
 import { CallToAction } from '../call-to-action.tsx';
 import { DashboardPicture } from '../dashboard-picture.tsx';
 import classes from '../landing.module.css';
@@ -19,8 +21,10 @@ const features = [
 export function LandingPage() {
   const { t } = useTranslation('landing');
   useTitle(t('title'));
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => layOutLater([...(page.current?.querySelectorAll('[data-later]') ?? [])]), []);
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <LandingHeader />
       <main id="main">
         <section className={classes.hero}>
@@ -39,7 +43,7 @@ export function LandingPage() {
         <div className={classes.show}>
           <Room />
         </div>
-        <section id="features" className={classes.section}>
+        <section id="features" className={classes.section} data-later="">
           <h2 className={classes.heading}>{t('features.title')}</h2>
           <div className={classes.features}>
             {features.map(({ name, Vignette }) => (
@@ -51,7 +55,7 @@ export function LandingPage() {
             ))}
           </div>
         </section>
-        <section className={`${classes.section} ${classes.split}`} data-wide="end">
+        <section className={`${classes.section} ${classes.split}`} data-wide="end" data-later="">
           <div className={classes.words}>
             <h2 className={classes.heading}>{t('dashboard.title')}</h2>
             <p>{t('dashboard.text')}</p>
@@ -63,7 +67,7 @@ export function LandingPage() {
           </div>
           <DashboardPicture />
         </section>
-        <section className={`${classes.section} ${classes.split}`}>
+        <section className={`${classes.section} ${classes.split}`} data-later="">
           <div className={classes.words}>
             <h2 className={classes.heading}>{t('share.title')}</h2>
             <p>{t('share.text')}</p>
@@ -77,7 +81,7 @@ export function LandingPage() {
             <PlanCards />
           </section>
         )}
-        <section className={classes.closing}>
+        <section className={classes.closing} data-later="">
           <h2 className={classes.heading}>{t('closing.title')}</h2>
           <p>{t(isSelling() ? 'closing.text' : 'closing.textUnsold')}</p>
           <CallToAction />
@@ -86,4 +90,13 @@ export function LandingPage() {
       <LandingFooter />
     </div>
   );
+}
+
+/** What is below the first screen waits, one part after the other, until there is nothing better to do. */
+function layOutLater([next, ...others]: Element[]) {
+  if (!next) return;
+  whenIdle(() => {
+    next.removeAttribute('data-later');
+    layOutLater(others);
+  });
 }

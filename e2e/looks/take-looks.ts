@@ -1,0 +1,135 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import sharp, { type OverlayOptions } from 'sharp';
+import { languages } from '../../contract/enums.ts';
+import { STORAGE_KEYS } from '../../contract/limits.ts';
+import { findBarriers, showTheme, type Theme } from '../helpers/barriers.ts';
+import { expect } from '../helpers/fixtures.ts';
+
+const folder = join(import.meta.dirname, '../../test-results/looks');
+const themes: Theme[] = ['light', 'dark'];
+const screens = [
+  { width: 1440, height: 900, isPhone: false, shown: 720 },
+  { width: 390, height: 844, isPhone: true, shown: 390 },
+];
+const GAP = 12;
+
+interface Wanted {
+  /** Selectors: the part that axe looks at, and what it leaves out. */
+  only?: string;
+  except?: string;
+  /** Before each picture: for what closes when the page changes its language or its width. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/**
+ * The page as it stands, dialogs and all, in every language, theme and width: a sheet for each width, with
+ * a row for each language.
+ * What axe finds, and a page that is wider than its window, is said after the sheet was written.
+ */
+export async function takeLooks(page: Page, name: string, { only, except, before }: Wanted = {}) {
+  const cdp = await page.context().newCDPSession(page);
+  const other = await openOtherTab(page);
+  const wrong: string[] = [];
+  const sheets = screens.map((): Buffer[][] => []);
+  for (const language of languages) {
+    await speak(page, other, language);
+    for (const [at, screen] of screens.entries()) {
+      const row: Buffer[] = [];
+      await hold(page, cdp, screen);
+      for (const theme of themes) {
+        await showTheme(page, theme);
+        await before?.(page);
+        await settle(page);
+        const png = await page.screenshot({ animations: 'disabled' });
+        row.push(await sharp(png).resize({ width: screen.shown }).png().toBuffer());
+        const place = `${name} ${language} ${theme} ${screen.width}`;
+        for (const found of await findWrong(page, { only, except })) wrong.push(`${place}: ${found}`);
+      }
+      sheets[at]?.push(row);
+    }
+  }
+  await other.close();
+  for (const [at, { width }] of screens.entries()) await writeSheet(`${name}-${width}`, sheets[at] ?? []);
+  expect.soft(wrong).toEqual([]);
+}
+
+/** A language that is chosen in one tab is the language of the other. */
+async function openOtherTab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(new URL('/robots.txt', page.url()).href);
+  return other;
+}
+
+/** A page that was just opened may not listen yet: it is told until it does. */
+async function speak(page: Page, other: Page, language: string) {
+  await expect(async () => {
+    await other.evaluate(
+      ([key, value]) => {
+        localStorage.removeItem(key);
+        localStorage.setItem(key, value);
+      },
+      [STORAGE_KEYS.language, language] as const,
+    );
+    await expect(page.locator('html')).toHaveAttribute('lang', language, { timeout: 2000 });
+  }).toPass();
+}
+
+async function hold(page: Page, cdp: CDPSession, { width, height, isPhone }: (typeof screens)[number]) {
+  await page.setViewportSize({ width, height });
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+}
+
+const QUIET_MS = 400;
+
+/** What was asked for anew has come, and nothing changes any more. The live stream never ends: the network is never idle. */
+async function settle(page: Page) {
+  await expect(page.locator('[aria-busy="true"]:visible, .koma-first-view')).toHaveCount(0);
+  await page.evaluate(async (quiet) => {
+    await document.fonts.ready;
+    let changed = performance.now();
+    const watch = new MutationObserver(() => {
+      changed = performance.now();
+    });
+    watch.observe(document, { subtree: true, childList: true, characterData: true });
+    const end = changed + 20 * quiet;
+    while (performance.now() < Math.min(end, changed + quiet)) await new Promise((go) => setTimeout(go, 50));
+    watch.disconnect();
+  }, QUIET_MS);
+}
+
+async function findWrong(page: Page, looked: { only?: string | undefined; except?: string | undefined }) {
+  const barriers = await findBarriers(page, {
+    ...(looked.only !== undefined && { only: looked.only }),
+    ...(looked.except !== undefined && { except: looked.except }),
+  });
+  const wrong = barriers.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 200)}`);
+  const [page_, window_] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  if ((page_ ?? 0) > (window_ ?? 0)) wrong.push(`the page is ${page_} wide in a window of ${window_}`);
+  return wrong;
+}
+
+async function writeSheet(name: string, rows: Buffer[][]) {
+  const placed: OverlayOptions[] = [];
+  let width = 0;
+  let top = 0;
+  for (const row of rows) {
+    let left = 0;
+    let height = 0;
+    for (const input of row) {
+      const size = await sharp(input).metadata();
+      placed.push({ input, left, top });
+      left += size.width + GAP;
+      height = Math.max(height, size.height);
+    }
+    width = Math.max(width, left);
+    top += height + GAP;
+  }
+  await mkdir(folder, { recursive: true });
+  const sheet = sharp({ create: { width, height: top, channels: 3, background: '#888' } });
+  await writeFile(join(folder, `${name}.png`), await sheet.composite(placed).png().toBuffer());
+}
