@@ -36,6 +36,17 @@ test('the start page and sign-in are read in every language before any code is t
   }
 });
 
+test('what lies below the first screen is laid out by itself, for whoever captures the page untouched', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('[data-later]')).toHaveCount(0);
+  const heading = page.getByRole('heading', { level: 2 }).last();
+  expect(await heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
+    true,
+  );
+});
+
 /** As it is sent, and as it is read. */
 async function load(url: URL) {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };

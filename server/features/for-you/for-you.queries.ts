@@ -134,33 +134,33 @@ const uploads = (accountId: string) => sql`
   where ${isSeen} and not exists (select from mention where mention.comment_id = said.id)
   group by said.file_id order by max(said.created_at) desc limit ${sql.lit(SHOWN)}`;
 
-/** Files of others that wait for somebody's word, where the person may give it. */
+/** Files of others that wait for somebody's word, where the person may give it. Put in order before their versions are read: of most, nobody asks. */
 const reviews = (accountId: string) => sql`
-  select 'review', null::uuid, waiting.id, waiting.version_id, waiting.uploader_id, null, waiting.updated_at,
+  select 'review', null::uuid, waiting.id, waiting.version_id, version.created_by, null, waiting.updated_at,
     null::timestamptz, 0, 0, 0, null::timestamptz
   from (
-    select projects.id, bool_or(reach."seesPrivate") as sees_private
-    from project_people join projects on projects.id = project_people.project_id
-      join reach on reach."projectId" = projects.id and reach."isMember" and reach."isOpen"
-    where project_people.account_id = ${accountId} and projects.in_review_count > 0
-      and (is_owner or member_type in (${sql.lit(MemberType.collaborator)}, ${sql.lit(MemberType.editor)})
-        or team_role = ${sql.lit(TeamRole.editor)})
-    group by projects.id, projects.last_activity_at
-    order by projects.last_activity_at desc limit ${sql.lit(PROJECTS_LOOKED_AT)}
-  ) mine
-  cross join lateral (
-    select file.id, file.version_id, file.updated_at, version.created_by as uploader_id
+    select file.id, file.version_id, file.updated_at
     from (
+      select projects.id, bool_or(reach."seesPrivate") as sees_private
+      from project_people join projects on projects.id = project_people.project_id
+        join reach on reach."projectId" = projects.id and reach."isMember" and reach."isOpen"
+      where project_people.account_id = ${accountId} and projects.in_review_count > 0
+        and (is_owner or member_type in (${sql.lit(MemberType.collaborator)}, ${sql.lit(MemberType.editor)})
+          or team_role = ${sql.lit(TeamRole.editor)})
+      group by projects.id, projects.last_activity_at
+      order by projects.last_activity_at desc limit ${sql.lit(PROJECTS_LOOKED_AT)}
+    ) mine
+    cross join lateral (
       select id, version_id, updated_at from files
       where files.project_id = mine.id and status = ${sql.lit(ReviewStatus.inReview)}
         and type = ${sql.lit(ItemType.file)} and deleted_at is null and (mine.sees_private or not hidden)
       order by updated_at desc limit ${sql.lit(SHOWN * 2)}
     ) file
-    ${openVersion('file.version_id')} version
-    where version.created_by <> ${accountId}
-      and not exists (select from request where request.file_id = file.id)
-    order by file.updated_at desc limit ${sql.lit(SHOWN)}
+    order by file.updated_at desc
   ) waiting
+  ${openVersion('waiting.version_id')} version
+  where version.created_by <> ${accountId}
+    and not exists (select from request where request.file_id = waiting.id)
   order by waiting.updated_at desc limit ${sql.lit(SHOWN)}`;
 
 /** What others did in projects since the person was there. The newest of it is what a click leads to. */

@@ -1,3 +1,4 @@
+import { layOutLater } from '../../lib/page/lay-out-later.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
 import { readStored } from './look.ts';
 
@@ -55,9 +56,10 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
   const isWhole = said.dataset.isWhole === 'true';
-  addEventListener('load', () =>
-    whenIdle(() => (isWhole ? fetchAhead({ scripts: listOf(said.dataset.files), sheets }) : wake())),
-  );
+  addEventListener('load', () => {
+    whenIdle(() => (isWhole ? fetchAhead({ scripts: listOf(said.dataset.files), sheets }) : wake()));
+    layOutLater(document);
+  });
 }
 
 /** A browser tells of a pointer that rests where the page has come up under it: nobody moved it. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../../lib/billing-mode.ts';
+import { layOutLater } from '../../../lib/page/lay-out-later.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
-import { whenIdle } from '../../../lib/page/when-idle.ts';
 import { CallToAction } from '../call-to-action.tsx';
 import { DashboardPicture } from '../dashboard-picture.tsx';
 import classes from '../landing.module.css';
@@ -22,7 +22,9 @@ export function LandingPage() {
   const { t } = useTranslation('landing');
   useTitle(t('title'));
   const page = useRef<HTMLDivElement>(null);
-  useEffect(() => layOutLater([...(page.current?.querySelectorAll('[data-later]') ?? [])]), []);
+  useEffect(() => {
+    if (page.current) layOutLater(page.current);
+  }, []);
   return (
     <div ref={page} className={classes.page}>
       <LandingHeader />
@@ -90,13 +92,4 @@ export function LandingPage() {
       <LandingFooter />
     </div>
   );
-}
-
-/** What is below the first screen waits, one part after the other, until there is nothing better to do. */
-function layOutLater([next, ...others]: Element[]) {
-  if (!next) return;
-  whenIdle(() => {
-    next.removeAttribute('data-later');
-    layOutLater(others);
-  });
 }
