@@ -136,6 +136,7 @@ for (const path of ['/', '/sign-in']) {
     });
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
+    await expect(page.locator('[data-later]')).toHaveCount(0);
     const places = () =>
       page
         .locator('h1, main a, main input, main button, aside')
