@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** These change modules or globals that others of their process would see. */
 const alone = [
   'server/features/accounts/sessions/known-addresses.test.ts',
-  '{build,contract,web,scripts,bench}/**/*.test.{ts,tsx}',
+  '{build,chaos,contract,web,scripts,bench}/**/*.test.{ts,tsx}',
 ];
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-const homes = ['contract', 'server', 'web', 'e2e', 'bench', 'docs', 'scripts', '.ci'];
+const homes = ['contract', 'server', 'web', 'e2e', 'bench', 'chaos', 'docs', 'scripts', '.ci'];
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
   .filter((path) => existsSync(join(root, path)))
   .concat(existsSync(join(root, 'docs')) ? listFiles('docs', /\.md$/) : []);
@@ -43,7 +43,7 @@ function untrueDecisions() {
     ([line]) => line,
   );
   const numbers = new Set(files.map((path) => Number(basename(path).slice(0, 4))));
-  const named = ['contract', 'server', 'web', 'e2e', 'bench', 'docs', 'scripts']
+  const named = ['contract', 'server', 'web', 'e2e', 'bench', 'chaos', 'docs', 'scripts']
     .flatMap((home) => listFiles(home, /\.(tsx?|mjs|md|sql)$/))
     .flatMap((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(/\bdecisions? (\d+)\b/gi)].map(([, number]) => ({

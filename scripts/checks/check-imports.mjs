@@ -74,7 +74,7 @@ const rules = [
   },
 ];
 
-const folders = ['build', 'contract', 'server', 'web', 'e2e', 'bench'].filter((folder) =>
+const folders = ['build', 'chaos', 'contract', 'server', 'web', 'e2e', 'bench'].filter((folder) =>
   existsSync(join(root, folder)),
 );
 const files = folders.flatMap((folder) => listFiles(folder, /\.tsx?$/));

@@ -15,6 +15,14 @@ export async function findUnknownObjects(db: Database, keys: string[]): Promise<
   return rows.map((row) => row.key);
 }
 
+/** Which of these uploads in parts no row knows. */
+export async function findUnknownMultiparts(db: Database, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted as id from unnest(${ids}::text[]) as wanted
+    where not exists (select from uploads where multipart_id = wanted)`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Which of these were sent for nothing that still waits for them. */
 export async function findUnawaited(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

@@ -1,7 +1,13 @@
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import { isObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { settleForgottenFolders } from './registration.queries.ts';
-import { deleteEndedAddresses, findUnawaited, findUnknownObjects } from './sweep.queries.ts';
+import {
+  deleteEndedAddresses,
+  findUnawaited,
+  findUnknownMultiparts,
+  findUnknownObjects,
+} from './sweep.queries.ts';
 import { listForgottenUploads } from './uploads.queries.ts';
 import { dropUpload } from './uploads.service.ts';
 
@@ -32,6 +38,26 @@ export async function sweepObjects(parts: Parts): Promise<void> {
   await sweepUnder(parts, { prefix: 'versions/', findNeedless: findUnknownObjects });
   // Pictures and files on their way: they leave this place when they are taken.
   await sweepUnder(parts, { prefix: 'uploads/', findNeedless: findUnawaited });
+  await sweepMultiparts(parts);
+}
+
+/**
+ * Parts that nobody joins: a server was killed between the store's answer and the row, or between the row's end and the
+ * store's. The store would keep them, and their bytes, for ever. A bucket may hold others' as well.
+ */
+async function sweepMultiparts({ db, storage }: Parts): Promise<void> {
+  const oldest = Date.now() - DAY_MS;
+  const old = new Map<string, string>();
+  const flush = async () => {
+    for (const uploadId of await findUnknownMultiparts(db, [...old.keys()]))
+      await storage.abortMultipart({ key: old.get(uploadId) ?? '', uploadId });
+    old.clear();
+  };
+  for await (const { key, uploadId, modifiedAt } of storage.listMultiparts()) {
+    if (modifiedAt.getTime() < oldest && isObjectKey(key)) old.set(uploadId, key);
+    if (old.size >= AT_ONCE) await flush();
+  }
+  await flush();
 }
 
 interface Sweep {

@@ -261,6 +261,38 @@ test('an upload that nobody registered is swept with its bytes, and its room is 
   expect(rows).toEqual([]);
 });
 
+test('parts that no upload knows are swept, those of one that goes on stay', async () => {
+  const upload = { projectId, name: 'going-on.png', bytes: await newPicture() };
+  const body = { ...wantedOf(upload), fileSize: 20 * 1024 * 1024 };
+  const { _id: id } = await koma.call(uploads.startMultipart, { body }, cast.owner);
+  const { storage, pool } = koma.parts;
+  const { rows } = await pool.query<{ multipart_id: string }>('select multipart_id from uploads where id = $1', [
+    id,
+  ]);
+  // As a server leaves it that is killed before it wrote the row.
+  const key = 'versions/01980000-0000-7000-8000-00000000abce/original';
+  const left = await storage.startMultipart({ key, contentType: 'image/png', length: 10, partSize: 10 });
+  const aged: typeof koma.parts = {
+    ...koma.parts,
+    storage: {
+      ...storage,
+      async *listMultiparts() {
+        for await (const open of storage.listMultiparts()) yield { ...open, modifiedAt: new Date(0) };
+      },
+    },
+  };
+  const list = async () => {
+    const ids: string[] = [];
+    for await (const { uploadId } of storage.listMultiparts()) ids.push(uploadId);
+    return ids;
+  };
+  await sweepObjects(koma.parts);
+  expect(await list()).toContain(left);
+  await sweepObjects(aged);
+  expect(await list()).not.toContain(left);
+  expect(await list()).toContain(rows[0]?.multipart_id);
+});
+
 test('objects that no row names are swept, those of files stay', async () => {
   const file = await uploadFile(koma, cast.owner, { projectId, name: 'kept.png', bytes: await newPicture() });
   const { storage } = koma.parts;

@@ -4,6 +4,7 @@ import { StartFailure } from '../../start-failure.ts';
 import { actingDialect, createNotifier } from './last-act.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { Schema } from './schema.ts';
+import { watchLines } from './silent-lines.ts';
 
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
@@ -35,6 +36,7 @@ export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions
   pool.on('error', onError);
   // The same for one that breaks between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onError));
+  watchLines({ pool, connection, onError });
   const notify = createNotifier({ pool, onError });
   return {
     pool,

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
+import pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { watchLines } from '../database/silent-lines.ts';
 import { carryTrace } from '../tracing/span.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { handleGivenUp, handleJob } from './handle-job.ts';
@@ -161,6 +162,9 @@ export function openQueue({ connection, jobs, works, log, tracer, timing }: Queu
 
     async start() {
       await boss.start();
+      const { pool } = boss.getDb() as { pool?: unknown };
+      const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+      if (pool instanceof pg.Pool) watchLines({ pool, connection, onError });
       await prepareQueues({ boss, jobs, heartbeat: seconds.heartbeat });
       if (!works) return;
       for (const schedule of schedules) await schedule();

@@ -16,6 +16,8 @@ export interface ObjectKeyParts {
   name: string;
 }
 
+export const isObjectKey = (key: string): boolean => keyPattern.test(key);
+
 /** Throws on anything else than a key, so that no `..`, NUL or absolute path ever reaches a file system. */
 export function parseObjectKey(key: string): ObjectKeyParts {
   const { area, id, name } = keyPattern.exec(key)?.groups ?? {};

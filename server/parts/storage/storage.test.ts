@@ -286,10 +286,16 @@ describe.each(stores)('storage on $name', ({ open, isWhole }) => {
     });
 
     wholeTest('leaves nothing when it is given up', async () => {
+      const isOpen = async ({ uploadId }: { uploadId: string }) => {
+        for await (const open of store.storage.listMultiparts()) if (open.uploadId === uploadId) return true;
+        return false;
+      };
       const upload = await start();
       await sendPart(upload, 1);
+      expect(await isOpen(upload)).toBe(true);
       await store.storage.abortMultipart(upload);
       await store.storage.abortMultipart(upload);
+      expect(await isOpen(upload)).toBe(false);
       await expect(store.storage.completeMultipart({ ...upload, parts: [] })).rejects.toThrow();
       expect(await store.storage.head(upload.key)).toBeUndefined();
     });

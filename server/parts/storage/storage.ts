@@ -70,6 +70,11 @@ export interface Multipart {
   uploadId: string;
 }
 
+export interface OpenMultipart extends Multipart {
+  /** When it was begun, or last received something. */
+  modifiedAt: Date;
+}
+
 export interface StartMultipart {
   key: string;
   contentType: string;
@@ -132,6 +137,8 @@ export interface Storage {
   /** Can be repeated: an upload that was completed before answers the same again. */
   completeMultipart(upload: Multipart & { parts: readonly UploadedPart[] }): Promise<ObjectInfo>;
   abortMultipart(upload: Multipart): Promise<void>;
+  /** Uploads whose parts were neither joined nor given up. */
+  listMultiparts(): AsyncIterable<OpenMultipart>;
   /** Throws when objects cannot be stored now. */
   check(): Promise<void>;
   stop(): Promise<void>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fail } from '../../../failure.ts';
 import { newId } from '../../id.ts';
 import { combineCrc, writeChecksum } from '../checksum.ts';
-import type { Multipart, StartMultipart, UploadedPart } from '../storage.ts';
+import type { Multipart, OpenMultipart, StartMultipart, UploadedPart } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
 import { ensureFolder, hasCode, ifPresent, linkNew, syncFolder } from './durable-files.ts';
 import { receiveBody } from './receive-body.ts';
@@ -157,5 +157,14 @@ export function createDiskMultipart(paths: DiskPaths) {
     if (await readPlan(upload)) await remove(upload.uploadId);
   }
 
-  return { start, locatePart, receivePart, listParts, complete, abort };
+  async function* listOpen(): AsyncIterable<OpenMultipart> {
+    for (const uploadId of await readdir(paths.uploads)) {
+      const info = await ifPresent(stat(join(paths.uploads, uploadId)));
+      const text = await ifPresent(readFile(join(paths.uploads, uploadId, 'plan'), 'utf8'));
+      if (!info || text === undefined) continue;
+      yield { key: planSchema.parse(JSON.parse(text)).key, uploadId, modifiedAt: info.mtime };
+    }
+  }
+
+  return { start, locatePart, receivePart, listParts, complete, abort, listOpen };
 }

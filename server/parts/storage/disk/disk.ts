@@ -132,6 +132,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
       return info;
     },
     abortMultipart: multipart.abort,
+    listMultiparts: multipart.listOpen,
 
     async check() {
       await access(paths.temporary, constants.W_OK);

@@ -2,12 +2,13 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
   ListPartsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { fail } from '../../../failure.ts';
 import { parseObjectKey } from '../object-keys.ts';
-import type { Multipart, StartMultipart, UploadedPart } from '../storage.ts';
+import type { Multipart, OpenMultipart, StartMultipart, UploadedPart } from '../storage.ts';
 import { ifStored, isS3Error } from './s3-errors.ts';
 
 export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client; bucket: string }) {
@@ -70,5 +71,21 @@ export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client
     await ifStored(client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })));
   }
 
-  return { start, listParts, complete, abort };
+  async function* listOpen(): AsyncIterable<OpenMultipart> {
+    let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
+    for (let more = true; more; ) {
+      const command = new ListMultipartUploadsCommand({ Bucket, ...markers });
+      const page = await client.send(command).catch((error: unknown) => {
+        // A server that does not know the call has to end them by a rule of its own.
+        if (isS3Error(error, 'NotImplemented')) return undefined;
+        throw error;
+      });
+      for (const { Key, UploadId, Initiated } of page?.Uploads ?? [])
+        if (Key && UploadId && Initiated) yield { key: Key, uploadId: UploadId, modifiedAt: Initiated };
+      markers = { KeyMarker: page?.NextKeyMarker, UploadIdMarker: page?.NextUploadIdMarker };
+      more = page?.IsTruncated === true && markers.KeyMarker !== undefined;
+    }
+  }
+
+  return { start, listParts, complete, abort, listOpen };
 }

@@ -125,6 +125,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
       return info;
     },
     abortMultipart: multipart.abort,
+    listMultiparts: multipart.listOpen,
 
     async check() {
       await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {

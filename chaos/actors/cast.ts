@@ -1,0 +1,44 @@
+import { projects } from '../../contract/calls/projects.ts';
+import type { Parts } from '../../server/parts.ts';
+import { addPerson, type TestPerson } from '../../server/test/test-people.ts';
+import { joinProject } from '../../server/test/test-projects.ts';
+import type { Caller } from './caller.ts';
+import { makeImage } from './material.ts';
+import { uploadWhole } from './upload.ts';
+
+const BUYERS = 3;
+const BASE_FILES = 3;
+/** Of the pictures that are there before anything goes wrong. */
+const BASE_SHADE = 40_000;
+
+export interface BaseFile {
+  fileId: string;
+  versionId: string;
+}
+
+export interface Cast {
+  owner: TestPerson;
+  /** Works with the owner, and is told of everything by mail. */
+  colleague: TestPerson;
+  buyers: TestPerson[];
+  projectId: string;
+  files: BaseFile[];
+}
+
+/** Who acts, and what is there before anything goes wrong. */
+export async function castActors(parts: Parts, caller: Caller): Promise<Cast> {
+  const owner = await addPerson(parts, { name: 'Owner', plan: 'professional' });
+  const colleague = await addPerson(parts, { name: 'Colleague' });
+  const buyers: TestPerson[] = [];
+  for (let at = 0; at < BUYERS; at++) buyers.push(await addPerson(parts, { name: `Buyer ${at}` }));
+  const { _id: projectId } = await caller.call(projects.create, { body: { name: 'Storm' } }, owner);
+  const koma = { call: caller.call, parts } as Parameters<typeof joinProject>[0];
+  await joinProject(koma, { owner, projectId, person: colleague });
+  const files: BaseFile[] = [];
+  for (let at = 0; at < BASE_FILES; at++) {
+    const material = await makeImage(`base-${at}`, BASE_SHADE + at);
+    const file = await uploadWhole(caller, { person: owner, projectId, material });
+    if (file.fileVersionId) files.push({ fileId: file._id, versionId: file.fileVersionId });
+  }
+  return { owner, colleague, buyers, projectId, files };
+}

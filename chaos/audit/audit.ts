@@ -1,0 +1,44 @@
+import { sweepObjectsJob, sweepUploadsJob } from '../../server/jobs/sweep-uploads.ts';
+import type { Parts } from '../../server/parts.ts';
+import { passTime } from '../../server/test/test-mails.ts';
+import type { Installation } from '../installation/installation.ts';
+import { type Findings, joinFindings } from './findings.ts';
+import { compareLedger } from './kept-things.ts';
+import type { Ledger } from './ledger.ts';
+import { compareMails } from './mails.ts';
+import { passDays } from './pass-time.ts';
+import { settle } from './settle.ts';
+import { compareStored } from './stored-things.ts';
+
+/** The longest window of a mail is a day. Twice it is less than the three days after which a mail is given up. */
+const WINDOW_HOURS = 30;
+
+/** After everything went wrong and is over: what was acknowledged against what is there, what is stored against what is named. */
+export async function audit(
+  parts: Parts,
+  { installation, ledger }: { installation: Installation; ledger: Ledger },
+): Promise<Findings> {
+  const stores = { s3: installation.s3?.store, dataDir: installation.disk.folder };
+  await passTime(parts, WINDOW_HOURS);
+  const stuck = await settle(parts);
+  const kept = await compareLedger(parts, ledger);
+  await passDays(parts, stores);
+  await passTime(parts, WINDOW_HOURS);
+  for (const job of [sweepUploadsJob, sweepObjectsJob]) {
+    await parts.queue.enqueue(parts.db, job, {});
+    stuck.push(...(await settle(parts)));
+  }
+  stuck.push(...(await listLeft(parts)));
+  const mails = await compareMails(parts, { received: installation.mail.received, ledger });
+  return joinFindings([{ stuck }, kept, mails, await compareStored(parts, stores)]);
+}
+
+/** Jobs whose tries are used up, and uploads that nobody can go on with. */
+async function listLeft({ pool }: Parts): Promise<string[]> {
+  const { rows } = await pool.query<{ what: string }>(
+    `select 'given up: ' || name || ', ' || coalesce(output ->> 'message', '') as what from pgboss.job
+     where state = 'failed' and name not like '\\_\\_pgboss%'
+     union all select 'half an upload: ' || file_name from uploads where version_id is null`,
+  );
+  return rows.map(({ what }) => what);
+}

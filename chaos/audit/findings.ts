@@ -1,0 +1,25 @@
+export interface Findings {
+  /** Acknowledged, and not there as it was acknowledged. */
+  lost: string[];
+  /** There more than once. */
+  doubled: string[];
+  /** Stored, and named by nothing. */
+  orphans: string[];
+  /** Named, and not stored. */
+  missing: string[];
+  /** Work that does not end, or was given up. */
+  stuck: string[];
+}
+
+export const findingKinds = ['lost', 'doubled', 'orphans', 'missing', 'stuck'] as const;
+
+const noFindings = (): Findings => ({ lost: [], doubled: [], orphans: [], missing: [], stuck: [] });
+
+export const countFindings = (findings: Findings): number =>
+  findingKinds.reduce((sum, kind) => sum + findings[kind].length, 0);
+
+export const joinFindings = (all: readonly Partial<Findings>[]): Findings => {
+  const joined = noFindings();
+  for (const some of all) for (const kind of findingKinds) joined[kind].push(...(some[kind] ?? []));
+  return joined;
+};

@@ -1,0 +1,41 @@
+import { lutimes, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHANNEL } from '../../server/parts/queue/job-locks.ts';
+import type { Parts } from '../../server/parts.ts';
+import { objectsFolder, type Stores } from './stored-things.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const DAYS = 3;
+
+/** What waits for its time need not be waited for: jobs, events that were put aside, mails. */
+export async function hasten(parts: Parts): Promise<void> {
+  await parts.pool.query(
+    `with waiting as (
+      update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() returning name
+    )
+    select pg_notify($1, name) from (select distinct name from waiting) as names`,
+    [CHANNEL],
+  );
+  await parts.pool.query('update parked_events set retry_at = now() where retry_at > now()');
+  await parts.pool.query(
+    'update notification_mails set next_try_at = now() where ended_at is null and ends_at <= now() and next_try_at > now()',
+  );
+}
+
+/** Three days pass, after which everything that was begun and left is somebody's to sweep up. */
+export async function passDays({ pool }: Parts, stores: Stores): Promise<void> {
+  const days = `interval '${DAYS} days'`;
+  await pool.query(`update uploads set created_at = created_at - ${days}, touched_at = touched_at - ${days},
+    reserved_until = reserved_until - ${days}`);
+  await pool.query(`update comment_attachments set created_at = created_at - ${days},
+    reserved_until = reserved_until - ${days}`);
+  await pool.query(`update open_addresses set ends_at = ends_at - ${days}`);
+  if (stores.s3) stores.s3.age(DAYS * DAY_MS);
+  else await ageFolder(objectsFolder(stores));
+}
+
+async function ageFolder(folder: string): Promise<void> {
+  const before = new Date(Date.now() - DAYS * DAY_MS);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await lutimes(join(entry.parentPath, entry.name), before, before);
+}

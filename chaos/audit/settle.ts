@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ProcessingState } from '../../contract/enums.ts';
+import type { Parts } from '../../server/parts.ts';
+import { hasten } from './pass-time.ts';
+
+/** For a hang: what is not done by then is stuck. */
+const PATIENCE_MS = 120_000;
+const LOOK_MS = 500;
+/** Between two jobs of one chain there may be a moment in which nothing waits. */
+const QUIET_LOOKS = 3;
+
+const QUESTIONS: Record<string, string> = {
+  'jobs that wait or run': `select name || ' ' || state as what from pgboss.job
+    where state < 'completed' and name not like '\\_\\_pgboss%' limit 20`,
+  'files in processing': `select name as what from file_versions
+    where processing = ${ProcessingState.inProgress} and deleted_at is null`,
+  'mails that are due': 'select id::text as what from notification_mails where ended_at is null and ends_at <= now()',
+  'events put aside': 'select reader as what from parked_events',
+  'events not read': `select name as what from event_readers
+    where position < (select coalesce(max(id), 0) from events)`,
+};
+
+/** Waits until nothing is left to do, and lets the times of waiting pass; answers what does not end. */
+export async function settle(parts: Parts): Promise<string[]> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let quiet = 0; ; ) {
+    await hasten(parts);
+    const waiting = await listWaiting(parts);
+    quiet = waiting.length === 0 ? quiet + 1 : 0;
+    if (quiet === QUIET_LOOKS) return [];
+    if (performance.now() > deadline) return waiting;
+    await wait(LOOK_MS);
+  }
+}
+
+async function listWaiting({ pool }: Parts): Promise<string[]> {
+  const found: string[] = [];
+  for (const [title, question] of Object.entries(QUESTIONS)) {
+    const { rows } = await pool.query<{ what: string }>(question);
+    if (rows.length > 0) found.push(`${title}: ${rows.map(({ what }) => what).join(', ')}`);
+  }
+  return found;
+}

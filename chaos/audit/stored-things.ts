@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NAMED_OBJECTS } from '../../server/features/upkeep/objects/named-objects.queries.ts';
+import type { Parts } from '../../server/parts.ts';
+import type { S3Objects } from '../store/s3-objects.ts';
+import type { Findings } from './findings.ts';
+
+export interface Stores {
+  /** Undefined: objects lie below the data folder. */
+  s3: S3Objects | undefined;
+  dataDir: string;
+}
+
+export const objectsFolder = ({ dataDir }: Stores) => join(dataDir, 'objects');
+
+/**
+ * Every object that a row names is stored, and every one that is stored is named: days later, when nothing is on its way
+ * any more. The same for parts that were never joined, and for files of the moment.
+ */
+export async function compareStored(
+  { pool, storage }: Pick<Parts, 'pool' | 'storage'>,
+  stores: Stores,
+): Promise<Pick<Findings, 'orphans' | 'missing'>> {
+  const { rows } = await pool.query<{ key: string }>(NAMED_OBJECTS);
+  const named = new Set(rows.map(({ key }) => key));
+  const stored = new Set<string>();
+  for await (const { key } of storage.list('')) stored.add(key);
+  return {
+    missing: [...named].filter((key) => !stored.has(key)),
+    orphans: [...[...stored].filter((key) => !named.has(key)), ...(await listLeft(stores))],
+  };
+}
+
+async function listLeft(stores: Stores): Promise<string[]> {
+  const { s3, dataDir } = stores;
+  const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
+  const unjoined = s3 ? [...s3.uploads.keys()] : await namesIn(join(objectsFolder(stores), '.uploads'));
+  const temporary = [
+    ...(await namesIn(join(objectsFolder(stores), '.temporary'))),
+    ...(await namesIn(join(dataDir, 'scratch'))),
+  ];
+  return [...unjoined.map((id) => `parts of ${id}`), ...temporary.map((name) => `temporary file ${name}`)];
+}

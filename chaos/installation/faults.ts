@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FaultName, PlannedFault } from '../plan/plan.ts';
+import type { S3Fault } from '../store/s3-server.ts';
+import type { Installation } from './installation.ts';
+
+const CLOCK_MS = 10 * 60 * 1000;
+
+interface Fault {
+  begin(): Promise<unknown> | void;
+  end(): Promise<unknown> | void;
+}
+
+const lineFault = ({ lines }: Installation, begin: 'cut' | 'silence'): Fault => ({
+  begin: () => Object.values(lines).forEach((line) => line[begin]()),
+  end: () => Object.values(lines).forEach((line) => line.heal()),
+});
+
+const s3Fault = ({ s3 }: Installation, fault: S3Fault): Fault => ({
+  begin() {
+    if (s3) s3.fault = fault;
+  },
+  end() {
+    if (s3) s3.fault = undefined;
+  },
+});
+
+const clockFault = ({ api, worker }: Installation, shiftMs: number): Fault => ({
+  begin: () => [api, worker].forEach((process) => process.setClock(shiftMs)),
+  end: () => [api, worker].forEach((process) => process.setClock(0)),
+});
+
+/** The primary's machine goes, with a reset to everybody or without a word; after a while the address leads to the replica. */
+const failover = ({ database, lines }: Installation, leave: 'cut' | 'forget'): Fault => ({
+  async begin() {
+    for (const line of Object.values(lines)) line[leave]();
+    await database.failOver();
+    for (const line of Object.values(lines)) line.target = database.port();
+  },
+  end: () => Object.values(lines).forEach((line) => line.heal()),
+});
+
+/** How each fault is done to an installation, and how it ends. */
+const faults: Record<FaultName, (installation: Installation) => Fault> = {
+  killApi: ({ api }) => ({ begin: api.kill, end: api.resume }),
+  killWorker: ({ worker }) => ({ begin: worker.kill, end: worker.resume }),
+  killDatabase: ({ database }) => ({ begin: database.kill, end: database.start }),
+  failover: (installation) => failover(installation, 'cut'),
+  silentFailover: (installation) => failover(installation, 'forget'),
+  cutNetwork: (installation) => lineFault(installation, 'cut'),
+  silenceNetwork: (installation) => lineFault(installation, 'silence'),
+  s3Slow: (installation) => s3Fault(installation, 'slow'),
+  s3Unavailable: (installation) => s3Fault(installation, 'unavailable'),
+  s3Reset: (installation) => s3Fault(installation, 'reset'),
+  s3Full: (installation) => s3Fault(installation, 'full'),
+  smtpDown: ({ mail }) => ({
+    begin() {
+      mail.isDown = true;
+    },
+    end() {
+      mail.isDown = false;
+    },
+  }),
+  diskFull: ({ disk }) => ({ begin: disk.fill, end: disk.free }),
+  clockForward: (installation) => clockFault(installation, CLOCK_MS),
+  clockBack: (installation) => clockFault(installation, -CLOCK_MS),
+};
+
+/** Does all of them at their times; ends when the last has ended. */
+export async function doFaults(installation: Installation, planned: readonly PlannedFault[]): Promise<void> {
+  await Promise.all(
+    planned.map(async ({ name, at, lasts }) => {
+      const fault = faults[name](installation);
+      await wait(at);
+      await fault.begin();
+      await wait(lasts);
+      await fault.end();
+    }),
+  );
+}

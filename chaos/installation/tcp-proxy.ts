@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  port: number;
+  /** Where new connections lead. */
+  target: number;
+  /** What is open is reset, and nobody is let in. */
+  cut(): void;
+  /** Nothing gets through in either direction, and nobody is told. */
+  silence(): void;
+  /** The same for ever: who is on the line is never told that it leads nowhere. */
+  forget(): void;
+  /** New connections get through again; those that were silenced are reset. */
+  heal(): void;
+  stop(): Promise<void>;
+}
+
+/** Between Koma and its database. */
+export async function startTcpProxy(target: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  const forgotten = new Set<Socket>();
+  let state: 'open' | 'cut' | 'silent' = 'open';
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const reset = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const server = createServer({ pauseOnConnect: true }, (near) => {
+    keep(near);
+    if (state === 'cut') return void near.resetAndDestroy();
+    if (state === 'silent') return;
+    const far = connect(proxy.target, '127.0.0.1');
+    keep(far);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.pipe(other);
+      // Of a silent line nobody hears that its other end is gone.
+      one.once('close', () => {
+        if (state !== 'silent' && !forgotten.has(other)) other.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const proxy: TcpProxy = {
+    port: typeof address === 'object' && address ? address.port : 0,
+    target,
+    cut() {
+      state = 'cut';
+      reset();
+    },
+    silence() {
+      state = 'silent';
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    forget() {
+      proxy.silence();
+      for (const socket of sockets) {
+        sockets.delete(socket);
+        forgotten.add(socket);
+      }
+    },
+    heal() {
+      if (state === 'silent') reset();
+      state = 'open';
+    },
+    async stop() {
+      reset();
+      for (const socket of forgotten) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
