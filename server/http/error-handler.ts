@@ -44,10 +44,18 @@ function toFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   return fail(isUnreachable(error) ? 'unavailable' : 'internal');
 }
 
-/** ENOSPC of the disk, 53100 of PostgreSQL. */
-const isFull = (error: FastifyError) => error.code === 'ENOSPC' || error.code === '53100';
+/** ENOSPC of the disk, 53100 of PostgreSQL, 507 of an object store. */
+const isFull = (error: FastifyError) =>
+  error.code === 'ENOSPC' || error.code === '53100' || storeStatusOf(error) === 507;
 
-/** The database is restarting or out of reach: trying again later helps. */
+/** What an object store answered; undefined where it did not, or where the failure is not one of it. */
+function storeStatusOf(error: object): number | undefined {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return $metadata && ($metadata.httpStatusCode ?? 503);
+}
+
+/** The database or the object store is restarting or out of reach: trying again later helps. */
 const isUnreachable = (error: FastifyError) =>
+  (storeStatusOf(error) ?? 0) >= 500 ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300'].includes(error.code ?? '') ||
   /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);

@@ -8,6 +8,7 @@ import { holdOpenRequest } from '../../access/request-access.ts';
 import type { UploadAccess } from '../../access/upload-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { dropAfter } from '../../parts/database/drop-after.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Person, type Uploader } from '../../person.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/adding/new-files.service.ts';
@@ -52,10 +53,10 @@ export async function registerUpload(
     await holdStorageToRegister(parts, [upload]);
     const kinds = access.request?.kinds;
     const arrived = await inspect(parts, { upload, checksum: input.checksum, kinds });
-    const fileId = await parts.db
-      .transaction()
-      .execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId }))
-      .finally(() => dropUnlessKept(parts, { upload, arrived }));
+    const fileId = await dropAfter(
+      parts.db.transaction().execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId })),
+      () => dropUnlessKept(parts, { upload, arrived }),
+    );
     return { access, fileId };
   } catch (error) {
     const refusal = isTakenName(error) ? refuseTakenName() : error;

@@ -25,7 +25,7 @@ export async function addVersion(parts: Parts, { person, language, input }: AddV
   if (access.projectId !== projectId) throw fail('fileMissing');
   const received = await receiveVersion(parts, { uploader: person, input });
   const versionId = received.upload.id;
-  await changeStack(parts, {
+  const added = changeStack(parts, {
     access,
     change: async (tx) => {
       const standing = (await listPlaces(tx, fileId)).filter(({ isDeleted }) => !isDeleted);
@@ -35,6 +35,7 @@ export async function addVersion(parts: Parts, { person, language, input }: AddV
       await openNextRound(parts, tx, { access, person, versionId });
       return { what: 'added', versionId };
     },
-  }).finally(() => dropUnused(parts, received));
+  });
+  await dropAfter(added, () => dropUnused(parts, received));
   return showVersion(parts, { access, language, versionId });
 }

@@ -84,7 +84,7 @@ async function endDead({ connection, onError }: Watch, silent: [pg.PoolClient, L
     // It answered while we asked.
     if (line.unanswered === 0 || line.heardAt !== before[at] || working.has(line.pid)) continue;
     if (!(client instanceof pg.Client)) continue;
-    const error = new Error('The database no longer works on what this connection waits for.');
+    const error = new Error('Connection terminated: the database no longer works on what it was asked.');
     onError(error);
     client.connection.stream.destroy(error);
   }

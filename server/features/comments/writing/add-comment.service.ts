@@ -84,15 +84,13 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
 
 async function storeWithFiles(parts: Parts, stored: Stored, files: Arrived[]) {
   const { access, comment } = stored;
-  return parts.db
-    .transaction()
-    .execute(async (tx) => {
-      await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
-      const added = await storeComment(tx, stored);
-      if (added) await attachFiles(parts, tx, { files, commentId: added.id, fileId: comment.fileId });
-      return added;
-    })
-    .finally(() => dropUnattached(parts, files));
+  const adding = parts.db.transaction().execute(async (tx) => {
+    await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
+    const added = await storeComment(tx, stored);
+    if (added) await attachFiles(parts, tx, { files, commentId: added.id, fileId: comment.fileId });
+    return added;
+  });
+  return dropAfter(adding, () => dropUnattached(parts, files));
 }
 
 interface Earlier {

@@ -6,7 +6,7 @@ import { newId } from '../../id.ts';
 import { combineCrc, writeChecksum } from '../checksum.ts';
 import type { Multipart, OpenMultipart, StartMultipart, UploadedPart } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
-import { ensureFolder, hasCode, ifPresent, linkNew, syncFolder } from './durable-files.ts';
+import { ensureFolder, explainDiskFailure, hasCode, ifPresent, linkNew, syncFolder } from './durable-files.ts';
 import { receiveBody } from './receive-body.ts';
 import { nameTemporary } from './temporary-files.ts';
 
@@ -39,11 +39,17 @@ export function createDiskMultipart(paths: DiskPaths) {
     paths.object(key);
     const uploadId = newId();
     const draft = nameTemporary(paths.temporary);
-    await ensureFolder(draft);
-    await writeFile(join(draft, 'data'), '');
-    await writeFile(join(draft, 'plan'), JSON.stringify({ key, length, partSize }), { flush: true });
-    await syncFolder(draft);
-    await rename(draft, folderOf(uploadId));
+    try {
+      await ensureFolder(draft);
+      await writeFile(join(draft, 'data'), '');
+      await writeFile(join(draft, 'plan'), JSON.stringify({ key, length, partSize }), { flush: true });
+      await syncFolder(draft);
+      await rename(draft, folderOf(uploadId));
+    } catch (error) {
+      // A full disk, on which it would stay until the next start.
+      await rm(draft, { recursive: true, force: true });
+      throw explainDiskFailure(error);
+    }
     await syncFolder(paths.uploads);
     return uploadId;
   }

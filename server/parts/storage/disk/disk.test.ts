@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { link, mkdir, mkdtemp, open, readdir } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -324,4 +324,22 @@ test('an upload never takes the name of another object', async () => {
   await storage().put({ key: upload.key, body: Buffer.from('first'), contentType });
   await expect(storage().completeMultipart({ ...upload, parts })).rejects.toThrow('conflict');
   expect((await storage().head(upload.key))?.size).toBe(5);
+});
+
+test('what cannot be written to its place leaves no draft', async () => {
+  const own = await openDiskStore();
+  try {
+    const key = newKey();
+    await own.storage.put({ key, body: Buffer.from('x'), contentType });
+    // In the way of the folder that it needs.
+    await writeFile(join(own.folder, 'versions'), '');
+    const to = objectKeys.version({ id: newId(), name: 'original' });
+    await expect(own.storage.copy({ from: key, to })).rejects.toThrow();
+    await rm(join(own.folder, '.uploads'), { recursive: true });
+    const plan = { key: newKey(), contentType, length: 10, partSize: 10 };
+    await expect(own.storage.startMultipart(plan)).rejects.toThrow();
+    expect(await readdir(join(own.folder, '.temporary'))).toEqual([]);
+  } finally {
+    await own.close();
+  }
 });

@@ -9,7 +9,7 @@ import { createDiskFiles } from './disk-files.ts';
 import { listObjects } from './disk-list.ts';
 import { createDiskMultipart } from './disk-multipart.ts';
 import { createDiskPaths } from './disk-paths.ts';
-import { ensureFolder, hasCode, ifPresent, publishNew, publishOver } from './durable-files.ts';
+import { ensureFolder, explainDiskFailure, hasCode, ifPresent, publishNew, publishOver } from './durable-files.ts';
 import { receiveBody } from './receive-body.ts';
 import { nameTemporary, sweepTemporary } from './temporary-files.ts';
 
@@ -116,7 +116,10 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
         // A file system without links, or with no more of them for this file.
         return storage.put({ key: to, body: await storage.read({ key: from }), contentType: '' });
       }
-      await publishOver({ from: draft, to: paths.object(to) });
+      await publishOver({ from: draft, to: paths.object(to) }).catch(async (error: unknown) => {
+        await ifPresent(unlink(draft));
+        throw explainDiskFailure(error);
+      });
     },
 
     startMultipart: multipart.start,
