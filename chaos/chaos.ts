@@ -31,7 +31,7 @@ for (let seed = first; seed < first + count; seed++) {
   const plan = makePlan(seed);
   console.log(describePlan(plan));
   const began = performance.now();
-  const result = await runSeed(plan, { template, folder: join(folder, String(seed)) });
+  const result = await runSeed(plan, { template, folder: join(folder, String(seed)) }).catch(brokenRun);
   acknowledged += result.acknowledged;
   all.push(result.findings);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
@@ -56,6 +56,12 @@ if (bad.length > 0) {
   process.exitCode = 1;
 }
 await removeFolder(folder);
+
+/** A run that did not come to its end is no good one. */
+function brokenRun(error: unknown): Awaited<ReturnType<typeof runSeed>> {
+  const stuck = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  return { acknowledged: 0, failures: [], skipped: [], findings: joinFindings([{ stuck }]) };
+}
 
 function keepLogs(from: string, seed: number): void {
   const to = join(LOGS, String(seed));

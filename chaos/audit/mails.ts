@@ -3,35 +3,35 @@ import type { Parts } from '../../server/parts.ts';
 import type { Findings } from './findings.ts';
 import type { Ledger } from './ledger.ts';
 
+/** Two mails to one person for the same time would tell the same things twice. */
+const OVERLAPPING = `
+  select one.account_id::text as account, count(*)::int as mails from notification_mails one
+    join notification_mails other on other.account_id = one.account_id and other.id > one.id and other.kind = one.kind
+  where one.kind = 2 and tstzrange(one.starts_at, one.ends_at) && tstzrange(other.starts_at, other.ends_at)
+  group by one.account_id`;
+
 /**
- * Each mail about notifications that was sent arrived, and nothing is told in two of them. The same mail may arrive twice
- * under one Message-ID: that is what a worker leaves that was killed between the mail server's yes and its own note of it.
+ * Each mail about notifications that was sent arrived, and none is for a time that another one told. The same mail may
+ * arrive twice under one Message-ID: that is what a worker leaves that was killed between the mail server's yes and its
+ * own note of it.
  */
 export async function compareMails(
   { pool }: Pick<Parts, 'pool'>,
-  { received, ledger }: { received: readonly Email[]; ledger: Ledger },
+  { received, ledger }: { received: readonly Pick<Email, 'messageId' | 'to'>[]; ledger: Ledger },
 ): Promise<Pick<Findings, 'lost' | 'doubled'>> {
-  const { rows } = await pool.query<{ id: string; outcome: string }>(
+  const { rows: mails } = await pool.query<{ id: string; outcome: string }>(
     'select id::text, outcome from notification_mails where ended_at is not null',
   );
+  const { rows: overlapping } = await pool.query<{ account: string; mails: number }>(OVERLAPPING);
   const ids = received.map(({ messageId = '' }) => messageId);
-  const addresses = new Set(received.flatMap(({ to }) => (to ?? []).map(({ address }) => address)));
-  const lost = rows.flatMap(({ id, outcome }) => {
+  const addresses = new Set(received.flatMap(({ to = [] }) => to.map(({ address }) => address)));
+  const lost = mails.flatMap(({ id, outcome }) => {
     if (outcome === 'given up') return [`mail ${id} was given up`];
-    return outcome === 'sent' && !ids.some((messageId) => messageId.includes(id))
-      ? [`mail ${id} was sent to nobody`]
-      : [];
+    const hasArrived = ids.some((messageId) => messageId.includes(id));
+    return outcome === 'sent' && !hasArrived ? [`mail ${id} was sent to nobody`] : [];
   });
   for (const entry of ledger.acknowledged)
     if (entry.kind === 'member' && !addresses.has(entry.email)) lost.push(`invitation mail to ${entry.email}`);
-  const doubled = ledger.acknowledged.flatMap((entry) => {
-    if (entry.kind !== 'comment') return [];
-    const telling = received.filter(({ text = '' }) => text.includes(entry.text));
-    const mails = Map.groupBy(telling, ({ to }) => to?.[0]?.address);
-    return [...mails].flatMap(([address, some]) => {
-      const count = new Set(some.map(({ messageId }) => messageId)).size;
-      return count > 1 ? [`${entry.text} is told to ${address} by ${count} mails`] : [];
-    });
-  });
+  const doubled = overlapping.map(({ account, mails: count }) => `${count} mails to ${account} for one time`);
   return { lost, doubled };
 }
