@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openLine } from '../../test/test-lines.ts';
 import { watchLines } from './silent-lines.ts';
 
 let database: TestDatabase;
@@ -11,41 +9,10 @@ let line: Awaited<ReturnType<typeof openLine>>;
 let pool: pg.Pool;
 let errors: Error[];
 
-/** Between a pool and the database: what is open can fall silent, while new connections get through. */
-async function openLine(url: string) {
-  const sockets = new Set<Socket>();
-  const target = join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
-  const server = createServer((near) => {
-    const far = connect(target);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
-    near.pipe(far);
-    far.pipe(near);
-    near.once('close', () => far.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return {
-    port: typeof address === 'object' ? address?.port : undefined,
-    fallSilent() {
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 beforeEach(async () => {
   database = await createEmptyDatabase();
   line = await openLine(database.url);
-  const { username, pathname } = new URL(database.url);
-  const connection = { connectionString: `postgres://${username}@127.0.0.1:${line.port}${pathname}` };
+  const connection = { connectionString: line.url };
   errors = [];
   pool = new pg.Pool({ ...connection, max: 1, pipeline: true });
   pool.on('error', () => undefined);
