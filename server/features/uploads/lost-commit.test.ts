@@ -36,8 +36,10 @@ test('a file keeps its bytes when the connection breaks while the database commi
     deferrable initially deferred for each row execute function wait_for_replica()`);
   const answer = koma.send(uploads.createFile, { body }, owner);
   const isCommitting = async () => {
-    const { rows } = await watcher.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'");
-    return rows.length > 0;
+    const { rowCount } = await watcher.query(
+      "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()",
+    );
+    return rowCount === 1;
   };
   await expect.poll(isCommitting).toBe(true);
   line.breakAll();
