@@ -41,7 +41,8 @@ for (let seed = first; seed < first + count; seed++) {
   );
   for (const skipped of result.skipped) console.log(`    skipped: ${skipped}`);
   for (const failure of result.failures) console.log(`    not acknowledged: ${failure}`);
-  for (const kind of findingKinds) for (const line of result.findings[kind]) console.log(`    ${kind}: ${line}`);
+  for (const kind of findingKinds)
+    for (const line of result.findings[kind]) console.log(`    ${kind}: ${line}`);
   if (countFindings(result.findings) > 0) {
     bad.push(seed);
     keepLogs(join(folder, String(seed)), seed);

@@ -28,7 +28,10 @@ export async function runSeed(plan: Plan, place: { template: Template; folder: s
     const ledger = openLedger();
     const cast = await withParts(installation, (parts) => castActors(parts, caller));
     await Promise.all([
-      act({ caller, cast, ledger, seed: plan.seed, passHours: (hours) => passHours(installation, hours) }, plan.deeds),
+      act(
+        { caller, cast, ledger, seed: plan.seed, passHours: (hours) => passHours(installation, hours) },
+        plan.deeds,
+      ),
       doFaults(installation, plan.faults),
     ]);
     await Promise.all([installation.api.untilReady(), installation.worker.untilReady()]);

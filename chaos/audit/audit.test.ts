@@ -54,7 +54,9 @@ test('a doubled thing is found, also where nobody was told', async () => {
 test('a file counts with its bytes and its previews', async () => {
   const ledger = openLedger();
   ledger.acknowledged.push({ kind: 'file', name: 'still.png', sha256: sha256('the bytes of still.png') });
-  await koma.parts.pool.query('update file_versions set processing = 2 where id = $1', [cast.picture.versionId]);
+  await koma.parts.pool.query('update file_versions set processing = 2 where id = $1', [
+    cast.picture.versionId,
+  ]);
   expect((await compareLedger(koma.parts, ledger)).lost).toEqual([]);
   ledger.acknowledged.push({ kind: 'file', name: 'still.png', sha256: sha256('others') });
   expect((await compareLedger(koma.parts, ledger)).lost).toEqual(['file still.png: has other bytes']);

@@ -10,7 +10,7 @@ type Audited = Pick<Parts, 'pool' | 'storage'>;
 
 /** How many rows there are of a thing; $1 is its name. Of a link: how many its file has. */
 const COUNTS: Record<Exclude<Entry['kind'], 'purchase'>, string> = {
-  file: 'select count(*)::int as rows from files where name = $1 and deleted_at is null and type = 1',
+  file: 'select count(*)::int as rows from files where name = $1 and deleted_at is null and type = 0',
   version: 'select count(*)::int as rows from file_versions where name = $1 and deleted_at is null',
   comment: 'select count(*)::int as rows from comments where body = $1',
   completion: 'select count(*)::int as rows from comments where body = $1 and completed_at is not null',

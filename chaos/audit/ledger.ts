@@ -15,7 +15,10 @@ export interface Ledger {
   /** Why, in words. */
   failures: string[];
   /** Writes down what becomes of it; undefined where nothing did. */
-  note<T>(work: () => Promise<T>, entryOf: (done: T | undefined) => Entry | undefined): Promise<T | undefined>;
+  note<T>(
+    work: () => Promise<T>,
+    entryOf: (done: T | undefined) => Entry | undefined,
+  ): Promise<T | undefined>;
 }
 
 export function openLedger(): Ledger {

@@ -31,7 +31,8 @@ export async function compareMails(
     return outcome === 'sent' && !hasArrived ? [`mail ${id} was sent to nobody`] : [];
   });
   for (const entry of ledger.acknowledged)
-    if (entry.kind === 'member' && !addresses.has(entry.email)) lost.push(`invitation mail to ${entry.email}`);
+    if (entry.kind === 'member' && !addresses.has(entry.email))
+      lost.push(`invitation mail to ${entry.email}`);
   const doubled = overlapping.map(({ account, mails: count }) => `${count} mails to ${account} for one time`);
   return { lost, doubled };
 }

@@ -14,7 +14,8 @@ const QUESTIONS: Record<string, string> = {
     where state < 'completed' and name not like '\\_\\_pgboss%' limit 20`,
   'files in processing': `select name as what from file_versions
     where processing = ${ProcessingState.inProgress} and deleted_at is null`,
-  'mails that are due': 'select id::text as what from notification_mails where ended_at is null and ends_at <= now()',
+  'mails that are due':
+    'select id::text as what from notification_mails where ended_at is null and ends_at <= now()',
   'events put aside': 'select reader as what from parked_events',
   'events not read': `select name as what from event_readers
     where position < (select coalesce(max(id), 0) from events)`,

@@ -82,6 +82,8 @@ export async function makeTemplate(folder: string): Promise<Template> {
   await admin.query(`create database ${DATABASE}`);
   await admin.end();
   const pool = new pg.Pool({ connectionString: urlOf(cluster.port) });
+  // Those that are just ending when the server stops.
+  pool.on('error', () => undefined);
   await migrate(pool);
   await pool.end();
   await cluster.stop();
@@ -141,7 +143,10 @@ export async function startDatabasePair(template: Template, folder: string): Pro
     async failOver() {
       if (current === replica) return;
       // Who takes over has to be in step: every failover manager sees to that.
-      await untilTrue(primary.port, `select count(*) > 0 as yes from pg_stat_replication where sync_state = 'sync'`);
+      await untilTrue(
+        primary.port,
+        `select count(*) > 0 as yes from pg_stat_replication where sync_state = 'sync'`,
+      );
       primary.kill();
       await untilTrue(replica.port, 'select pg_promote(true, 30) as yes');
       current = replica;

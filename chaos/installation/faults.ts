@@ -2,17 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultName, PlannedFault } from '../plan/plan.ts';
 import type { S3Fault } from '../store/s3-server.ts';
 import type { Installation } from './installation.ts';
+import type { KomaProcess } from './koma-process.ts';
 
 const CLOCK_MS = 10 * 60 * 1000;
 
 interface Fault {
-  begin(): Promise<unknown> | void;
-  end(): Promise<unknown> | void;
+  begin(): unknown;
+  end(): unknown;
+}
+
+function healAll(lines: Installation['lines']): void {
+  for (const line of Object.values(lines)) line.heal();
+}
+
+function setClocks(processes: KomaProcess[], shiftMs: number): void {
+  for (const process of processes) process.setClock(shiftMs);
 }
 
 const lineFault = ({ lines }: Installation, begin: 'cut' | 'silence'): Fault => ({
-  begin: () => Object.values(lines).forEach((line) => line[begin]()),
-  end: () => Object.values(lines).forEach((line) => line.heal()),
+  begin() {
+    for (const line of Object.values(lines)) line[begin]();
+  },
+  end: () => healAll(lines),
 });
 
 const s3Fault = ({ s3 }: Installation, fault: S3Fault): Fault => ({
@@ -25,8 +36,8 @@ const s3Fault = ({ s3 }: Installation, fault: S3Fault): Fault => ({
 });
 
 const clockFault = ({ api, worker }: Installation, shiftMs: number): Fault => ({
-  begin: () => [api, worker].forEach((process) => process.setClock(shiftMs)),
-  end: () => [api, worker].forEach((process) => process.setClock(0)),
+  begin: () => setClocks([api, worker], shiftMs),
+  end: () => setClocks([api, worker], 0),
 });
 
 /** The primary's machine goes, with a reset to everybody or without a word; after a while the address leads to the replica. */
@@ -36,7 +47,7 @@ const failover = ({ database, lines }: Installation, leave: 'cut' | 'forget'): F
     await database.failOver();
     for (const line of Object.values(lines)) line.target = database.port();
   },
-  end: () => Object.values(lines).forEach((line) => line.heal()),
+  end: () => healAll(lines),
 });
 
 /** How each fault is done to an installation, and how it ends. */

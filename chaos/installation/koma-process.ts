@@ -81,7 +81,8 @@ export function runKoma({ role, port, folder, environment }: KomaOptions): KomaP
     async untilReady() {
       const deadline = performance.now() + READY_MS;
       while (!(await isReady(port))) {
-        if (performance.now() > deadline) throw new Error(`The ${role} was not ready within ${READY_MS / 1000} s.`);
+        if (performance.now() > deadline)
+          throw new Error(`The ${role} was not ready within ${READY_MS / 1000} s.`);
         await wait(100);
       }
     },

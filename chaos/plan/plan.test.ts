@@ -5,7 +5,9 @@ const seeds = Array.from({ length: 50 }, (_, seed) => seed);
 
 test('the same seed is the same plan, and another one is another', () => {
   for (const seed of seeds) expect(makePlan(seed)).toEqual(makePlan(seed));
-  expect(new Set(seeds.map((seed) => JSON.stringify({ ...makePlan(seed), seed: 0 }))).size).toBe(seeds.length);
+  expect(new Set(seeds.map((seed) => JSON.stringify({ ...makePlan(seed), seed: 0 }))).size).toBe(
+    seeds.length,
+  );
   expect(describePlan(makePlan(4))).toMatch(/^seed 4, s3: .*; 27 deeds within 12\.0 s$/);
 });
 

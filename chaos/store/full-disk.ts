@@ -19,7 +19,14 @@ export interface SmallDisk {
 /** A folder on a small disk of its own, which can be filled to its last byte. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
-  const canBeFull = await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=0711`, 'koma-chaos', folder]).then(
+  const canBeFull = await run('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${SIZE},mode=0711`,
+    'koma-chaos',
+    folder,
+  ]).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { writeChecksum } from '../../server/parts/storage/checksum.ts';
 import { crc32 } from 'node:zlib';
+import { writeChecksum } from '../../server/parts/storage/checksum.ts';
 import type { S3Objects, StoredObject } from './s3-objects.ts';
 
 export interface Answer {

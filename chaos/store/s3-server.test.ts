@@ -52,7 +52,8 @@ test('parts are listed, joined and given up', async () => {
     const headers = { [CHECKSUM_HEADER]: wish.checksum };
     return fetch(await storage.signPart(wish), { method: 'PUT', headers, body: text });
   };
-  for (const [at, text] of ['abcd', 'efgh'].entries()) expect((await sendPart(at + 1, text)).status).toBe(200);
+  for (const [at, text] of ['abcd', 'efgh'].entries())
+    expect((await sendPart(at + 1, text)).status).toBe(200);
   const parts = await storage.listParts(upload);
   expect(parts.map(({ size }) => size)).toEqual([4, 4]);
   expect((await storage.completeMultipart({ ...upload, parts })).size).toBe(8);

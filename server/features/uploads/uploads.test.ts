@@ -266,9 +266,10 @@ test('parts that no upload knows are swept, those of one that goes on stay', asy
   const body = { ...wantedOf(upload), fileSize: 20 * 1024 * 1024 };
   const { _id: id } = await koma.call(uploads.startMultipart, { body }, cast.owner);
   const { storage, pool } = koma.parts;
-  const { rows } = await pool.query<{ multipart_id: string }>('select multipart_id from uploads where id = $1', [
-    id,
-  ]);
+  const { rows } = await pool.query<{ multipart_id: string }>(
+    'select multipart_id from uploads where id = $1',
+    [id],
+  );
   // As a server leaves it that is killed before it wrote the row.
   const key = 'versions/01980000-0000-7000-8000-00000000abce/original';
   const left = await storage.startMultipart({ key, contentType: 'image/png', length: 10, partSize: 10 });

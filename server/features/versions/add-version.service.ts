@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/file-access.ts';
 import { fail } from '../../failure.ts';
+import { dropAfter } from '../../parts/database/drop-after.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { changeStack } from '../files/organising/version-stack.service.ts';

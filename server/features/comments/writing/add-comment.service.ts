@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { requireVersion } from '../../../access/version-access.ts';
 import { fail } from '../../../failure.ts';
+import { dropAfter } from '../../../parts/database/drop-after.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';

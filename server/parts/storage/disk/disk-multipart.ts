@@ -6,7 +6,14 @@ import { newId } from '../../id.ts';
 import { combineCrc, writeChecksum } from '../checksum.ts';
 import type { Multipart, OpenMultipart, StartMultipart, UploadedPart } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
-import { ensureFolder, explainDiskFailure, hasCode, ifPresent, linkNew, syncFolder } from './durable-files.ts';
+import {
+  ensureFolder,
+  explainDiskFailure,
+  hasCode,
+  ifPresent,
+  linkNew,
+  syncFolder,
+} from './durable-files.ts';
 import { receiveBody } from './receive-body.ts';
 import { nameTemporary } from './temporary-files.ts';
 

@@ -9,7 +9,14 @@ import { createDiskFiles } from './disk-files.ts';
 import { listObjects } from './disk-list.ts';
 import { createDiskMultipart } from './disk-multipart.ts';
 import { createDiskPaths } from './disk-paths.ts';
-import { ensureFolder, explainDiskFailure, hasCode, ifPresent, publishNew, publishOver } from './durable-files.ts';
+import {
+  ensureFolder,
+  explainDiskFailure,
+  hasCode,
+  ifPresent,
+  publishNew,
+  publishOver,
+} from './durable-files.ts';
 import { receiveBody } from './receive-body.ts';
 import { nameTemporary, sweepTemporary } from './temporary-files.ts';
 
