@@ -18,7 +18,9 @@ test('an object store that is away, or does not answer, is no fault of the serve
   const unavailable = { http: 503, code: errors.unavailable.code };
   expect(await answerTo(storeError({ httpStatusCode: 503 }))).toEqual(unavailable);
   expect(await answerTo(storeError({ attempts: 3 }))).toEqual(unavailable);
-  expect(await answerTo(new Error('Connection terminated unexpectedly'))).toEqual(unavailable);
+  const lost = 'Client has encountered a connection error and is not queryable';
+  for (const message of ['Connection terminated unexpectedly', lost])
+    expect(await answerTo(new Error(message))).toEqual(unavailable);
 });
 
 test('an object store that is full is told as such, and its refusals stay ours', async () => {

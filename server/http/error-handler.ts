@@ -58,4 +58,6 @@ function storeStatusOf(error: object): number | undefined {
 const isUnreachable = (error: FastifyError) =>
   (storeStatusOf(error) ?? 0) >= 500 ||
   ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300'].includes(error.code ?? '') ||
-  /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message);
+  /connection (terminated|timeout|error and is not queryable)|timeout exceeded when trying to connect/i.test(
+    error.message,
+  );
