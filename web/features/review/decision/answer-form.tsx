@@ -3,7 +3,6 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewAnswer } from '../../../../contract/enums.ts';
-import { NAME_MAX, REVIEW_NOTE_MAX } from '../../../../contract/limits.ts';
 import classes from './decision.module.css';
 import { type Answer, answerNames } from './use-reviews.ts';
 
@@ -12,7 +11,9 @@ interface Props {
   given: { answer: Answer | null; note: string };
   /** Asks guests what they are called. */
   name?: string;
+  /** What the server said of each; the words stay to be shortened. */
   nameError?: string | undefined;
+  noteError?: string | undefined;
   isPending: boolean;
   onAnswer: (said: { answer: Answer; note: string; name: string }) => void;
   onTakeBack: () => void;
@@ -25,7 +26,7 @@ const choices = [
 ] as const;
 
 /** The three answers, each of which is given by one press; another one may be given until the review is complete. */
-export function AnswerForm({ given, name: known, nameError, isPending, onAnswer, onTakeBack }: Props) {
+export function AnswerForm({ given, name: known, isPending, onAnswer, onTakeBack, ...wrong }: Props) {
   const { t } = useTranslation('reviews');
   const [note, setNote] = useState(given.note);
   const [name, setName] = useState(known ?? '');
@@ -37,9 +38,8 @@ export function AnswerForm({ given, name: known, nameError, isPending, onAnswer,
           label={t('answer.name')}
           autoComplete="name"
           required
-          maxLength={NAME_MAX}
           value={name}
-          error={nameError}
+          error={wrong.nameError}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       )}
@@ -48,8 +48,8 @@ export function AnswerForm({ given, name: known, nameError, isPending, onAnswer,
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={REVIEW_NOTE_MAX}
         value={note}
+        error={wrong.noteError}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <div className={classes.choices}>

@@ -152,7 +152,6 @@ function RequestForm({ fileId, fileVersionId, canAskByAddress, onClose }: Props)
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={REVIEW_MESSAGE_MAX}
         {...form.input('message')}
       />
       <Group justify="flex-end" gap="xs">

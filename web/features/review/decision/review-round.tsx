@@ -105,7 +105,12 @@ function OwnAnswer({ review }: { review: Review }) {
   const onDone = async () => {
     await Promise.all([changed('file', fileId), changed('forYou')]);
   };
-  const answer = useAction(reviews.answer, { key: `review answer ${id}`, announce: true, onDone });
+  const answer = useAction(reviews.answer, {
+    key: `review answer ${id}`,
+    fields: ['note'],
+    announce: true,
+    onDone,
+  });
   const takeBack = useAction(reviews.takeBack, { key: `review answer ${id}`, announce: true, onDone });
   const mine = review.reviewers.find(({ isMe }) => isMe);
   if (!review.canAnswer || !mine) return null;
@@ -113,6 +118,7 @@ function OwnAnswer({ review }: { review: Review }) {
     <AnswerForm
       key={`${mine.answer} ${mine.note}`}
       given={mine}
+      noteError={answer.errorOf('note')}
       isPending={answer.pending || takeBack.pending}
       onAnswer={({ answer: said, note }) => void answer.run({ params: { id }, body: { answer: said, note } })}
       onTakeBack={() => void takeBack.run({ params: { id } })}

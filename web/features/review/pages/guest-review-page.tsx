@@ -123,7 +123,7 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
   const { t } = useTranslation('reviews');
   const client = useQueryClient();
   const onDone = ({ data }: { data: Shown }) => client.setQueryData(queryKeys.guestReview.of(token), data);
-  const fields = { fields: ['name'], announce: true };
+  const fields = { fields: ['name', 'note'], announce: true };
   const answer = useAction(reviews.answerAsGuest, { ...fields, onDone: (done) => void onDone(done) });
   const takeBack = useAction(reviews.takeBackAsGuest, {
     announce: true,
@@ -151,6 +151,7 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
           given={mine}
           name={shown.name}
           nameError={answer.errorOf('name')}
+          noteError={answer.errorOf('note')}
           isPending={answer.pending || takeBack.pending}
           onAnswer={(said) => void answer.run({ body: { token, ...said } })}
           onTakeBack={() => void takeBack.run({ body: { token } })}
