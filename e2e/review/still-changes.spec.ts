@@ -47,6 +47,8 @@ async function stack({ koma, person, before, after, result }: Stacked) {
 
 const boxes = (page: Page) => page.locator('[data-regions] > *');
 const region = { x: 0.6, y: 0.2, width: 0.2, height: 0.25 };
+/** Beneath what is drawn. */
+const beneath = { x: 0.2, y: 0.3, width: 0.2, height: 0.25 };
 const other = { x: 0.1, y: 0.55, width: 0.15, height: 0.2 };
 const whole = { sure: true, from: 0, to: 1, sourceFrom: 0, sourceTo: 1 };
 
@@ -71,6 +73,7 @@ test('an image has boxes around what changed, and comments that stay where they 
   await page.getByRole('tab', { name: 'Changes' }).click();
   await expect(page.getByRole('list', { name: 'What changed' })).toContainText('Changed in 2 places');
   await expect(boxes(page)).toHaveText(['1', '2']);
+  await expect(page.getByText('Nothing changed at the place of the open comment on v1.')).toBeVisible();
   await page.getByRole('tab', { name: 'Comments' }).click();
   await expect(boxes(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show 1 comment on earlier versions' }).click();
@@ -96,8 +99,8 @@ test('a document lists its pages with the words that changed, and comments go al
       spans: [
         { ...whole, kind: 'new', sourceFrom: null, sourceTo: null },
         {
-          ...{ ...whole, kind: 'changed', from: 1, to: 2, region },
-          ...{ regions: [region], words: { added: ['Scene two'], removed: ['Storyboard'] } },
+          ...{ ...whole, kind: 'changed', from: 1, to: 2, region: beneath },
+          ...{ regions: [beneath], words: { added: ['Scene two'], removed: ['Storyboard'] } },
         },
       ],
       removed: [{ from: 1, to: 2, at: 2 }],
@@ -107,6 +110,7 @@ test('a document lists its pages with the words that changed, and comments go al
   await page.getByRole('tab', { name: 'Changes' }).click();
   const list = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
   await expect(list).toHaveText([/^Page 1New/, /^Page 2Changed.*Storyboard.*Scene two/, /^Page 2Removed/]);
+  await expect(page.getByText('The open comment on v1 looks addressed')).toBeVisible();
   // The pages come after the room: there is nothing to turn before.
   await expect(page.getByRole('region', { name: 'Page 1' })).toBeVisible();
   await list.nth(1).getByRole('button').click();
@@ -116,5 +120,6 @@ test('a document lists its pages with the words that changed, and comments go al
   await page.getByRole('button', { name: 'Show 1 comment on earlier versions' }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'Look here' });
   await expect(note).toContainText('From v1, page 1');
+  await expect(note).toContainText('Changed here');
   await expect(note.getByRole('button', { name: 'Page 2' })).toBeVisible();
 });

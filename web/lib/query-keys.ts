@@ -112,6 +112,8 @@ export const queryKeys = {
     lists: ['comments', 'pages'],
     list: <Listed extends object>(listed: Listed) => ['comments', 'pages', listed] as const,
     markers: (versionId: string) => ['comments', 'markers', versionId] as const,
+    /** Those with a drawing. */
+    drawings: (versionId: string) => ['comments', 'drawings', versionId] as const,
     /** Where comments of earlier versions were put in this one. */
     places: (versionId: string) => ['comments', 'places', versionId] as const,
     linked: (versionId: string, commentId: string | null) =>

@@ -22,6 +22,8 @@ export function CarriedLine({ carried, comment, versionId, number }: Props) {
   const { page } = comment;
   const time = comment.timeCodeStartTime ?? comment.startTime;
   const frame = comment.figureFrame ?? comment.frame;
+  // An image and a page have no sound.
+  const changedHere = time === null ? 'carriedImage.changed' : 'carried.changed';
   const words = () => {
     if (page !== null) return t(`carriedPage.${state}`, { number, page });
     return t(time === null ? `carriedImage.${state}` : `carried.${state}`, { number, time });
@@ -29,10 +31,10 @@ export function CarriedLine({ carried, comment, versionId, number }: Props) {
   return (
     <>
       <p className={classes.line} data-carried={state}>
-        <bdi>{words()}</bdi>
+        <span>{words()}</span>
         {carried && state !== 'removed' && (
           <span className={classes.hint} data-changed={carried.isChanged || undefined}>
-            {t(carried.isChanged ? 'carried.changed' : 'carried.same', { number })}
+            {t(carried.isChanged ? changedHere : 'carried.same', { number })}
           </span>
         )}
       </p>

@@ -2,13 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { carryFrame } from '../../../../contract/carry-frame.ts';
 import { readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
-import { useMarkers } from '../comments/data/use-markers.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { type ChangedSpan, type ReviewedFile, useRoom } from '../room/room.ts';
 import { useReviewFile } from '../room/use-review-file.ts';
+import { Addressed } from './addressed.tsx';
 import band from './change-band.module.css';
 import { ChangeRow } from './change-row.tsx';
 import { listSteps } from './change-steps.ts';
@@ -44,20 +43,6 @@ interface Props {
   changes: NonNullable<ReturnType<typeof useChanges>>;
 }
 
-/** How many open comments of the version below stand where something changed. A hint: people decide. */
-function Addressed({ changes, number }: { changes: Props['changes']; number: number }) {
-  const { t } = useTranslation('changes');
-  const markers = useMarkers(changes.below._id);
-  const open = markers.filter(({ frame, markAsComplete }) => frame !== null && !markAsComplete);
-  const count = open.filter(
-    ({ frame, figureFrame }) => carryFrame(changes, figureFrame ?? frame ?? 0)?.isChanged,
-  );
-  if (open.length === 0) return null;
-  return (
-    <p className={classes.words}>{t('addressed', { count: open.length, changed: count.length, number })}</p>
-  );
-}
-
 function Changes({ file, changes, isComparing }: Props) {
   const { t } = useTranslation('changes');
   const { below, state } = changes;
@@ -78,7 +63,7 @@ function Changes({ file, changes, isComparing }: Props) {
   return (
     <div className={classes.tab}>
       <p className={classes.words}>{t('since', { number, count: steps.length })}</p>
-      <Addressed changes={changes} number={number} />
+      <Addressed changes={changes} media="video" />
       {toggle && (
         <Button
           fullWidth

@@ -6,6 +6,7 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import { comparePath } from '../versions/version-path.ts';
+import { Addressed } from './addressed.tsx';
 import band from './change-band.module.css';
 import classes from './changes-tab.module.css';
 import { listPageSteps, type PageStep } from './page-steps.ts';
@@ -29,6 +30,7 @@ export function StillChanges({ file, changes, isComparing }: Props) {
   return (
     <div className={classes.tab}>
       {!isImage && <p className={classes.words}>{t('pages', { number, count: steps.length })}</p>}
+      <Addressed changes={changes} media={isImage ? 'image' : 'pdf'} />
       {!isComparing && (
         <Button
           fullWidth
