@@ -24,8 +24,10 @@ test('sizes count in steps of 1024', () => {
   expect(en.size(1536)).toBe('1.5 kB');
   expect(ja.size(2 * 1024 ** 3)).toBe('2 GB');
   expect(ja.size(2 * 1024 ** 4)).toBe('2 TB');
-  expect(he.size(2 * 1024 ** 4)).toBe('\u20662 TB\u2069');
-  expect(he.size(1024 ** 3)).toBe('\u20661 GB\u2069');
+  expect(he.size(2 * 1024 ** 4)).toBe('\u20682 TB\u2069');
+  expect(he.size(1024 ** 3)).toBe('\u20681 GB\u2069');
+  // The word is Hebrew, and comes behind its number from right to left.
+  expect(he.size(546)).toBe('\u2068546 בייט\u2069');
 });
 
 test('times ago are told in the largest unit that fits', () => {

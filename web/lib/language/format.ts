@@ -44,9 +44,9 @@ export function createFormat(language: Language, timeZone?: string) {
       if (seconds < 60) return rough(seconds < 10 ? seconds : Math.round(seconds), 'second');
       return seconds < 3600 ? rough(Math.round(seconds / 60), 'minute') : rough(seconds / 3600, 'hour');
     },
-    // Apart from the words around it: from right to left the unit would come before its number.
+    // Apart from the words around it: from right to left a Latin unit would come before its number.
     size: (bytes: number) =>
-      language === 'he' ? `\u2066${formatSize(locale, bytes)}\u2069` : formatSize(locale, bytes),
+      language === 'he' ? isolate(formatSize(locale, bytes)) : formatSize(locale, bytes),
     /** As it is said aloud: 1 minute, 3 seconds. */
     duration: (seconds: number) => sayDuration(locale, seconds),
     ago: (date: string | Date, now = Date.now()) => {

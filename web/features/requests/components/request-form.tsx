@@ -72,7 +72,7 @@ export function RequestForm({ place, folders, request, onDone, onCancel }: Props
         description={t('form.titleText')}
         {...form.input('title')}
       />
-      <Textarea size="md" autosize minRows={3} maxRows={8} label={t('form.words')} {...form.input('words')} />
+      <Textarea size="md" autosize minRows={2} maxRows={8} label={t('form.words')} {...form.input('words')} />
       <ArrivalField
         name={request ? (request.folderName ?? place.projectName) : place.name}
         folderId={folderId}

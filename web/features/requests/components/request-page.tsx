@@ -92,7 +92,7 @@ function Entered({ request, sender, sending }: EnteredProps) {
     <div className={classes.page}>
       <RequestHead request={request} />
       {request.state === 'full' ? (
-        <p className={classes.card} role="status">
+        <p className={classes.card} role="status" data-names>
           {t('closed.full.text', { owner: unbrokenName(request.ownerName) })}
         </p>
       ) : (
