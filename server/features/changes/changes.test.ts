@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changes } from '../../../contract/calls/changes.ts';
 import { comments } from '../../../contract/calls/comments.ts';
-import { CommentType } from '../../../contract/enums.ts';
+import { CommentType, ProcessingState } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { encodeFilm, makeShot, type Taken, take } from '../../test/test-footage.ts';
 import type { TestPerson } from '../../test/test-people.ts';
@@ -135,6 +135,22 @@ test('versions from before there were prints get theirs when somebody asks', asy
 
 test('a version has nothing to be compared with itself by', async () => {
   expect((await ask(first, first)).state).toBe('none');
+});
+
+test('a version that could not be prepared has nothing to be compared by', async () => {
+  const { db } = stage.koma.parts;
+  const third = await addVersion(Buffer.from('not a film'));
+  const stateOf = () =>
+    db.selectFrom('file_versions').select('processing').where('id', '=', third).executeTakeFirstOrThrow();
+  await vi.waitFor(
+    async () => expect((await stateOf()).processing).toBe(ProcessingState.failed),
+    patient,
+  );
+  for (const pair of [
+    [third, second],
+    [second, third],
+  ] as const)
+    expect(await ask(...pair)).toEqual({ state: 'none', spans: [], removed: [] });
 });
 
 test('a version of another file is none of this one', async () => {

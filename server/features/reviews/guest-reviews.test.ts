@@ -159,6 +159,44 @@ test('who left these mails is not asked by mail again', async () => {
   expect(await mailsAt(email)).toHaveLength(1);
 });
 
+test('a date on the other side of a clock change is told with the day and the hour that were chosen', async () => {
+  const { koma, ken } = stage;
+  const zone = { time_zone: 'Europe/Berlin' };
+  await koma.parts.db.updateTable('accounts').set(zone).where('id', '=', ken.id).execute();
+  for (const { day, offset } of [
+    { day: nextDay(0, 15), offset: 1 },
+    { day: nextSpringSunday(), offset: 2 },
+    { day: nextDay(6, 15), offset: 2 },
+  ]) {
+    const file = await stage.newFile();
+    const dueAt = new Date(`${day}T09:00:00+0${offset}:00`).toISOString();
+    await stage.request({ file, reviewers: [ken], dueAt });
+    const [review] = (await stage.list(ken, file.fileId)).results;
+    expect(review?.dueAt).toBe(dueAt);
+    const mails = async () => (await mailsAt(ken.email)).filter(({ text }) => text.includes(file.name));
+    await expect.poll(mails).toHaveLength(1);
+    const text = (await mails())[0]?.text ?? '';
+    expect(text).toContain('09:00');
+    expect(text).toMatch(offset === 1 ? /GMT\+1|CET/ : /GMT\+2|CEST/);
+    expect(text).toContain(String(Number(day.slice(-2))));
+  }
+});
+
+/** The next such day of the calendar, at least two days from now. */
+function nextDay(month: number, date: number): string {
+  const year = new Date().getUTCFullYear();
+  const soon = Date.now() + 2 * 24 * 3_600_000;
+  const found = [year, year + 1].map((one) => new Date(Date.UTC(one, month, date)));
+  return (found.find((one) => one.getTime() > soon) ?? new Date()).toISOString().slice(0, 10);
+}
+
+/** The last Sunday of March: in the night before, the clocks of Berlin go forward. */
+function nextSpringSunday(): string {
+  const last = new Date(nextDay(2, 31));
+  last.setUTCDate(31 - last.getUTCDay());
+  return last.toISOString().slice(0, 10);
+}
+
 test('reminders go to those who have not answered, once before the date and once at it, by their clock', async () => {
   const { koma, owner, hana, ken, mika } = stage;
   const { db } = koma.parts;
