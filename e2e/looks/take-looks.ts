@@ -33,12 +33,13 @@ export async function takeLooks(page: Page, name: string, { only, except, before
   const other = await openOtherTab(page);
   const wrong: string[] = [];
   const sheets = screens.map((): Buffer[][] => []);
+  const shown = await themesOf(page);
   for (const language of languages) {
     await speak(page, other, language);
     for (const [at, screen] of screens.entries()) {
       const row: Buffer[] = [];
       await hold(page, cdp, screen);
-      for (const theme of themes) {
+      for (const theme of shown) {
         await showTheme(page, theme);
         await before?.(page);
         await settle(page);
@@ -53,6 +54,15 @@ export async function takeLooks(page: Page, name: string, { only, except, before
   await other.close();
   for (const [at, { width }] of screens.entries()) await writeSheet(`${name}-${width}`, sheets[at] ?? []);
   expect.soft(wrong).toEqual([]);
+}
+
+/** The review room is dark in both. */
+async function themesOf(page: Page): Promise<Theme[]> {
+  const isFound = await showTheme(page, 'light', { timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
+  return isFound ? themes : ['dark'];
 }
 
 /** A language that is chosen in one tab is the language of the other. */

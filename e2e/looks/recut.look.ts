@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { saveChanges } from '../../server/features/changes/changes.queries.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
+import { makePerson, type Person, signInAs } from '../helpers/people.ts';
+import { addRecut } from '../helpers/room/recut-clips.ts';
+import { type Material, makePdf, makePicture } from '../helpers/room/drawn-material.ts';
+import { ask, bringFile } from '../helpers/room/review-rooms.ts';
+import { makeProject, post, setPlan } from '../helpers/work.ts';
+import { takeLooks } from './take-looks.ts';
+
+type Found = NonNullable<Parameters<typeof saveChanges>[1]['result']>;
+
+const figure = { kind: 'ellipse', color: '#ff3b30', width: 6, from: [200, 200], to: [500, 400] };
+const drawn = { drawPadWidth: 1200, drawPadHeight: 800, attachedFigure: [figure] };
+
+async function makeEditor(koma: Koma): Promise<Person> {
+  const person = await makePerson(koma, { name: '山田 花子' });
+  await setPlan(koma, person, 'professional');
+  return person;
+}
+
+const changesTab = (page: Page) => page.getByRole('tab').nth(1);
+/** The panel is another one in a narrow window. */
+const showComments = async (page: Page) => {
+  await page.getByRole('tab').first().click();
+  const more = page.locator('button').filter({ hasText: /以前のバージョン|earlier versions|קודמות/ });
+  if (await more.isVisible()) await more.click();
+};
+
+test('a film that was cut anew', async ({ page, koma }) => {
+  const person = await makeEditor(koma);
+  const projectId = await makeProject(koma, person, 'Film');
+  const { fileId, first, second } = await addRecut({ koma, person, projectId });
+  const say = (frame: number, comment: string, more = {}) =>
+    post(koma, person, 'comment/add', { fileId, fileVersionId: first, frame, comment, ...more });
+  await say(20, 'ここは「OK」です');
+  await say(60, 'Logo 2 を大きく', drawn);
+  await say(80, 'この場面は短く');
+  await say(110, 'מעט יותר בהיר, 10%');
+  await signInAs(page, person);
+  await page.goto(`/review/${fileId}/${second}?panel=changes`);
+  await expect(page.locator('[data-band]')).toBeVisible();
+  await takeLooks(page, 'recut-list', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-comments', { before: () => showComments(page) });
+  await page.goto(`/review/${fileId}/${first}/${second}?lead=second&frame=45`);
+  await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
+  await takeLooks(page, 'recut-compare');
+});
+
+interface Stacked {
+  koma: Koma;
+  person: Person;
+  before: Material;
+  after: Material;
+  result: Found | 'pending';
+}
+
+async function stack({ koma, person, before, after, result }: Stacked) {
+  const { fileId, projectId } = await bringFile(koma, person, before);
+  const { fileVersionId: first } = await ask(koma, person, `file/get/${fileId}`);
+  const page = before.mimeType === 'application/pdf' ? { page: 1 } : {};
+  const said = { fileId, fileVersionId: first, ...page };
+  await post(koma, person, 'comment/add', { ...said, comment: 'ここを直す (v1)', ...drawn });
+  await post(koma, person, 'comment/add', { ...said, comment: 'Logo を大きく' });
+  const { mimeType, bytes, name: fileName } = after;
+  const wanted = { projectId, fileId, fileName, fileSize: bytes.length };
+  const signed = await post(koma, person, 'file/version-signed-url', { ...wanted, mimeType });
+  const headers = { 'content-type': mimeType };
+  await fetch(signed.signedUrl ?? '', { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  const body = { ...wanted, filePath: signed.fileNameWithPrefix };
+  const second = (await post(koma, person, 'file/create-version', body))._id ?? '';
+  const pair = { versionId: second, fromVersionId: first };
+  const stateOf = async () => (await ask(koma, person, `file/get-changes/${second}?from=${first}`)).state;
+  await expect.poll(stateOf, { timeout: 280_000 }).not.toBe('pending');
+  if (result !== 'pending') await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result }));
+  return { fileId, first, second, path: `/review/${fileId}/${second}` };
+}
+
+const region = { x: 0.15, y: 0.2, width: 0.2, height: 0.25 };
+const other = { x: 0.6, y: 0.55, width: 0.15, height: 0.2 };
+const whole = { sure: true, from: 0, to: 1, sourceFrom: 0, sourceTo: 1 };
+
+test('an image that changed', async ({ page, koma }) => {
+  const person = await makeEditor(koma);
+  const still = { name: '表紙.png', mimeType: 'image/png' };
+  const after = await makePicture({ width: 1200, height: 800 }, { x: 300, y: 500, side: 80 });
+  const { path, fileId, first } = await stack({
+    ...{ koma, person, before: { ...still, bytes: await makePicture() }, after: { ...still, bytes: after } },
+    result: { spans: [{ ...whole, kind: 'changed', region, ...{ regions: [region, other] } }], removed: [] },
+  });
+  await signInAs(page, person);
+  await page.goto(path);
+  await expect(page.getByRole('tab').nth(1)).toBeVisible();
+  await takeLooks(page, 'recut-image', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-image-comments', { before: () => showComments(page) });
+  await page.route('**/api/file/get-changes/**', (route) =>
+    route.fulfill({ json: { statusCode: 200, message: '', data: { state: 'pending', spans: [], removed: [] } } }),
+  );
+  await page.goto(`/review/${fileId}/${first}`);
+  await page.goto(path);
+  await takeLooks(page, 'recut-pending', { before: () => changesTab(page).click() });
+});
+
+test('a document that changed', async ({ page, koma }) => {
+  const person = await makeEditor(koma);
+  const words = { latin: 'Storyboard', japanese: '絵コンテ' };
+  const board = { name: '絵コンテ (v2).pdf', mimeType: 'application/pdf' };
+  const { path } = await stack({
+    ...{ koma, person, before: { ...board, bytes: makePdf([words, words]) } },
+    after: { ...board, bytes: makePdf([words, { ...words, latin: 'Scene two' }]) },
+    result: {
+      spans: [
+        { ...whole, kind: 'new', sourceFrom: null, sourceTo: null },
+        {
+          ...{ ...whole, kind: 'changed', from: 1, to: 2, region },
+          ...{ regions: [region], words: { added: ['Scene two'], removed: ['Storyboard'] } },
+        },
+      ],
+      removed: [{ from: 1, to: 2, at: 2 }],
+    },
+  });
+  await signInAs(page, person);
+  await page.goto(path);
+  await expect(page.getByRole('tab').nth(1)).toBeVisible();
+  await takeLooks(page, 'recut-pdf', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-pdf-comments', { before: () => showComments(page) });
+});
