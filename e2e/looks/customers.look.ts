@@ -116,7 +116,10 @@ test('files are asked for, sent and received', async ({ page, browser, koma }) =
   await expect(sender.locator('[data-sent]')).toHaveCount(2);
   await sender.route('**/objects/**', () => undefined);
   await filesInput(sender).setInputFiles((await largePicture('Master_4K.png')).path);
-  await sender.getByRole('button', { name: '一覧を開く' }).click({ timeout: 5000 }).catch(() => undefined);
+  await sender
+    .getByRole('button', { name: '一覧を開く' })
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
   await takeLooks(sender, 'request-sending');
   await sender.context().close();
 

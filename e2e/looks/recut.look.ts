@@ -3,8 +3,8 @@ import { saveChanges } from '../../server/features/changes/changes.queries.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
-import { addRecut } from '../helpers/room/recut-clips.ts';
 import { type Material, makePdf, makePicture } from '../helpers/room/drawn-material.ts';
+import { addRecut } from '../helpers/room/recut-clips.ts';
 import { ask, bringFile } from '../helpers/room/review-rooms.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
@@ -95,7 +95,9 @@ test('an image that changed', async ({ page, koma }) => {
   await takeLooks(page, 'recut-image', { before: () => changesTab(page).click() });
   await takeLooks(page, 'recut-image-comments', { before: () => showComments(page) });
   await page.route('**/api/file/get-changes/**', (route) =>
-    route.fulfill({ json: { statusCode: 200, message: '', data: { state: 'pending', spans: [], removed: [] } } }),
+    route.fulfill({
+      json: { statusCode: 200, message: '', data: { state: 'pending', spans: [], removed: [] } },
+    }),
   );
   await page.goto(`/review/${fileId}/${first}`);
   await page.goto(path);

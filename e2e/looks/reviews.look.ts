@@ -142,7 +142,8 @@ test('a second round, its record, and somebody without an account', async ({ pag
   await takeLooks(page, 'review-record', {
     before: async () => {
       const fold = page.locator('details').last();
-      if (!(await fold.evaluate((one: HTMLDetailsElement) => one.open))) await fold.locator('summary').click();
+      if (!(await fold.evaluate((one: HTMLDetailsElement) => one.open)))
+        await fold.locator('summary').click();
     },
   });
   const { results } = await ask(koma, work.owner, `review/get-list/${work.fileId}`);

@@ -28,10 +28,7 @@ test('a selection is made and shared', async ({ page, koma }) => {
   await page.goto(`/dashboard/${projectId}`);
   await tile(page, '朝日.png').getByRole('checkbox').check();
   await tile(page, 'ירח.png').getByRole('checkbox').check();
-  await page
-    .getByRole('region', { name: '選択中の項目' })
-    .getByRole('button', { name: '共有' })
-    .click();
+  await page.getByRole('region', { name: '選択中の項目' }).getByRole('button', { name: '共有' }).click();
   await page.getByRole('dialog').getByLabel('セレクション名').fill('名'.repeat(10_000));
   await page.getByRole('dialog').getByRole('button', { name: 'リンクを作成' }).click();
   await takeLooks(page, 'selection-new', only);

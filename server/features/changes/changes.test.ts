@@ -142,10 +142,7 @@ test('a version that could not be prepared has nothing to be compared by', async
   const third = await addVersion(Buffer.from('not a film'));
   const stateOf = () =>
     db.selectFrom('file_versions').select('processing').where('id', '=', third).executeTakeFirstOrThrow();
-  await vi.waitFor(
-    async () => expect((await stateOf()).processing).toBe(ProcessingState.failed),
-    patient,
-  );
+  await vi.waitFor(async () => expect((await stateOf()).processing).toBe(ProcessingState.failed), patient);
   for (const pair of [
     [third, second],
     [second, third],

@@ -30,7 +30,9 @@ export function Addressed({ changes, media }: Props) {
   const changed = placed.filter(({ isChanged }) => isChanged).length;
   if (count === 0) return null;
   return (
-    <p className={classes.words}>{t(changed > 0 ? 'addressed' : 'unaddressed', { count, changed, number })}</p>
+    <p className={classes.words}>
+      {t(changed > 0 ? 'addressed' : 'unaddressed', { count, changed, number })}
+    </p>
   );
 }
 
