@@ -81,6 +81,7 @@ function RequestForm({ fileId, fileVersionId, canAskByAddress, onClose }: Props)
   });
   const { values } = form;
   const isNamed = Number(values.rule) === ReviewRule.named;
+  const chosen = chosenOf(values, people);
 
   const submit = form.submit(async ({ people: userIds, addresses, rule, required, due, message }) => {
     const reviewers = [
@@ -88,8 +89,8 @@ function RequestForm({ fileId, fileVersionId, canAskByAddress, onClose }: Props)
       ...addresses.map((address) => ({ email: address, isRequired: required.includes(address) })),
     ];
     const dueAt = due === '' ? null : new Date(due).toISOString();
-    const chosen = rules.find(({ value }) => String(value) === rule)?.value ?? ReviewRule.all;
-    const body = { fileId, fileVersionId, rule: chosen, reviewers, dueAt, message };
+    const ruled = rules.find(({ value }) => String(value) === rule)?.value ?? ReviewRule.all;
+    const body = { fileId, fileVersionId, rule: ruled, reviewers, dueAt, message };
     const refused = await action.run({ body });
     return refused.map(({ field, message: words }) => ({ field: shownAt(field), message: words }));
   });
@@ -131,9 +132,13 @@ function RequestForm({ fileId, fileVersionId, canAskByAddress, onClose }: Props)
         </Stack>
       </Radio.Group>
       {isNamed && (
-        <Checkbox.Group label={t('request.required')} {...form.input('required')}>
+        <Checkbox.Group
+          label={t('request.required')}
+          description={chosen.length === 0 && t('request.requiredFirst')}
+          {...form.input('required')}
+        >
           <Stack gap="xs" mt="xs">
-            {chosenOf(values, people).map(({ value, label }) => (
+            {chosen.map(({ value, label }) => (
               <Checkbox key={value} value={value} label={<bdi>{label}</bdi>} />
             ))}
           </Stack>
