@@ -45,7 +45,7 @@ test('a guest is asked for a name, for an address and for a code', async ({ brow
   await dialogOf(other).getByLabel('お名前').fill('桐島');
   await dialogOf(other).getByLabel('メールアドレス').fill(newAddress('kiri'));
   await dialogOf(other).getByRole('button', { name: 'コードを送信' }).click();
-  await expect(other.getByLabel('認証コード')).toBeVisible();
+  await expect(other.getByRole('textbox', { name: '認証コード' })).toBeVisible();
   await takeLooks(other, 'guest-code', only);
   await other.context().close();
 });

@@ -5,7 +5,7 @@ import type { Koma } from '../helpers/koma.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
 import { type Material, makePdf, makePicture } from '../helpers/room/drawn-material.ts';
 import { addRecut } from '../helpers/room/recut-clips.ts';
-import { ask, bringFile } from '../helpers/room/review-rooms.ts';
+import { ask, bringFile, openTab } from '../helpers/room/review-rooms.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
 
@@ -20,10 +20,9 @@ async function makeEditor(koma: Koma): Promise<Person> {
   return person;
 }
 
-const changesTab = (page: Page) => page.getByRole('tab').nth(1);
-/** The panel is another one in a narrow window. */
+const showChanges = (page: Page) => openTab(page, 'changes');
 const showComments = async (page: Page) => {
-  await page.getByRole('tab').first().click();
+  await openTab(page, 'comments');
   const more = page.locator('button').filter({ hasText: /以前のバージョン|earlier versions|קודמות/ });
   if (await more.isVisible()) await more.click();
 };
@@ -39,9 +38,9 @@ test('a film that was cut anew', async ({ page, koma }) => {
   await say(80, 'この場面は短く');
   await say(110, 'מעט יותר בהיר, 10%');
   await signInAs(page, person);
-  await page.goto(`/review/${fileId}/${second}?panel=changes`);
+  await page.goto(`/review/${fileId}/${second}`);
   await expect(page.locator('[data-band]')).toBeVisible();
-  await takeLooks(page, 'recut-list', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-list', { before: () => showChanges(page) });
   await takeLooks(page, 'recut-comments', { before: () => showComments(page) });
   await page.goto(`/review/${fileId}/${first}/${second}?lead=second&frame=45`);
   await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
@@ -91,8 +90,7 @@ test('an image that changed', async ({ page, koma }) => {
   });
   await signInAs(page, person);
   await page.goto(path);
-  await expect(page.getByRole('tab').nth(1)).toBeVisible();
-  await takeLooks(page, 'recut-image', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-image', { before: () => showChanges(page) });
   await takeLooks(page, 'recut-image-comments', { before: () => showComments(page) });
   await page.route('**/api/file/get-changes/**', (route) =>
     route.fulfill({
@@ -101,7 +99,7 @@ test('an image that changed', async ({ page, koma }) => {
   );
   await page.goto(`/review/${fileId}/${first}`);
   await page.goto(path);
-  await takeLooks(page, 'recut-pending', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-pending', { before: () => showChanges(page) });
 });
 
 test('a document that changed', async ({ page, koma }) => {
@@ -124,7 +122,6 @@ test('a document that changed', async ({ page, koma }) => {
   });
   await signInAs(page, person);
   await page.goto(path);
-  await expect(page.getByRole('tab').nth(1)).toBeVisible();
-  await takeLooks(page, 'recut-pdf', { before: () => changesTab(page).click() });
+  await takeLooks(page, 'recut-pdf', { before: () => showChanges(page) });
   await takeLooks(page, 'recut-pdf-comments', { before: () => showComments(page) });
 });

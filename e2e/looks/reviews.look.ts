@@ -5,7 +5,7 @@ import { languages } from '../../contract/enums.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, newAddress, type Person, signInAs } from '../helpers/people.ts';
-import { ask } from '../helpers/room/review-rooms.ts';
+import { ask, openTab } from '../helpers/room/review-rooms.ts';
 import { makeColleague, openAs, putPicture, putVersion } from '../helpers/shared-work.ts';
 import { picture } from '../helpers/uploading.ts';
 import { makeProject, pathOf, post, put, setPlan } from '../helpers/work.ts';
@@ -63,7 +63,7 @@ async function openPanel(page: Page, person: Person, { fileId }: Work) {
 test('a review is asked for', async ({ page, koma }) => {
   const work = await makeReviewed(koma);
   await openPanel(page, work.owner, work);
-  await takeLooks(page, 'review-none');
+  await takeLooks(page, 'review-none', { before: () => openTab(page, 'review') });
   await page.evaluate(() => localStorage.setItem('language', 'ja'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
@@ -83,7 +83,7 @@ test('a review is asked for', async ({ page, koma }) => {
   await takeLooks(page, 'review-ask', only);
   await takeLooks(page, 'review-ask-top', {
     ...only,
-    before: () => dialog.page().locator('[role=radio], input[type=radio]').first().scrollIntoViewIfNeeded(),
+    before: () => page.getByRole('radio').first().scrollIntoViewIfNeeded(),
   });
 });
 
@@ -96,7 +96,7 @@ test('a late review in the room, on the board and in the list', async ({ page, b
   await makeLate(koma, id);
   const waiting = await openAs(browser, koma, dana ?? null, `/review/${work.fileId}?panel=review`);
   await expect(waiting.getByRole('tabpanel')).toBeVisible();
-  await takeLooks(waiting, 'review-late');
+  await takeLooks(waiting, 'review-late', { before: () => openTab(waiting, 'review') });
   await waiting.goto(`/dashboard/${work.projectId}?review=mine`);
   await takeLooks(waiting, 'review-filter');
   await waiting.context().close();
@@ -109,7 +109,8 @@ test('a late review in the room, on the board and in the list', async ({ page, b
   await takeLooks(page, 'review-not-mine', {
     before: async () => {
       await page.keyboard.press('Escape');
-      await page.locator('header button[aria-haspopup="menu"]').filter({ hasText: /.+/ }).last().click();
+      const status = page.getByRole('banner').getByRole('button', { name: /ステータス：|^Status|סטטוס/ });
+      await status.click({ timeout: 10_000 });
     },
   });
 });
@@ -141,6 +142,7 @@ test('a second round, its record, and somebody without an account', async ({ pag
   await expect(page.getByRole('button', { name: '記録（PDF）' })).toBeVisible();
   await takeLooks(page, 'review-record', {
     before: async () => {
+      await openTab(page, 'review');
       const fold = page.locator('details').last();
       if (!(await fold.evaluate((one: HTMLDetailsElement) => one.open)))
         await fold.locator('summary').click();

@@ -107,6 +107,16 @@ export async function meet({ page, ...invitation }: Invitation & { page: Page })
   return { room, other };
 }
 
+/** Opens the panel first where it is folded away, as in a narrow window. */
+export async function openTab(page: Page, name: 'comments' | 'review' | 'changes') {
+  const tab = page.locator(`#side-tab-${name}`);
+  await expect(async () => {
+    if (!(await tab.isVisible()))
+      await page.getByRole('banner').locator('button[aria-pressed]').last().click({ timeout: 2000 });
+    await tab.click({ timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+}
+
 export const composer = (page: Page) => page.getByRole('form', { name: 'Write a comment' });
 export const editor = (page: Page) => composer(page).getByRole('textbox', { name: 'Write a comment' });
 export const list = (page: Page) => page.getByRole('list', { name: 'Comments' });

@@ -139,7 +139,8 @@ test('a version has nothing to be compared with itself by', async () => {
 
 test('a version that could not be prepared has nothing to be compared by', async () => {
   const { db } = stage.koma.parts;
-  const third = await addVersion(Buffer.from('not a film'));
+  // It says that it is a film, and holds none.
+  const third = await addVersion(Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1'));
   const stateOf = () =>
     db.selectFrom('file_versions').select('processing').where('id', '=', third).executeTakeFirstOrThrow();
   await vi.waitFor(async () => expect((await stateOf()).processing).toBe(ProcessingState.failed), patient);
