@@ -12,6 +12,9 @@ const colors = [
 
 /** The colour of a person, the same everywhere. */
 export function colorOf(name: string): string {
-  const sum = [...name].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const sum = [...ownName(name)].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return colors[sum % colors.length] ?? colors[0];
 }
+
+/** Without "(Guest)" behind it, which each reader sees in their language. */
+const ownName = (name: string) => name.replace(/[（(][^（）()]*[)）]$/, '').trim() || name;
