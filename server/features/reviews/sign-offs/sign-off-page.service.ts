@@ -62,7 +62,7 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
         date: writeTime(language, review.completedAt),
         person: shortName(review.requestedBy),
       }),
-      ...countsOf(record, word),
+      countsOf(record, { language, word }),
     ],
     answers: answers.map(({ person, address, answer, note, at, knownBy }) => ({
       answer: word(`answers.${(answer ?? 'none').replaceAll(' ', '_')}`),
@@ -88,13 +88,18 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
 
 type Word = (key: string, values?: Record<string, string | number>) => string;
 
-function countsOf({ original, openComments }: SignedRecord, word: Word): string[] {
+function countsOf(
+  { original, openComments }: SignedRecord,
+  { language, word }: { language: Language; word: Word },
+): string {
   const { length, frames, pages } = original;
-  const parts = [
-    word('length', { count: length }),
-    ...(frames === null ? [] : [word('frames', { count: frames })]),
-    ...(pages === null ? [] : [word('pages', { count: pages })]),
-    word('openComments', { count: openComments }),
-  ];
-  return [parts.join(' · ')];
+  const number = new Intl.NumberFormat(language);
+  const counted = (key: string, count: number | null) =>
+    count === null ? [] : [word(key, { count, shown: number.format(count) })];
+  return [
+    ...counted('length', length),
+    ...counted('frames', frames),
+    ...counted('pages', pages),
+    ...counted('openComments', openComments),
+  ].join(' · ');
 }
