@@ -11,6 +11,7 @@ export const notificationAudiences = {
   fileRequester: 'Who made the link by which the file was sent, whatever the project’s settings say.',
   commentFollowers: 'People of the project and of the file, where the project tells of new comments.',
   mediaFollowers: 'People of the project and of the file, where the project tells of new media.',
+  projectOwner: 'The owner of the project.',
   projectPeople: 'Everybody who was in the project.',
   inviters: 'Who invited the person.',
   invited: 'Who was invited, as long as the invitation waits for them.',
@@ -91,6 +92,8 @@ const rules: Partial<Record<EventName, Told[]>> = {
   ],
   'invitation.sent': [{ type: 'projectShared', audience: 'invited', about: 'project', mail: 'own' }],
   'project.deleted': [
+    // Where a rule deleted it: the owner is mailed the way back.
+    { type: 'projectDeleted', audience: 'projectOwner', about: 'project', mail: 'own' },
     { type: 'projectDeleted', audience: 'projectPeople', about: 'project', mail: 'bundled' },
   ],
   'member.removed': [ofNamed('projectAccessRemoved', 'project', 'bundled')],

@@ -9,8 +9,9 @@ import { expect } from '../helpers/fixtures.ts';
 
 const folder = join(import.meta.dirname, '../../test-results/looks');
 const themes: Theme[] = ['light', 'dark'];
+const wide = { width: 1440, height: 900, isPhone: false, shown: 720 };
 const screens = [
-  { width: 1440, height: 900, isPhone: false, shown: 720 },
+  wide,
   { width: 390, height: 844, isPhone: true, shown: 390 },
 ];
 const GAP = 12;
@@ -19,6 +20,8 @@ interface Wanted {
   /** Selectors: the part that axe looks at, and what it leaves out. */
   only?: string;
   except?: string;
+  /** The whole page, as far as it scrolls. */
+  isWhole?: boolean;
   /** Before each picture: for what closes when the page changes its language or its width. */
   before?: (page: Page) => Promise<unknown>;
 }
@@ -26,9 +29,10 @@ interface Wanted {
 /**
  * The page as it stands, dialogs and all, in every language, theme and width: a sheet for each width, with
  * a row for each language.
- * What axe finds, and a page that is wider than its window, is said after the sheet was written.
+ * What axe finds, and a page that is wider than its window, is said after the sheet was written. The page is left as it
+ * was: in Japanese, light and wide.
  */
-export async function takeLooks(page: Page, name: string, { only, except, before }: Wanted = {}) {
+export async function takeLooks(page: Page, name: string, { only, except, isWhole = false, before }: Wanted = {}) {
   const cdp = await page.context().newCDPSession(page);
   const other = await openOtherTab(page);
   const wrong: string[] = [];
@@ -43,7 +47,9 @@ export async function takeLooks(page: Page, name: string, { only, except, before
         await showTheme(page, theme);
         await before?.(page);
         await settle(page);
-        const png = await page.screenshot({ animations: 'disabled' });
+        // What stands fixed is pictured where it stands at the top.
+        if (isWhole) await page.evaluate(() => window.scrollTo(0, 0));
+        const png = await page.screenshot({ animations: 'disabled', fullPage: isWhole });
         row.push(await sharp(png).resize({ width: screen.shown }).png().toBuffer());
         const place = `${name} ${language} ${theme} ${screen.width}`;
         for (const found of await findWrong(page, { only, except })) wrong.push(`${place}: ${found}`);
@@ -51,6 +57,9 @@ export async function takeLooks(page: Page, name: string, { only, except, before
       sheets[at]?.push(row);
     }
   }
+  await speak(page, other, languages[0]);
+  await hold(page, cdp, wide);
+  await showTheme(page, 'light');
   await other.close();
   for (const [at, { width }] of screens.entries()) await writeSheet(`${name}-${width}`, sheets[at] ?? []);
   expect.soft(wrong).toEqual([]);
@@ -123,7 +132,8 @@ async function findWrong(page: Page, looked: { only?: string | undefined; except
   return wrong;
 }
 
-async function writeSheet(name: string, rows: Buffer[][]) {
+/** A row of pictures below the other. */
+export async function writeSheet(name: string, rows: Buffer[][]) {
   const placed: OverlayOptions[] = [];
   let width = 0;
   let top = 0;

@@ -167,7 +167,7 @@ function billingMails(language: Language): Array<[string, Record<string, string 
   const amount = writeYen(2980);
   const say = (part: string) => translate(language, `billing.planChanged.${part}`, { plan: 'Free' });
   return [
-    ['limits.reminder', { count: 7 }],
+    ['limits.reminder', { date }],
     ['limits.locked', { count: 30 }],
     ['planChanged', { plan: 'Free', why: say('why.cancelled'), effect: say('effect.free') }],
     ['renewalFailed', { amount }],

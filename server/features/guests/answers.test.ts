@@ -41,7 +41,7 @@ test('a guest who asked for it is mailed an answer, and leaves by one click', as
   const { _id: replyId } = await answer(commentId, scene.owner);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: 'Sora answered your comment', language: 'en' });
+  expect(mail).toMatchObject({ subject: 'Sora replied to your comment', language: 'en' });
   expect(mail?.text).toContain('It is brighter now.');
   expect(mail?.text).toMatch(
     new RegExp(`/f/[\\w-]+/review/${scene.fileId}/${scene.versionId}\\?comment=${replyId}`),

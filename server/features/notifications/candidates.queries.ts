@@ -50,6 +50,8 @@ const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
       join file_requests request on request.id = sender.request_id`,
   commentFollowers: followers('new_comment_notification'),
   mediaFollowers: followers('new_media_notification'),
+  projectOwner: sql`
+    select event.id, owner_id from event join projects on projects.id = event."projectId"`,
   projectPeople: sql`
     select event.id, owner_id from event join projects on projects.id = event."projectId"
     union
@@ -111,7 +113,7 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
           and (mute.file_id = any(told.path) or mute.comment_id = told."commentId")
       ) as "isMuted",
       case
-        when candidate.audience = 'projectPeople' then (select name from projects where id = told."projectId")
+        when candidate.audience in ('projectOwner', 'projectPeople') then (select name from projects where id = told."projectId")
         when candidate.audience in ('invited', 'named') then coalesce(
           (select name from files where id = told."fileId"),
           (select name from projects where id = told."projectId"))

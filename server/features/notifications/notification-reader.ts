@@ -127,6 +127,7 @@ function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart 
     ...{ accountId, type, inPage, keptName },
     eventId: event.id,
     at: event.at,
+    mail: rule.mail,
     subject: nameSubject(type, subjectIdOf(rule, event)),
     actorId: event.actorId,
     projectId: data.projectId ?? null,

@@ -35,6 +35,7 @@ beforeAll(async () => {
     fileRequester: viewer,
     commentFollowers: owner,
     mediaFollowers: collaborator,
+    projectOwner: owner,
     projectPeople: viewer,
     inviters: owner,
     invited: viewer,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
+import type { NotificationMail } from '../../../contract/notification-rules.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 
 /** Something that happened, for one person. */
@@ -9,6 +10,7 @@ export interface NewPart {
   /** In microseconds since 1970. */
   at: number;
   type: number;
+  mail: NotificationMail;
   subject: string;
   inPage: boolean;
   actorId: string | null;

@@ -44,7 +44,7 @@ describe('inviting', () => {
       { email: newcomer, type: 2, canDownload: false, isNew: true, userStatus: UserStatus.active },
     ]);
     const [mail] = await readMails(koma.parts, japanese.email);
-    expect(mail).toMatchObject({ subject: '監督 さんから「春の映画」への招待', language: 'ja' });
+    expect(mail).toMatchObject({ subject: '監督さんから「春の映画」への招待', language: 'ja' });
     expect((await readMails(koma.parts, newcomer))[0]).toMatchObject({ language: 'en' });
     expect(await seesProject(japanese, _id)).toBe(false);
   });

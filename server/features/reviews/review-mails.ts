@@ -34,7 +34,7 @@ export interface ReviewMail {
 const writeDue = (due: Date, { language, timeZone }: Pick<ReviewMail, 'language' | 'timeZone'>): string =>
   new Intl.DateTimeFormat(language, {
     ...{ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(due);
 
 /** Leads into the room, or, for somebody who does not see the file, to the page where just they answer. */

@@ -116,7 +116,7 @@ function renderHtml(content: MailContent): string {
 <title>${escapeHtml(title)}</title>
 <style>${DARK}</style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:#f6f5f2;font-family:${SANS}">
+<body class="ground" style="margin:0;padding:0;background:#f6f5f2;font-family:${SANS};line-break:strict">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="background:#f6f5f2">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" dir="${dir}" style="max-width:600px">

@@ -23,7 +23,7 @@ describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (l
     const { email, name } = owner;
     await koma.parts.db.transaction().execute(async (tx) => {
       for (const text of ['limits.reminder', 'limits.locked'])
-        await queueBillingMail(koma.parts, tx, { text, email, name, language, values: { count: 3 } });
+        await queueBillingMail(koma.parts, tx, { text, email, name, language, values: { date: '2026-12-01' } });
       for (const cause of ['grant', 'configuration'] as const)
         for (const type of [PlanType.free, PlanType.professional])
           await queuePlanMail(koma.parts, tx, { accountId: owner.id, type, cause });
@@ -62,7 +62,7 @@ describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (l
 
 test('where plans are sold, the same texts speak of them', () => {
   for (const language of languages)
-    expect(translate(language, 'billing.limits.reminder.body', { count: 3 })).toMatch(money);
+    expect(translate(language, 'billing.limits.reminder.body', { date: '2026-12-01' })).toMatch(money);
 });
 
 test('an administrator who raises the limits of one person tells them without a word of plans', async () => {

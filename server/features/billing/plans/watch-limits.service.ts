@@ -1,6 +1,7 @@
 import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import { writeDay } from '../invoices/compose-sheet.ts';
 import { queueBillingMail } from '../notices/billing-mails.ts';
 import { lockAccountPlan } from './plan-change.queries.ts';
 import { measureLimits, settlePlan, tellOpenness } from './plan-change.service.ts';
@@ -8,6 +9,7 @@ import { countReminders, listOverLimit, lockAccount, readOverLimit } from './wat
 
 const REMINDER_DAYS = [1, 4, 6];
 const DAY_MS = 24 * 3600 * 1000;
+const lockAt = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY_MS);
 
 /** Reminds those who are over their plan's limits, locks who stayed over them, and opens who is not any more. */
 export async function watchLimits(parts: Parts, now = new Date()): Promise<void> {
@@ -47,6 +49,6 @@ async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: W
   await queueBillingMail(parts, tx, {
     ...account,
     text: 'limits.reminder',
-    values: { count: OVER_LIMIT_DAYS - days },
+    values: { date: writeDay(account.language, lockAt(account.over_limit_since)) },
   });
 }

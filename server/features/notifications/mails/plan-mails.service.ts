@@ -1,5 +1,3 @@
-import { NotificationType } from '../../../../contract/enums.ts';
-import { type NotificationMail, notificationRules } from '../../../../contract/notification-rules.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import { holdLines, type NewPart } from '../write-notifications.queries.ts';
@@ -15,10 +13,6 @@ import { endWindow } from './mail-window.rules.ts';
 /** So long an edit or a deletion still counts, and who is looking anyway needs no mail. */
 const MENTION_MS = 60_000;
 
-const byType = new Map<number, NotificationMail>(
-  notificationRules.map(({ type, mail }) => [NotificationType[type], mail]),
-);
-
 /**
  * The mail that each of the parts belongs to: of its own for a mention, or of the window that is open now. The lines of
  * their people are held.
@@ -27,7 +21,7 @@ export async function planMails<Part extends NewPart>(
   tx: Transaction,
   parts: Part[],
 ): Promise<Array<Part & { mailId: string | null }>> {
-  const mailed = parts.filter(({ type }) => isMailed(type));
+  const mailed = parts.filter(isMailed);
   const accountIds = [...new Set(mailed.map(({ accountId }) => accountId))];
   const wishes = accountIds.length === 0 ? [] : await listMailWishes(tx, accountIds);
   const wishOf = new Map(wishes.map((wish) => [wish.accountId, wish]));
@@ -45,8 +39,8 @@ export async function planMails<Part extends NewPart>(
   }));
 }
 
-const isMailed = (type: number) => ['atOnce', 'bundled'].includes(byType.get(type) ?? 'none');
-const isBundled = ({ type }: NewPart) => byType.get(type) === 'bundled';
+const isMailed = ({ mail }: NewPart) => mail === 'atOnce' || mail === 'bundled';
+const isBundled = ({ mail }: NewPart) => mail === 'bundled';
 
 interface Planned {
   wishes: MailWish[];

@@ -25,7 +25,9 @@ export function Usage() {
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd className="koma-figures" data-over={(limit !== null && used > limit) || undefined}>
-              {t('used', { used: show(used), limit: limit === null ? t('unlimited') : show(limit) })}
+              {limit === null
+                ? t('usedUnlimited', { used: show(used) })
+                : t('used', { used: show(used), limit: show(limit) })}
               <Progress
                 size={4}
                 mt={8}
