@@ -29,6 +29,10 @@ interface Paragraph {
 export const paragraph = (body: string, { side: { dir, align }, kind, style = '' }: Paragraph) =>
   `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;text-align:${align};${kind === 'ink' ? INK : SOFT};${style}">${withBreaks(body)}</p>`;
 
+/** Read from the left in every language. */
+export const inkLink = (to: string) =>
+  `<a class="ink" dir="ltr" href="${escapeHtml(to)}" style="color:#1b1a18">${escapeHtml(to)}</a>`;
+
 /** Words of somebody else, read in their own direction and aligned in that of the mail. */
 export const quoteBlock = (words: string, { align, margin }: { align: Side['align']; margin: string }) =>
   `<p class="ink quote" dir="auto" style="margin:${margin};padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`;

@@ -43,6 +43,15 @@ test('what people typed stays text', () => {
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;');
 });
 
+test('an address among the words is a link, and no other address is', () => {
+  const link = 'https://koma.example/forgot-password?a=1&b=2';
+  const paragraphs = [`Set a new password:\n${link}`, 'Ken https://elsewhere.example'];
+  const { html, text } = renderMail({ language: 'he', title: 'Changed', paragraphs, link });
+  expect(html).toMatch(/<br><a class="ink" dir="ltr" href="https:\/\/koma\.example\/forgot-password\?a=1&amp;b=2"/);
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(text).toContain(paragraphs.join('\n\n'));
+});
+
 test('each language is marked as what it is, Hebrew from right to left, the code never', () => {
   expect(renderMail({ ...content, language: 'ja' }).html).toContain('<html lang="ja" dir="ltr">');
   const { html } = renderMail({ ...content, language: 'he' });

@@ -4,6 +4,7 @@ import { escapeHtml } from '../escape-html.ts';
 import {
   buttonBlock,
   codeBlock,
+  inkLink,
   mark,
   paragraph,
   quoteBlock,
@@ -25,6 +26,8 @@ export interface MailContent {
   title: string;
   greeting?: string;
   paragraphs: string[];
+  /** An address that stands among the paragraphs. */
+  link?: string;
   /** Those of somebody else. */
   words?: string;
   code?: string;
@@ -91,6 +94,7 @@ function renderHtml(content: MailContent): string {
     language,
     title,
     paragraphs,
+    link,
     words,
     greeting,
     code,
@@ -103,6 +107,7 @@ function renderHtml(content: MailContent): string {
   const side = sideOf(language);
   const { dir, align } = side;
   const ink = (body: string) => paragraph(body, { side, kind: 'ink' });
+  const withLink = (html: string) => (link ? html.replaceAll(escapeHtml(link), inkLink(link)) : html);
   const soft = (body: string, style = '') => paragraph(body, { side, kind: 'soft', style });
   // Below a list of links the address of one more would only be noise.
   const fallback = groups.length > 0 ? '' : soft(translate(language, 'mail.orOpen'));
@@ -124,7 +129,7 @@ function renderHtml(content: MailContent): string {
 <tr><td class="sheet pad" align="${align}" style="background:#ffffff;border:1px solid #e3e0d9;border-radius:14px;padding:32px">
 <h1 class="ink" dir="${dir}" style="margin:0 0 20px;text-align:${align};color:#1b1a18;font-size:20px;line-height:1.5;font-weight:700">${withNames(title)}</h1>
 ${greeting ? ink(greeting) : ''}
-${paragraphs.map(ink).join('\n')}
+${withLink(paragraphs.map(ink).join('\n'))}
 ${words ? quoteBlock(words, { align, margin: '0 0 16px' }) : ''}
 ${code ? codeBlock(code) : ''}
 ${groups.map((group) => groupBlock(group, side)).join('\n')}

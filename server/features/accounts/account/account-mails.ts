@@ -99,6 +99,7 @@ export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addr
     title: say('subject'),
     ...('name' in mail && mail.name && { greeting: translate(language, 'accounts.mail.greeting', values) }),
     paragraphs: say('body').split('\n\n'),
+    link: values.resetUrl,
     ...('code' in mail && { code: mail.code }),
     ...(path && { button: { label: say('button'), url: `${publicUrl}${path}` } }),
     ...(hasText(`accounts.mail.${kind}.footnote`) && { footnote: say('footnote') }),

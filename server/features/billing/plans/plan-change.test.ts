@@ -7,6 +7,7 @@ import { readMails } from '../../../test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { createProject, joinProject } from '../../../test/test-projects.ts';
 import { runCommand } from '../../admin/run-command.ts';
+import { writeDay } from '../invoices/compose-sheet.ts';
 import { watchLimits } from './watch-limits.service.ts';
 
 const { koma, owner } = await stageBilling({ works: true });
@@ -112,6 +113,12 @@ describe('over the limits', () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toEqual([reminder, reminder, reminder, 'Your projects are locked']);
+    const { rows } = await koma.parts.pool.query(
+      "select over_limit_since + interval '7 days' as locks from accounts where id = $1",
+      [owner.id],
+    );
+    const told = (await readMails(koma.parts, owner.email)).filter(({ subject }) => subject === reminder);
+    for (const { text } of told) expect(text).toContain(`locked on ${writeDay('en', rows[0].locks)}.`);
     await setPlan('basic');
     expect(await statusOf([projectId])).toEqual([200]);
   });
