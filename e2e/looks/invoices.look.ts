@@ -12,7 +12,12 @@ import { writeSheet } from './take-looks.ts';
 const period = { startsAt: '2026-11-17T00:00:00.000Z', endsAt: '2026-12-17T00:00:00.000Z', taxPercent: 10 };
 const month = { ...period, period: BillingPeriod.monthly };
 const content = {
-  issuer: { name: '株式会社コマ', number: 'T1234567890123', address: '東京都千代田区千代田1-1', isTest: true },
+  issuer: {
+    name: '株式会社コマ',
+    number: 'T1234567890123',
+    address: '東京都千代田区千代田1-1',
+    isTest: true,
+  },
   recipient: { name: '山田 花子', isCompany: false, taxId: '', address: '' },
   lines: [
     { ...month, planType: PlanType.professional, amount: 4980, isUnused: false },
@@ -35,7 +40,8 @@ const papers = {
 for (const [name, { kind, content: said }] of Object.entries(papers))
   test(`the invoice: ${name}`, async ({ page: _ }, info) => {
     const row: Buffer[] = [];
-    for (const language of languages) row.push(await picture(info.outputPath('sheet.pdf'), { kind, language, said }));
+    for (const language of languages)
+      row.push(await picture(info.outputPath('sheet.pdf'), { kind, language, said }));
     await writeSheet(`invoice-${name}`, [row]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { languages } from '../../contract/enums.ts';
-import { type Names, makeEveryMail } from '../../server/test/every-mail.ts';
+import { makeEveryMail, type Names } from '../../server/test/every-mail.ts';
 import { findBarriers, type Theme } from '../helpers/barriers.ts';
 import { writeSheet } from './take-looks.ts';
 
@@ -42,7 +42,9 @@ async function show(page: Page, { html, width, theme }: { html: string; width: n
   await page.setContent(html.replace(/cid:[^"]+/g, PICTURE));
   const png = await page.screenshot({ fullPage: true });
   // A mail is no page: it stands in one.
-  const barriers = (await findBarriers(page)).filter(({ id }) => id !== 'region' && id !== 'landmark-one-main');
+  const barriers = (await findBarriers(page)).filter(
+    ({ id }) => id !== 'region' && id !== 'landmark-one-main',
+  );
   const found = barriers.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 200)}`);
   const shown = await page.evaluate(() => document.documentElement.scrollWidth);
   if (shown > width) found.push(`the mail is ${shown} wide`);

@@ -10,7 +10,11 @@ import { putPicture } from '../helpers/shared-work.ts';
 import { acceptInvitation, pathOf, post, put } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
 
-const words = ['空をもう少し明るくしてください。', 'Please cut two frames here (see 0:42).', 'קצת יותר לאט כאן, בסביבות 0:42.'];
+const words = [
+  '空をもう少し明るくしてください。',
+  'Please cut two frames here (see 0:42).',
+  'קצת יותר לאט כאן, בסביבות 0:42.',
+];
 
 /** A project in which much has happened, and somebody who works on it beside its owner. */
 async function bringWork(koma: Koma) {
@@ -20,7 +24,10 @@ async function bringWork(koma: Koma) {
   const others: Person[] = [];
   for (const name of ['佐藤 健', 'Alex Miller', 'נועה כהן']) {
     const person = await makePerson(koma, { name });
-    await post(koma, owner, 'project/add-user', { projectId, projectMember: [{ email: person.email, type: 1 }] });
+    await post(koma, owner, 'project/add-user', {
+      projectId,
+      projectMember: [{ email: person.email, type: 1 }],
+    });
     await acceptInvitation(koma, person);
     others.push(person);
   }
@@ -64,7 +71,10 @@ async function openBell(page: Page) {
 }
 
 /** One line of every type, without what would have caused it. */
-async function tellEverything(koma: Koma, { owner, others, projectId, fileId, fileVersionId }: Awaited<ReturnType<typeof bringWork>>) {
+async function tellEverything(
+  koma: Koma,
+  { owner, others, projectId, fileId, fileVersionId }: Awaited<ReturnType<typeof bringWork>>,
+) {
   const { id } = await findAccount(koma, owner);
   const actors = await Promise.all(others.map(async (person) => (await findAccount(koma, person)).id));
   await sql`delete from notifications where account_id = ${id}`.execute(koma.db);
@@ -134,7 +144,10 @@ test('histories, settings and mute', async ({ page, koma }) => {
   };
   await takeLooks(page, 'notifications-mute', { before: openMenu, only: '[role=menu]' });
   await page.goto(work.path);
-  await page.getByRole('button', { name: /のメニュー$/ }).first().click();
+  await page
+    .getByRole('button', { name: /のメニュー$/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'アクティビティ' }).click();
   await takeLooks(page, 'notifications-file-activity', { only: '[role=dialog]' });
   await page.goto('/account-setting?tab=notifications');

@@ -10,10 +10,7 @@ import { expect } from '../helpers/fixtures.ts';
 const folder = join(import.meta.dirname, '../../test-results/looks');
 const themes: Theme[] = ['light', 'dark'];
 const wide = { width: 1440, height: 900, isPhone: false, shown: 720 };
-const screens = [
-  wide,
-  { width: 390, height: 844, isPhone: true, shown: 390 },
-];
+const screens = [wide, { width: 390, height: 844, isPhone: true, shown: 390 }];
 const GAP = 12;
 
 interface Wanted {
@@ -32,7 +29,11 @@ interface Wanted {
  * What axe finds, and a page that is wider than its window, is said after the sheet was written. The page is left as it
  * was: in Japanese, light and wide.
  */
-export async function takeLooks(page: Page, name: string, { only, except, isWhole = false, before }: Wanted = {}) {
+export async function takeLooks(
+  page: Page,
+  name: string,
+  { only, except, isWhole = false, before }: Wanted = {},
+) {
   const cdp = await page.context().newCDPSession(page);
   const other = await openOtherTab(page);
   const wrong: string[] = [];

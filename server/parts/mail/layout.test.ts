@@ -47,7 +47,9 @@ test('an address among the words is a link, and no other address is', () => {
   const link = 'https://koma.example/forgot-password?a=1&b=2';
   const paragraphs = [`Set a new password:\n${link}`, 'Ken https://elsewhere.example'];
   const { html, text } = renderMail({ language: 'he', title: 'Changed', paragraphs, link });
-  expect(html).toMatch(/<br><a class="ink" dir="ltr" href="https:\/\/koma\.example\/forgot-password\?a=1&amp;b=2"/);
+  expect(html).toMatch(
+    /<br><a class="ink" dir="ltr" href="https:\/\/koma\.example\/forgot-password\?a=1&amp;b=2"/,
+  );
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(text).toContain(paragraphs.join('\n\n'));
 });

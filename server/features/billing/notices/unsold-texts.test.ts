@@ -23,7 +23,10 @@ describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (l
     const { email, name } = owner;
     await koma.parts.db.transaction().execute(async (tx) => {
       for (const text of ['limits.reminder', 'limits.locked'])
-        await queueBillingMail(koma.parts, tx, { text, email, name, language, values: { date: '2026-12-01' } });
+        await queueBillingMail(koma.parts, tx, {
+          ...{ text, email, name, language },
+          values: { count: 3, date: '2026-12-01' },
+        });
       for (const cause of ['grant', 'configuration'] as const)
         for (const type of [PlanType.free, PlanType.professional])
           await queuePlanMail(koma.parts, tx, { accountId: owner.id, type, cause });

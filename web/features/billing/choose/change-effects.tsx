@@ -11,25 +11,28 @@ interface Props {
   preview: PlanPreview;
   plan: Plan;
   current: Plan | undefined;
+  /** Below the title of its page, or of a part of it. */
+  heading?: 'h2' | 'h3';
 }
 
 /** What would be lost and gained, in one's own numbers and names. */
-export function ChangeEffects({ preview, plan, current }: Props) {
+export function ChangeEffects({ preview, plan, current, heading = 'h3' }: Props) {
   const { t } = useTranslation('billing');
   const losses = useLosses({ preview, plan, current });
   const gains = useGains({ preview, plan, current });
   return (
     <div className={classes.effects}>
       {losses.length > 0 ? (
-        <Effects title={t('change.losses')} mark="loss" lines={losses} />
+        <Effects heading={heading} title={t('change.losses')} mark="loss" lines={losses} />
       ) : (
         <Effects
+          heading={heading}
           title={t('change.losses')}
           mark="gain"
           lines={[{ name: 'none', content: t('change.noLosses') }]}
         />
       )}
-      {gains.length > 0 && <Effects title={t('change.gains')} mark="gain" lines={gains} />}
+      {gains.length > 0 && <Effects heading={heading} title={t('change.gains')} mark="gain" lines={gains} />}
     </div>
   );
 }
@@ -37,14 +40,15 @@ export function ChangeEffects({ preview, plan, current }: Props) {
 type Line = Pick<MarkedLine, 'name' | 'content'>;
 
 interface EffectsProps {
+  heading: 'h2' | 'h3';
   title: string;
   mark: 'loss' | 'gain';
   lines: Line[];
 }
 
-const Effects = ({ title, mark, lines }: EffectsProps) => (
+const Effects = ({ heading: Heading, title, mark, lines }: EffectsProps) => (
   <section>
-    <h3 className={classes.title}>{title}</h3>
+    <Heading className={classes.title}>{title}</Heading>
     <MarkedLines lines={lines.map((line) => ({ ...line, mark }))} />
   </section>
 );

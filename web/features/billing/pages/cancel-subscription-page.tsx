@@ -59,6 +59,7 @@ function Question({ data: { plans, subscription } }: { data: Plans }) {
       {preview.isPending && <Skeleton h={120} />}
       {preview.data && free && (
         <ChangeEffects
+          heading="h2"
           preview={preview.data}
           plan={free}
           current={plans.find(({ isCurrent }) => isCurrent)}

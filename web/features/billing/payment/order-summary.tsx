@@ -28,12 +28,12 @@ export function OrderSummary({ order }: { order: Order }) {
           <dt>{t('summary.period')}</dt>
           <dd>{t(`summary.${period}`)}</dd>
         </div>
-        <div className={classes.total}>
-          <dt>{t('summary.price')}</dt>
+        <div className={isOther ? undefined : classes.total}>
+          <dt>{t(isOther ? 'summary.regular' : 'summary.price')}</dt>
           <dd className="koma-figures">{format.price(order.price)}</dd>
         </div>
         {isOther && (
-          <div>
+          <div className={classes.total}>
             <dt>{t('summary.now')}</dt>
             <dd className="koma-figures">{format.price(preview.amountNow)}</dd>
           </div>
