@@ -4,7 +4,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Koma } from '../koma.ts';
 import { makePerson, type Person, signInAs } from '../people.ts';
 import { takePrepared } from '../prepared-files.ts';
-import { makeProject, openBrowser, pathOf, post } from '../work.ts';
+import { acceptInvitation, makeProject, openBrowser, post } from '../work.ts';
 import { bringMaterial, type Material, makePicture } from './drawn-material.ts';
 import { makeClip } from './numbered-clip.ts';
 
@@ -54,9 +54,13 @@ export async function bringRoom(koma: Koma, kind: 'clip' | 'picture'): Promise<R
 }
 
 export async function enter(page: Page, person: Person, path: string) {
+  await signInToEnglish(page, person);
+  await page.goto(path);
+}
+
+async function signInToEnglish(page: Page, person: Person) {
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await signInAs(page, person);
-  await page.goto(path);
 }
 
 interface Invited {
@@ -65,7 +69,7 @@ interface Invited {
   type?: 1 | 2;
 }
 
-/** Somebody else who accepted an invitation, in a browser of their own. */
+/** Somebody else who accepted an invitation, in a browser of their own that has opened no page yet. */
 export async function invite(
   browser: Browser,
   koma: Koma,
@@ -77,11 +81,9 @@ export async function invite(
     projectId,
     projectMember: [{ email: person.email, type }],
   });
-  const { link } = await koma.mailbox.next(person.email);
+  await acceptInvitation(koma, person);
   const page = await openBrowser(browser, koma);
-  await enter(page, person, pathOf(link));
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page).toHaveURL(/dashboard/);
+  await signInToEnglish(page, person);
   return { person, page };
 }
 
