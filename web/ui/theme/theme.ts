@@ -88,6 +88,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 120 } } },
     // In the middle, a list would stand half outside of a phone before it is measured, and the phone widens the page for it.
     Combobox: { defaultProps: { position: 'bottom-start' } },
+    // White on the light of the dark theme would not be read.
+    Chip: { vars: () => ({ root: { '--chip-color': 'var(--koma-bg)' } }) },
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--koma-bg)' } }) },
     Radio: { vars: () => ({ root: { '--radio-icon-color': 'var(--koma-bg)' } }) },
   },

@@ -9,8 +9,6 @@ import { useUploaders } from '../items/use-uploaders.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './filter-bar.module.css';
 
-const chip = { label: classes.chip ?? '' };
-
 interface Props {
   folderId: string;
   filter: FileFilter;
@@ -33,7 +31,6 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
         <Chip
           key={status}
           size="xs"
-          classNames={chip}
           checked={filter.status.includes(String(status))}
           onChange={() => onChange({ ...filter, status: withOrWithout(filter.status, String(status)) })}
         >
@@ -45,7 +42,6 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
         <Chip
           key={kind}
           size="xs"
-          classNames={chip}
           checked={filter.kind.includes(kind)}
           onChange={() => onChange({ ...filter, kind: withOrWithout(filter.kind, kind) })}
         >
@@ -58,7 +54,6 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
           <Chip
             key={review}
             size="xs"
-            classNames={chip}
             checked={filter.review === review}
             onChange={(isOn) => onChange({ ...filter, review: isOn ? review : null })}
           >
@@ -67,19 +62,13 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
         ))}
       <Chip
         size="xs"
-        classNames={chip}
         checked={filter.hasOpenComments}
         onChange={(hasOpenComments) => onChange({ ...filter, hasOpenComments })}
       >
         {t('filter.open')}
       </Chip>
       {hasVisited && (
-        <Chip
-          size="xs"
-          classNames={chip}
-          checked={filter.isNew}
-          onChange={(isNew) => onChange({ ...filter, isNew })}
-        >
+        <Chip size="xs" checked={filter.isNew} onChange={(isNew) => onChange({ ...filter, isNew })}>
           {t('filter.new')}
         </Chip>
       )}
