@@ -3,9 +3,9 @@ import { CommentType } from '../contract/enums.ts';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
-import { makePerson, type Person } from './helpers/people.ts';
+import { makePerson, type Person, signInAs } from './helpers/people.ts';
 import { bringRoom, bringRoomForTwo, editor, enter, said, send } from './helpers/room/review-rooms.ts';
-import { acceptInvitation, makeProject, post } from './helpers/work.ts';
+import { acceptInvitation, makeProject, post, setPlan } from './helpers/work.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
@@ -52,6 +52,26 @@ test('one comments, the bell of the other counts, and a click lands on the comme
   await page.goto('/dashboard');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await other.context().close();
+});
+
+test('the bell says the number that it shows, also where the language has a word for two', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'basic');
+  const invited = await makePerson(koma, { name: '佐藤 健' });
+  for (const name of ['一つ目', '二つ目']) {
+    const projectId = await makeProject(koma, owner, name);
+    const projectMember = [{ email: invited.email, type: 1 }];
+    await post(koma, owner, 'project/add-user', { projectId, projectMember });
+  }
+  await page.addInitScript(() => localStorage.setItem('language', 'he'));
+  await signInAs(page, invited);
+  await page.goto('/dashboard');
+  const hebrew = page.getByRole('button', { name: /^התראות/ });
+  await expect(hebrew).toHaveText('2');
+  await expect(hebrew).toHaveAccessibleName('התראות, 2 שלא נקראו');
 });
 
 test('the list is filtered, opened to its parts, read at once and taken back', async ({

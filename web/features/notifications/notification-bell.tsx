@@ -20,6 +20,7 @@ export function NotificationBell() {
   const { data } = useOverview();
   useEvent('notification.changed', changedBy);
   const count = data?.newNotification ?? 0;
+  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
   return (
     <Popover
       opened={isOpen}
@@ -32,13 +33,13 @@ export function NotificationBell() {
     >
       <Popover.Target>
         <ActionIcon
-          aria-label={count === 0 ? t('notifications.none') : t('notifications.unread', { count })}
+          aria-label={count === 0 ? t('notifications.none') : t('notifications.unread', { count, shown })}
           onClick={toggle}
         >
           <Indicator
             inline
             disabled={count === 0}
-            label={count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            label={shown}
             size={16}
             offset={2}
             color="var(--koma-accent-fill)"
