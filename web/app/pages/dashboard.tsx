@@ -35,12 +35,14 @@ export function Dashboard() {
   const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
   const { data: overview } = useOverview();
+  // Nothing can wait for somebody who has neither projects nor been given any.
+  const isUntouched = overview?.projects === 0 && overview.shared === 0;
   return (
     <>
       <DashboardPage
         onNewProject={newProject.open}
         onNewTeam={newTeam.open}
-        above={<ForYouPlace isReady={isReady} />}
+        above={!isUntouched && <ForYouPlace isReady={isReady} />}
       >
         {({ tab, sort, show, isGrouped, isArchived, withId, change }) => {
           const narrowedBy = withId === null ? (isArchived ? 'archive' : undefined) : 'person';

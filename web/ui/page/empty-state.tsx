@@ -14,7 +14,7 @@ interface Props {
 /** Nothing here yet, or nothing here any more: what it means and what to do next. */
 export function EmptyState({ icon, title, text, action, order = 2 }: Props) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-empty="">
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>

@@ -77,12 +77,14 @@ export function DashboardPage({ onNewProject, onNewTeam, above, children }: Prop
           <ProjectFilters view={view} offer={offer} onChange={change} />
         )}
         <div className={classes.space} />
-        <SortMenu
-          sorts={namesOf<Partial<Record<Sort, unknown>>>(sorts)}
-          value={sort}
-          onChange={(next) => change({ sort: next })}
-        />
-        <ViewSwitch value={view.show} onChange={(show) => change({ show })} />
+        <div className={classes.order}>
+          <SortMenu
+            sorts={namesOf<Partial<Record<Sort, unknown>>>(sorts)}
+            value={sort}
+            onChange={(next) => change({ sort: next })}
+          />
+          <ViewSwitch value={view.show} onChange={(show) => change({ show })} />
+        </div>
       </div>
       {children({ ...view, tab, sort, change })}
     </Page>

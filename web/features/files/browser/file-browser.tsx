@@ -88,6 +88,7 @@ export function FileBrowser(props: Props) {
   const { data: info } = useFolderInfo(id, { isFolder: !chosenOne });
   useLiveFiles(project._id);
   const { items } = pages;
+  const isEmpty = pages.isSuccess && items.length === 0;
   const order = useMemo(() => items.map(({ _id }) => _id), [items]);
   const choosable = useMemo(() => new Set(items.filter(isChoosable).map(({ _id }) => _id)), [items]);
   const list = useRef<ListHandle>(null);
@@ -204,22 +205,22 @@ export function FileBrowser(props: Props) {
           />
         </div>
         {tools}
-        {!chosenOne && (
-          <>
-            <FilterButton
-              count={filters}
-              isOpen={isFiltering}
-              onToggle={() => setFiltering(!isFiltering || filters > 0)}
-            />
-            <FileSortMenu
-              sort={sort}
-              onChange={(next) => change({ sort: next })}
-              view={view}
-              onView={(next) => change({ view: next })}
-            />
-          </>
+        {!chosenOne && (!isEmpty || filters > 0) && (
+          <FilterButton
+            count={filters}
+            isOpen={isFiltering}
+            onToggle={() => setFiltering(!isFiltering || filters > 0)}
+          />
         )}
-        <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />
+        {!chosenOne && !isEmpty && (
+          <FileSortMenu
+            sort={sort}
+            onChange={(next) => change({ sort: next })}
+            view={view}
+            onView={(next) => change({ view: next })}
+          />
+        )}
+        {!isEmpty && <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />}
         {canUpload && (
           <Button
             className={`${classes.tool} ${classes.wideOnly}`}
@@ -239,7 +240,7 @@ export function FileBrowser(props: Props) {
             onNewFolder: askForFolder,
           })}
       </div>
-      {!chosenOne && (isFiltering || filters > 0) && (
+      {!chosenOne && ((isFiltering && !isEmpty) || filters > 0) && (
         <FilterBar
           folderId={id}
           filter={filter}
@@ -250,7 +251,7 @@ export function FileBrowser(props: Props) {
       {!chosenOne && view === 'list' && items.length > 0 && (
         <ListHead sort={sort} onChange={(next) => change({ sort: next })} />
       )}
-      {pages.isSuccess && items.length === 0
+      {isEmpty
         ? (chosenOne?.empty ?? (info && <FileEmpty canUpload={canUpload} isFiltered={filters > 0} />))
         : width > 0 && (
             <FileList
