@@ -1,4 +1,3 @@
-import { translate } from '../../lib/language/i18n.ts';
 import { checkChosen } from './choosing/check-chosen.ts';
 import type { Chosen } from './choosing/chosen.ts';
 import { mimeTypeOf } from './choosing/formats.ts';
@@ -64,5 +63,5 @@ export function addUploads({ accountId, place, maxSize, kinds, chosen }: Add) {
   ];
   for (const { id } of jobs) claimNew(id);
   uploadQueue.add(jobs);
-  tellRefusals(refusals.map(({ key, name }) => ({ name, reason: translate(`uploads:refused.${key}`) })));
+  tellRefusals(refusals.map(({ key, name }) => ({ name, reason: key })));
 }

@@ -27,8 +27,7 @@ interface Add {
   chosen: Chosen;
 }
 
-const refuse = (key: TextsBelow<'uploads', 'refused'>, name: string) =>
-  tellRefusals([{ name, reason: translate(`uploads:refused.${key}`) }]);
+const refuse = (key: TextsBelow<'uploads', 'refused'>, name: string) => tellRefusals([{ name, reason: key }]);
 
 /** Into the queue as a new version of a file: one at a time, and of the same kind. */
 export async function addVersion({ accountId, target, chosen }: Add): Promise<void> {

@@ -1,5 +1,6 @@
 import { showToast } from '../../lib/failures/toast.ts';
 import { translate } from '../../lib/language/i18n.ts';
+import type { TextsBelow } from '../../lib/language/texts.ts';
 import { showDock } from '../../lib/page/dock.ts';
 import { createStore } from '../../lib/store.ts';
 
@@ -7,7 +8,8 @@ import { createStore } from '../../lib/store.ts';
 export interface Refused {
   id: string;
   name: string;
-  reason: string;
+  /** Its sentence is told in the language that is read by then. */
+  reason: TextsBelow<'uploads', 'refused'>;
 }
 
 /** They stand in the panel until somebody takes them away: a toast is gone before all of it is read. */
@@ -21,7 +23,8 @@ export function tellRefusals(refused: Array<Omit<Refused, 'id'>>) {
   const added = refused.map((one) => ({ ...one, id: crypto.randomUUID() }));
   refusals.set({ all: [...added, ...refusals.get().all] });
   for (const one of refused.slice(0, SAID_AT_ONCE)) {
-    const message = one.name === '' ? one.reason : translate('uploads:refused.of', { ...one });
+    const reason = translate(`uploads:refused.${one.reason}`);
+    const message = one.name === '' ? reason : translate('uploads:refused.of', { name: one.name, reason });
     showToast({ tone: 'error', message });
   }
   const count = refused.length - SAID_AT_ONCE;

@@ -125,7 +125,7 @@ function RefusedRow({ refused: { id, name, reason } }: { refused: Refused }) {
       <div className={classes.words}>
         <bdi title={name}>{name === '' ? t('state.refused') : name}</bdi>
         <span className={classes.detail} data-state="refused">
-          {reason}
+          {t(`refused.${reason}`)}
         </span>
       </div>
       <Tooltip label={label} openDelay={400}>
