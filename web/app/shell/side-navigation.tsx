@@ -166,7 +166,7 @@ function StorageBar({ used, limit }: { used: number; limit: number }) {
     <>
       <Progress
         size={6}
-        value={(used / limit) * 100}
+        value={Math.round((used / limit) * 100)}
         aria-label={t('plan.storage')}
         color="var(--koma-text)"
       />

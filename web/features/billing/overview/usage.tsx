@@ -32,7 +32,7 @@ export function Usage() {
                 size={4}
                 mt={8}
                 color={limit !== null && used > limit ? 'var(--koma-danger)' : 'var(--koma-text)'}
-                value={limit === null ? 0 : (used / limit) * 100}
+                value={limit === null ? 0 : Math.round((used / limit) * 100)}
                 aria-label={t(name)}
               />
             </dd>
