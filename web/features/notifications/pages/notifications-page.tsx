@@ -64,25 +64,27 @@ export function NotificationsPage() {
         </>
       }
     >
-      <div className={classes.filters}>
-        <SegmentedControl
-          aria-label={t('filter.label')}
-          data={([ALL, ...filters] as const).map((one) => ({ value: one, label: t(`filter.${one}`) }))}
-          value={filter ?? ALL}
-          onChange={(one) => choose({ filter: one === ALL ? undefined : one })}
-        />
-        <Select
-          aria-label={t('filter.project')}
-          placeholder={t('filter.allProjects')}
-          data={projects.options}
-          value={projectId ?? null}
-          clearable
-          searchable
-          nothingFoundMessage={t('filter.noProject')}
-          onSearchChange={projects.search}
-          onChange={(project) => choose({ project: project ?? undefined })}
-        />
-      </div>
+      {(isFiltered || lines?.length !== 0) && (
+        <div className={classes.filters}>
+          <SegmentedControl
+            aria-label={t('filter.label')}
+            data={([ALL, ...filters] as const).map((one) => ({ value: one, label: t(`filter.${one}`) }))}
+            value={filter ?? ALL}
+            onChange={(one) => choose({ filter: one === ALL ? undefined : one })}
+          />
+          <Select
+            aria-label={t('filter.project')}
+            placeholder={t('filter.allProjects')}
+            data={projects.options}
+            value={projectId ?? null}
+            clearable
+            searchable
+            nothingFoundMessage={t('filter.noProject')}
+            onSearchChange={projects.search}
+            onChange={(project) => choose({ project: project ?? undefined })}
+          />
+        </div>
+      )}
       {pages.isError ? (
         <div role="alert">
           <p>{t('failed')}</p>
