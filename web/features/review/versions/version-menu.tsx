@@ -26,12 +26,16 @@ export function VersionMenu({ fileId, fileVersionId, fileVersion }: Props) {
   const [newest] = stack;
   if (!newest || stack.length < 2) return <span className={classes.version}>{short}</span>;
   const isOld = newest._id !== fileVersionId;
+  const shown = isOld ? t('versions.of', { number, count: stack.length }) : short;
   return (
     <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
-          <UnstyledButton className={classes.version ?? ''} aria-label={t('versions.change', { number })}>
-            {isOld ? t('versions.of', { number, count: stack.length }) : short}
+          <UnstyledButton
+            className={classes.version ?? ''}
+            aria-label={t('versions.change', { number, shown })}
+          >
+            {shown}
             <IconChevronDown size={14} stroke={2} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
