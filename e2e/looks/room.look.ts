@@ -7,16 +7,7 @@ import { makePerson } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import { drag, tool } from '../helpers/room/drawing-hand.ts';
 import { makePdf } from '../helpers/room/drawn-material.ts';
-import {
-  ask,
-  bringFile,
-  bringRoom,
-  enter,
-  menuOf,
-  type Room,
-  said,
-  send,
-} from '../helpers/room/review-rooms.ts';
+import { ask, bringFile, bringRoom, enter, type Room, said, send } from '../helpers/room/review-rooms.ts';
 import { waitForFilms } from '../helpers/room/watch-pairs.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
@@ -60,9 +51,6 @@ test('the room of a film', async ({ page, koma }) => {
   await takeLooks(page, 'room-drawing');
   await send(page, 'Inside this frame');
   await takeLooks(page, 'room-film-drawn');
-  await menuOf(said(page, 'Inside this frame')).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await takeLooks(page, 'comment-menu', { only: '[role="menu"]' });
 });
 
 test('the timeline under two hundred comments', async ({ page, koma }) => {
