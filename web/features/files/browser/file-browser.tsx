@@ -89,6 +89,8 @@ export function FileBrowser(props: Props) {
   useLiveFiles(project._id);
   const { items } = pages;
   const isEmpty = pages.isSuccess && items.length === 0;
+  /** Nothing to filter, to sort or to show otherwise. */
+  const isBare = isEmpty && filters === 0;
   const order = useMemo(() => items.map(({ _id }) => _id), [items]);
   const choosable = useMemo(() => new Set(items.filter(isChoosable).map(({ _id }) => _id)), [items]);
   const list = useRef<ListHandle>(null);
@@ -205,22 +207,22 @@ export function FileBrowser(props: Props) {
           />
         </div>
         {tools}
-        {!chosenOne && (!isEmpty || filters > 0) && (
-          <FilterButton
-            count={filters}
-            isOpen={isFiltering}
-            onToggle={() => setFiltering(!isFiltering || filters > 0)}
-          />
+        {!chosenOne && !isBare && (
+          <>
+            <FilterButton
+              count={filters}
+              isOpen={isFiltering}
+              onToggle={() => setFiltering(!isFiltering || filters > 0)}
+            />
+            <FileSortMenu
+              sort={sort}
+              onChange={(next) => change({ sort: next })}
+              view={view}
+              onView={(next) => change({ view: next })}
+            />
+          </>
         )}
-        {!chosenOne && !isEmpty && (
-          <FileSortMenu
-            sort={sort}
-            onChange={(next) => change({ sort: next })}
-            view={view}
-            onView={(next) => change({ view: next })}
-          />
-        )}
-        {!isEmpty && <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />}
+        {!isBare && <FileViewSwitch view={view} onChange={(next) => change({ view: next })} />}
         {canUpload && (
           <Button
             className={`${classes.tool} ${classes.wideOnly}`}
@@ -240,7 +242,7 @@ export function FileBrowser(props: Props) {
             onNewFolder: askForFolder,
           })}
       </div>
-      {!chosenOne && ((isFiltering && !isEmpty) || filters > 0) && (
+      {!chosenOne && !isBare && (isFiltering || filters > 0) && (
         <FilterBar
           folderId={id}
           filter={filter}
