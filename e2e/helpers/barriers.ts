@@ -9,9 +9,9 @@ const engine: { source: string } = createRequire(findBuilder.resolve('@axe-core/
 export type Theme = 'light' | 'dark';
 
 /** As a system does that turns dark in the evening: the page follows it. Nothing may be on its way from one colour to another. */
-export async function showTheme(page: Page, theme: Theme, within: { timeout?: number } = {}) {
+export async function showTheme(page: Page, theme: Theme) {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme, within);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
 interface Looked {
