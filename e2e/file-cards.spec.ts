@@ -237,30 +237,3 @@ test('in a right-to-left page a long name is cut in its middle, and shows its ow
     expect(await showsBeginning(link)).toBe(true);
   }
 });
-
-test('where a card has no room for the middle of a name, the name is cut at its end, with an ellipsis', async ({
-  page,
-  koma,
-}) => {
-  const { person, id } = await openEmptyProject(page, koma);
-  const name = '空のフォルダー';
-  await post(koma, person, 'file/add-folder', {
-    projectId: id,
-    fileId: null,
-    name,
-    color: null,
-    isPrivate: true,
-  });
-  await page.setViewportSize({ width: 390, height: 800 });
-  const link = tile(page, name).locator('[data-open]');
-  await expect(link).toHaveAttribute('data-tight', '');
-  const [start, end] = [link.locator('span').nth(0), link.locator('span').nth(1)];
-  const isWhole = (part: typeof start) =>
-    part.evaluate((element) => element.scrollWidth <= element.clientWidth);
-  expect(await isWhole(start)).toBe(true);
-  expect(await isWhole(end)).toBe(false);
-  await expect(end).toHaveCSS('text-overflow', 'ellipsis');
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await expect(link).not.toHaveAttribute('data-tight');
-  expect(await isWhole(end)).toBe(true);
-});
