@@ -15,6 +15,7 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   await putPicture(koma, owner, { projectId, fileId: null, name });
   const folder = { projectId, fileId: null, name: 'ロケ写真と夜景の参考資料' };
   const { _id: folderId } = await post(koma, owner, 'file/add-folder', folder);
+  await putPicture(koma, owner, { projectId, fileId: folderId ?? null, name: '夜景.png' });
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}`);
   const file = page.getByRole('link', { name });
