@@ -7,7 +7,7 @@ import type { Koma } from '../helpers/koma.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
 import { ask, bringRoom } from '../helpers/room/review-rooms.ts';
 import { putPicture } from '../helpers/shared-work.ts';
-import { acceptInvitation, pathOf, post, put } from '../helpers/work.ts';
+import { acceptInvitation, pathOf, post, put, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
 
 const words = [
@@ -20,6 +20,7 @@ const words = [
 async function bringWork(koma: Koma) {
   const room = await bringRoom(koma, 'picture');
   const { owner, projectId, fileId } = room;
+  await setPlan(koma, owner, 'professional');
   await put(koma, owner, `file/rename/${fileId}`, { name: 'opening_v3 (final).png' });
   const others: Person[] = [];
   for (const name of ['佐藤 健', 'Alex Miller', 'נועה כהן']) {
