@@ -24,6 +24,9 @@ interface Reader {
 /** The code of a page that one only reads is not run before somebody is seen to be there. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'click'];
 
+/** A page that nobody touches, but perhaps captures or prints, is laid out to its end after this. */
+const UNTOUCHED_MS = 5000;
+
 export function takePreparedPage({ language, isSignedIn }: Reader) {
   const said = document.querySelector<HTMLMetaElement>('meta[name="prepared"]');
   const app = said?.dataset.app;
@@ -58,7 +61,7 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
   const isWhole = said.dataset.isWhole === 'true';
   addEventListener('load', () => {
     whenIdle(() => (isWhole ? fetchAhead({ scripts: listOf(said.dataset.files), sheets }) : wake()));
-    layOutLater(document);
+    setTimeout(() => layOutLater(document), UNTOUCHED_MS);
   });
 }
 
