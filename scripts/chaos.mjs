@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import { runMain } from './failure.mjs';
-import { ensureInstalled } from './install.mjs';
-import { leaveNothingBehind } from './leave-nothing.mjs';
+import { prepare } from './prepare.mjs';
 import { runProgram } from './run.mjs';
-import { ensureRuntime, root } from './runtime.mjs';
-import { cleanEnvironment } from './steps.mjs';
+import { root } from './runtime.mjs';
 
 /** Seeded faults against a whole installation: npm run chaos -- --seed 7 --count 3 */
 runMain(async (args) => {
-  cleanEnvironment();
-  leaveNothingBehind();
-  const runtime = await ensureRuntime();
-  await ensureInstalled(runtime);
+  const runtime = await prepare();
   return runProgram(runtime.node, [join(root, 'chaos/chaos.ts'), ...args], {
     cwd: root,
     env: { ...runtime.env, NODE_COMPILE_CACHE: join(root, '.runtime/cache') },

@@ -1,10 +1,7 @@
-import { ensureBuilt } from './build.mjs';
 import { Failure, runMain } from './failure.mjs';
-import { ensureInstalled } from './install.mjs';
-import { leaveNothingBehind } from './leave-nothing.mjs';
+import { prepare } from './prepare.mjs';
 import { wasInterrupted } from './run.mjs';
-import { ensureRuntime } from './runtime.mjs';
-import { cleanEnvironment, runCheck, runPlaywright, runVitest } from './steps.mjs';
+import { runCheck, runPlaywright, runVitest } from './steps.mjs';
 
 const checks = [
   {
@@ -26,11 +23,7 @@ const checks = [
 ];
 
 runMain(async (args) => {
-  cleanEnvironment();
-  leaveNothingBehind();
-  const runtime = await ensureRuntime();
-  await ensureInstalled(runtime);
-  await ensureBuilt(runtime);
+  const runtime = await prepare();
   const results = args.length === 0 ? await runAll(runtime) : await runSome(runtime, args);
   if (wasInterrupted()) throw new Failure('The tests were interrupted.');
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -1,18 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { findFreePort } from '../../server/test/free-port.ts';
 
 export const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
-
-async function findFreePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
-  });
-  return promise;
-}
 
 /** `/stored/` sends files as nginx does by itself; `/objects/` asks us first (X-Accel-Redirect). */
 export async function writeNginxConfig({ folder, upstream }: { folder: string; upstream: number }) {

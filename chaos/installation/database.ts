@@ -15,7 +15,7 @@ import {
 import { killBackendsOf, sendSignal } from '../../server/parts/database/embedded/processes.ts';
 import { makeSocketFolder } from '../../server/parts/database/embedded/socket-folder.ts';
 import { migrate } from '../../server/parts/database/migrate.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '../../server/test/free-port.ts';
 
 const DATABASE = 'koma';
 const REPLICA = 'replica';

@@ -4,13 +4,13 @@ import { pino } from 'pino';
 import { loadConfig } from '../../server/config.ts';
 import { openParts } from '../../server/open-parts.ts';
 import type { Parts } from '../../server/parts.ts';
+import { findFreePort } from '../../server/test/free-port.ts';
+import { startTcpProxy, type TcpProxy } from '../../server/test/tcp-proxy.ts';
 import { startSmtp } from '../../server/test/test-mails.ts';
 import { mountSmallDisk, type SmallDisk } from '../store/full-disk.ts';
 import { type S3Server, startS3Server } from '../store/s3-server.ts';
 import { type DatabasePair, startDatabasePair, type Template, urlOf } from './database.ts';
-import { findFreePort } from './free-port.ts';
 import { type KomaProcess, runKoma } from './koma-process.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export interface Installation {
   origin: string;

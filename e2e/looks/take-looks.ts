@@ -142,11 +142,11 @@ async function findWrong(page: Page, looked: { only?: string | undefined; except
     ...(looked.except !== undefined && { except: looked.except }),
   });
   const wrong = barriers.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 200)}`);
-  const [page_, window_] = await page.evaluate(() => [
+  const [content = 0, window = 0] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  if ((page_ ?? 0) > (window_ ?? 0)) wrong.push(`the page is ${page_} wide in a window of ${window_}`);
+  if (content > window) wrong.push(`the page is ${content} wide in a window of ${window}`);
   return wrong;
 }
 

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Where new connections lead. */
-  target: number;
+  /** Where new connections lead: a port of this machine, or a socket. */
+  target: number | string;
   /** What is open is reset, and nobody is let in. */
   cut(): void;
   /** Nothing gets through in either direction, and nobody is told. */
@@ -17,7 +17,7 @@ export interface TcpProxy {
 }
 
 /** Between Koma and its database. */
-export async function startTcpProxy(target: number): Promise<TcpProxy> {
+export async function startTcpProxy(target: TcpProxy['target']): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
   let state: 'open' | 'cut' | 'silent' = 'open';
@@ -27,13 +27,17 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     socket.once('close', () => sockets.delete(socket));
   };
   const reset = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    // A socket without an address cannot be reset.
+    for (const socket of sockets)
+      if (socket.remoteAddress) socket.resetAndDestroy();
+      else socket.destroy();
   };
   const server = createServer({ pauseOnConnect: true }, (near) => {
     keep(near);
     if (state === 'cut') return void near.resetAndDestroy();
     if (state === 'silent') return;
-    const far = connect(proxy.target, '127.0.0.1');
+    const { target: to } = proxy;
+    const far = typeof to === 'string' ? connect(to) : connect(to, '127.0.0.1');
     keep(far);
     for (const [one, other] of [
       [near, far],
