@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { comments } from '../contract/calls/comments.ts';
+import { files } from '../contract/calls/files.ts';
+import { projects } from '../contract/calls/projects.ts';
+import { catchUp } from '../server/features/events/reading.service.ts';
+import { sendDueMails } from '../server/features/notifications/mails/send-mails.service.ts';
+import { makeEventReaders } from '../server/jobs/event-readers.ts';
+import { findMediaTools } from '../server/parts/media/tools/tools.ts';
+import { startDatabaseServer } from '../server/test/database-server.ts';
+import { startTestApp } from '../server/test/test-app.ts';
+import { say } from '../server/test/test-comments.ts';
+import { putFile } from '../server/test/test-files.ts';
+import { passTime } from '../server/test/test-mails.ts';
+import { addPerson, type TestPerson } from '../server/test/test-people.ts';
+import { createProject, joinProject } from '../server/test/test-projects.ts';
+import { asPerson, openTestPages } from '../server/test/test-streams.ts';
+import { uploadFile } from '../server/test/test-uploads.ts';
+import { measureUse, type Use } from './helpers/processor-use.ts';
+
+/**
+ * What each thing that people do costs this machine: `npm run bench -- costs --write` keeps it in docs/scale/costs.json,
+ * out of which scripts/scale.mjs reckons what many studios need.
+ */
+const MEMBERS = 60;
+const CALLS = 300;
+const STREAMS = 300;
+const FILM_SECONDS = 10;
+
+const run = promisify(execFile);
+const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+const stopDatabase = await startDatabaseServer({ isDurable: true });
+const koma = await startTestApp({
+  works: true,
+  environment: { CHECK_REPLIES: 'false', LIVE_STREAMS_NETWORK_MAX: '5000' },
+});
+const { parts, call } = koma;
+const client = new pg.Client({ connectionString: koma.database.url });
+await client.connect();
+const costs: { [thing: string]: Use } = {};
+/** Of one open stream, and of a minute of film. */
+const kept = { streamBytes: 0, film: { originalBytes: 0, renditionBytes: 0, objects: 0 } };
+const measure = async (thing: string, count: number, work: () => Promise<unknown>) => {
+  const use = await measureUse(client, count, work);
+  costs[thing] = use;
+  const ms = (seconds: number) => (seconds * 1000).toFixed(2);
+  console.log(
+    `  ${thing}: server ${ms(use.server)} ms, database ${ms(use.database)} ms, ${Math.round(use.walBytes)} bytes of journal, ${use.commits.toFixed(1)} commits, ${Math.round(use.databaseBytes)} bytes of tables`,
+  );
+};
+const each = async (count: number, work: (at: number) => Promise<unknown>) => {
+  for (let at = 0; at < count; at++) await work(at);
+};
+
+try {
+  await parts.pool.query('update plans set max_projects = 1000, max_users = 1000');
+  const owner = await addPerson(parts, { name: 'Owner', plan: 'professional' });
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  const members: TestPerson[] = [];
+  await each(MEMBERS, async () => {
+    const person = await addPerson(parts);
+    await joinProject(koma, { owner, projectId, person });
+    members.push(person);
+  });
+  const place = { by: owner, projectId };
+  const shots = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => putFile(parts, { ...place, name: `shot ${at}.png` })),
+  );
+  const shot = (at: number) => shots[at % shots.length] ?? { fileId: '', versionId: '' };
+  const someone = (at: number) => members[at % members.length] ?? owner;
+  const speak = (count: number) =>
+    each(count, (at) =>
+      say(koma, someone(at), shot(at), { comment: `The light in shot ${at} is too warm for me.` }),
+    );
+  const dashboard = () => call(projects.getAll, { query: {} }, owner);
+  const list = () => call(files.getList, { params: { id: projectId }, query: {} }, owner);
+  const room = async (at: number) => {
+    const { fileId, versionId } = shot(at);
+    await call(files.get, { params: { id: fileId }, query: {} }, someone(at));
+    await call(comments.getList, { params: { id: versionId }, query: {} }, someone(at));
+  };
+  // Whatever is translated and planned once is not counted.
+  await speak(60);
+  for (const warm of [dashboard, list, () => room(0)]) await each(60, warm);
+  await client.query('vacuum analyze; checkpoint');
+
+  await measure('dashboard', CALLS, () => each(CALLS, dashboard));
+  await measure('fileList', CALLS, () => each(CALLS, list));
+  await measure('openRoom', CALLS, () => each(CALLS, room));
+  await measure('comment', CALLS, async () => {
+    await speak(CALLS);
+    for (const reader of makeEventReaders(parts)) await catchUp(parts, reader);
+  });
+
+  await passTime(parts, 26);
+  const { rows: due } = await parts.pool.query<{ count: number }>(
+    'select count(*)::int as count from notification_mails where ended_at is null',
+  );
+  await measure('mail', due[0]?.count ?? 1, async () => {
+    while ((await sendDueMails(parts)) > 0);
+  });
+
+  await measureStreams(projectId, owner);
+  await measureFilm(projectId, owner);
+  await measure('smallUpload', 100, () =>
+    each(100, (at) =>
+      uploadFile(koma, owner, { projectId, name: `note ${at}.bin`, bytes: Buffer.from(`bytes of ${at}`) }),
+    ),
+  );
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? process.arch}`;
+  if (process.argv.includes('--write'))
+    await writeFile(
+      new URL('../docs/scale/costs.json', import.meta.url),
+      `${JSON.stringify({ machine, ...kept, costs }, roundNumber, 2)}\n`,
+    );
+} finally {
+  await client.end();
+  await koma.stop();
+  await stopDatabase();
+}
+
+function roundNumber(_key: string, value: unknown) {
+  return typeof value === 'number' ? Number(value.toPrecision(3)) : value;
+}
+
+/** Held open by pages of this very process, whose own part is counted as well. */
+async function measureStreams(projectId: string, owner: TestPerson) {
+  const address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
+  const pages = openTestPages(() => address);
+  const people = await Promise.all(Array.from({ length: Math.ceil(STREAMS / 15) }, () => addPerson(parts)));
+  for (const person of people) await joinProject(koma, { owner, projectId, person });
+  globalThis.gc?.();
+  const before = process.memoryUsage().rss;
+  await each(STREAMS, (at) => pages.open(asPerson(people[at % people.length] ?? owner)));
+  kept.streamBytes = (process.memoryUsage().rss - before) / STREAMS;
+  const { fileId, versionId } = await putFile(parts, { by: owner, projectId, name: 'told.png' });
+  await measure('toldToOne', 20 * STREAMS, () =>
+    each(20, async (at) => {
+      await say(koma, owner, { fileId, versionId }, { comment: `Told ${at}` });
+      await wait(100);
+    }),
+  );
+  await measure('heldForASecond', 10 * STREAMS, () => wait(10_000));
+  pages.closeAll();
+}
+
+/** A film as a camera gives it, from its registration until its last rendition. */
+async function measureFilm(projectId: string, owner: TestPerson) {
+  const path = join(parts.config.dataDir, 'film.mp4');
+  const picture = `testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS},noise=alls=6:allf=t`;
+  await run(tools.ffmpeg, [
+    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=duration=${FILM_SECONDS}`],
+    ...['-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', path],
+  ]);
+  const bytes = await readFile(path);
+  const before = await countObjects();
+  await measure('filmMinute', FILM_SECONDS / 60, async () => {
+    const { _id } = await uploadFile(koma, owner, {
+      projectId,
+      name: 'film.mp4',
+      bytes,
+      mimeType: 'video/mp4',
+    });
+    while ((await call(files.get, { params: { id: _id }, query: {} }, owner)).processingStatus !== 2)
+      await wait(500);
+  });
+  const after = await countObjects();
+  kept.film = {
+    originalBytes: (bytes.length / FILM_SECONDS) * 60,
+    renditionBytes: ((after.bytes - before.bytes - bytes.length) / FILM_SECONDS) * 60,
+    objects: after.count - before.count,
+  };
+}
+
+async function countObjects() {
+  let [count, bytes] = [0, 0];
+  for await (const { size } of parts.storage.list('')) {
+    count += 1;
+    bytes += size;
+  }
+  return { count, bytes };
+}

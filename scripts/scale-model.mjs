@@ -1,0 +1,169 @@
+/** What one studio does on a working day. Change it to yours: node scripts/scale.mjs --people=30 --filmMinutes=120 … */
+export const studio = {
+  people: 12,
+  dashboards: 10,
+  fileLists: 25,
+  rooms: 40,
+  watchedMinutes: 30,
+  liveHours: 5,
+  comments: 80,
+  listeners: 6,
+  mails: 40,
+  smallFiles: 20,
+  filmMinutes: 30,
+  keptDays: 250,
+};
+
+/** What each of these counts. */
+export const meanings = {
+  people: 'people who work in it on a day, customers among them',
+  dashboards: 'dashboards that each opens',
+  fileLists: 'lists of files that each opens',
+  rooms: 'rooms that each opens',
+  watchedMinutes: 'minutes of film that each watches',
+  liveHours: 'hours that each has a page open',
+  comments: 'comments in all',
+  listeners: 'pages that a comment is told to',
+  mails: 'mails in all',
+  smallFiles: 'pictures and documents that are uploaded',
+  filmMinutes: 'minutes of 1080p that are uploaded',
+  keptDays: 'working days that everything is kept',
+};
+
+/** Of a day's work, what falls into the busiest hour; with studios all over the world it is less. */
+const busiestHour = (studios) => (studios > 10_000 ? 0.1 : 0.2);
+/** Above this a machine makes people wait. */
+const FULL = 0.6;
+/** A proxy of 720p is watched: so much of all renditions of a minute. */
+const WATCHED_SHARE = 0.3;
+/** Of a playing minute, and of a list with its pictures. */
+const REQUESTS_A_MINUTE = 15;
+const PICTURES_A_LIST = 8;
+const PICTURE_BYTES = 15_000;
+const PART_BYTES = 16e6;
+
+/** What so many studios need in their busiest hour, and have stored after the days that they keep things. */
+export function reckon({ costs, film, streamBytes }, day, studios) {
+  const perSecond = (aDay) => (studios * aDay * busiestHour(studios)) / 3600;
+  const events = {
+    dashboard: perSecond(day.people * day.dashboards),
+    fileList: perSecond(day.people * day.fileLists),
+    openRoom: perSecond(day.people * day.rooms),
+    comment: perSecond(day.comments),
+    toldToOne: perSecond(day.comments * day.listeners),
+    smallUpload: perSecond(day.smallFiles),
+    mail: perSecond(day.mails),
+    filmMinute: perSecond(day.filmMinutes),
+  };
+  const live = studios * day.people * Math.min(1, (day.liveHours * busiestHour(studios)) / 1);
+  const sum = (names, what) => names.reduce((total, name) => total + events[name] * costs[name][what], 0);
+  const served = ['dashboard', 'fileList', 'openRoom', 'comment', 'toldToOne', 'smallUpload'];
+  const worked = ['mail', 'filmMinute'];
+  const all = [...served, ...worked];
+  const watched = perSecond(day.people * day.watchedMinutes);
+  const pictures = (events.fileList + events.dashboard) * PICTURES_A_LIST;
+  const uploaded = events.filmMinute * film.originalBytes;
+  const kept = studios * day.keptDays;
+  return {
+    calls: served.filter((name) => name !== 'toldToOne').reduce((total, name) => total + events[name], 0),
+    live,
+    apiCores: (sum(served, 'server') + live * costs.heldForASecond.server) / FULL,
+    apiMemory: live * streamBytes,
+    workerCores: sum(worked, 'server') / FULL,
+    databaseCores: sum(all, 'database') / FULL,
+    commits: sum(all, 'commits'),
+    walBytes: sum(all, 'walBytes'),
+    databaseBytes:
+      kept *
+      (day.comments * costs.comment.databaseBytes +
+        day.smallFiles * costs.smallUpload.databaseBytes +
+        day.mails * costs.mail.databaseBytes),
+    objectRequests:
+      watched * REQUESTS_A_MINUTE + pictures + uploaded / PART_BYTES + events.filmMinute * film.objects,
+    objectBytes: kept * day.filmMinutes * (film.originalBytes + film.renditionBytes),
+    egressBits: 8 * (watched * film.renditionBytes * WATCHED_SHARE + pictures * PICTURE_BYTES),
+    ingressBits: 8 * uploaded,
+  };
+}
+
+/** Ways to run it, the smallest first: what each holds. */
+export const steps = [
+  {
+    name: 'one machine: 8 cores, 32 GB, 8 TB, 1 Gbit/s',
+    holds: { cores: 8, memory: 16e9, bytes: 8e12, network: 0.6e9, commits: 3000 },
+    uses: (need) => ({
+      cores: need.apiCores + need.workerCores + need.databaseCores,
+      memory: need.apiMemory,
+      bytes: need.objectBytes + need.databaseBytes,
+      network: Math.max(need.egressBits, need.ingressBits),
+      commits: need.commits,
+    }),
+  },
+  {
+    name: 'one PostgreSQL (32 cores, 4 TB), a bucket, servers and workers as needed',
+    holds: {
+      databaseCores: 32,
+      databaseBytes: 4e12,
+      commits: 10_000,
+      journal: 200e6,
+      requests: 5000,
+      network: 40e9,
+    },
+    uses: (need) => ({
+      databaseCores: need.databaseCores,
+      databaseBytes: need.databaseBytes,
+      commits: need.commits,
+      journal: need.walBytes,
+      requests: need.objectRequests,
+      network: need.egressBits,
+    }),
+  },
+  {
+    name: 'the same with a CDN before the bucket, replicas that read, and the owners’ rows spread over 16 databases',
+    holds: {
+      databaseCores: 16 * 32,
+      databaseBytes: 16 * 4e12,
+      commits: 16 * 10_000,
+      journal: 16 * 200e6,
+      requests: 500_000,
+      network: 40e12,
+    },
+    uses: (need) => ({
+      databaseCores: need.databaseCores,
+      databaseBytes: need.databaseBytes,
+      commits: need.commits,
+      journal: need.walBytes,
+      // A tenth goes past the CDN.
+      requests: need.objectRequests / 10,
+      network: need.egressBits,
+    }),
+  },
+];
+
+/** Of each limit, what takes over where it is met. */
+export const relief = {
+  cores:
+    'workers on machines of their own (`ROLE=worker`, by `koma_jobs_waiting_seconds`), then the database',
+  memory: 'a second server (`ROLE=api`) behind the proxy',
+  bytes: 'a bucket (`STORAGE_URL`) instead of the disk',
+  network: 'a CDN in front of the bucket, with the signed addresses that Koma makes already',
+  commits: 'groups of owners in databases of their own, or Citus with the owner as the key of distribution',
+  databaseCores: 'replicas for what only reads (lists, search, the audit trail), then owners apart',
+  databaseBytes:
+    'partitions by the month for events and audit (they are), by the owner for comments and files',
+  journal: 'groups of owners in databases of their own',
+  requests: 'a CDN in front of the bucket: pictures and proxies never change under their address',
+};
+
+/** The smallest step that holds, how full each thing is there, and which would be full first as it grows. */
+export function choose(need) {
+  const judged = steps.map(({ name, holds, uses }) => {
+    const used = uses(need);
+    const shares = Object.entries(holds)
+      .map(([what, most]) => ({ what, share: used[what] / most }))
+      .sort((one, other) => other.share - one.share);
+    return { name, shares };
+  });
+  const at = judged.findIndex(({ shares }) => shares[0].share <= 1);
+  return { step: judged[at < 0 ? judged.length - 1 : at], before: at > 0 ? judged[at - 1] : undefined };
+}

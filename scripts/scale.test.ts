@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { choose, reckon, relief, steps, studio } from './scale-model.mjs';
+
+const each = { server: 0.001, database: 0.001, walBytes: 1000, commits: 1, databaseBytes: 1000 };
+const names = ['dashboard', 'fileList', 'openRoom', 'comment', 'mail', 'toldToOne', 'smallUpload'];
+const costs = {
+  ...Object.fromEntries(names.map((name) => [name, each])),
+  heldForASecond: { ...each, server: 0 },
+  filmMinute: { ...each, server: 60 },
+};
+const measured = {
+  costs,
+  film: { originalBytes: 1e8, renditionBytes: 1e8, objects: 10 },
+  streamBytes: 20_000,
+};
+
+test('twice as many studios need twice as much of everything', () => {
+  const [one, two] = [reckon(measured, studio, 100), reckon(measured, studio, 200)];
+  for (const [what, value] of Object.entries(one))
+    expect([what, two[what]]).toEqual([what, expect.closeTo(2 * value, 5)]);
+});
+
+test('more studios take a larger step, and every limit has what takes over', () => {
+  const stepOf = (studios: number) =>
+    steps.findIndex(({ name }) => name === choose(reckon(measured, studio, studios)).step.name);
+  expect([stepOf(1), stepOf(1000), stepOf(100_000)]).toEqual([0, 1, 2]);
+  for (const { holds } of steps) for (const what of Object.keys(holds)) expect(relief).toHaveProperty(what);
+});
