@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
-import pg from 'pg';
-import { z } from 'zod';
 import { files } from '../contract/calls/files.ts';
 import { projects } from '../contract/calls/projects.ts';
 import { PAGE_SIZE } from '../contract/limits.ts';
@@ -15,6 +13,7 @@ import { addPerson } from '../server/test/test-people.ts';
 import { createProject } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
 import { fillFolder } from './helpers/many-files.ts';
+import { recordStatements } from './helpers/statements.ts';
 
 const stopDatabase = await startDatabaseServer();
 const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
@@ -54,7 +53,7 @@ interface Measured {
 
 /** Our call beside a bare route that sends the statement of the list alone and gives the same answer. */
 async function compare(name: string, ours: number, { path, call, token }: Measured) {
-  const { statements, answer } = await record(call);
+  const { statements, answer } = await recordStatements(call);
   // The one that reads the list; the others say who asks and what they may see.
   const list = statements.at(-1);
   const recorded = JSON.stringify({ list, answer: { statusCode: 200, message: '', data: answer } });
@@ -82,21 +81,6 @@ async function compare(name: string, ours: number, { path, call, token }: Measur
     limit: results.get('bare') ?? Number.NaN,
     atLeast: 0.8,
   });
-}
-
-/** Every statement that goes over the wire while `call` runs. */
-async function record<T>(call: () => Promise<T>) {
-  await call();
-  const statements: Array<{ text: string; values: unknown[] }> = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const sent = z.object({ text: z.string(), values: z.array(z.unknown()) }).safeParse(args[0]);
-    if (sent.success) statements.push(sent.data);
-    return Reflect.apply(query, this, args);
-  };
-  const answer = await call();
-  pg.Client.prototype.query = query;
-  return { statements, answer };
 }
 
 async function startServer(...args: string[]): Promise<number> {

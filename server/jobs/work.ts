@@ -64,6 +64,7 @@ import { removeObjectsJob } from './remove-objects.ts';
 import { retryEventsJob } from './retry-events.ts';
 import { followReviewerJob, followReviewsJob, hashOriginalJob } from './reviews.ts';
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
+import { outlastStore } from './store-outage.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { watchLimitsJob } from './watch-limits.ts';
 
@@ -109,7 +110,7 @@ export function registerWork(parts: Parts): void {
   });
   queue.work(
     copyFilesJob,
-    (payload) => copyFiles(parts, payload),
+    outlastStore(parts, (payload) => copyFiles(parts, payload)),
     (payload) => giveUpCopy(parts, payload),
   );
   queue.schedule(purgeDeletedJob, '11 * * * *', {});
@@ -128,15 +129,18 @@ export function registerWork(parts: Parts): void {
   registerProcessingWork(parts);
   queue.work(
     markFilmJob,
-    (payload, run) => makeMarkedFilm(parts, payload, run),
+    outlastStore(parts, (payload, run) => makeMarkedFilm(parts, payload, run)),
     (payload) => giveUpMarkedFilm(parts, payload),
   );
   queue.work(
     compareVersionsJob,
-    (payload, run) => compareVersions(parts, payload, run),
+    outlastStore(parts, (payload, run) => compareVersions(parts, payload, run)),
     (payload) => giveUpComparing(parts, payload),
   );
-  queue.work(hashOriginalJob, (payload, run) => hashOriginal(parts, payload, run));
+  queue.work(
+    hashOriginalJob,
+    outlastStore(parts, (payload, run) => hashOriginal(parts, payload, run)),
+  );
   queue.work(followReviewsJob, async () => {
     await followReviewers(parts);
     await followReviews(parts);

@@ -6,7 +6,6 @@ interface Crowd {
   projects: number;
   membersPerProject: number;
   teams: number;
-  filesPerProject?: number;
 }
 
 export interface CrowdedPlace {
@@ -28,7 +27,7 @@ const team = (number: string) => idOf('3', number);
 /** Fills a database with other people's work, around one person whose own part is always the same. */
 export async function crowd(parts: Parts, size: Crowd): Promise<CrowdedPlace> {
   const { pool } = parts;
-  const { people, projects, membersPerProject, teams, filesPerProject = 0 } = size;
+  const { people, projects, membersPerProject, teams } = size;
   const person = await addPerson(parts, { name: 'Hana', plan: 'professional' });
   await pool.query(`
     insert into accounts (id, email, email_key, name, state, password_hash)
@@ -42,9 +41,9 @@ export async function crowd(parts: Parts, size: Crowd): Promise<CrowdedPlace> {
     select gen_random_uuid(), ${team('n')}, ${account(`(n * 7 + k) % ${people} + 1`)}, 1, now()
     from generate_series(1, ${teams}) n, generate_series(1, 5) k`);
   await pool.query(
-    `insert into projects (id, owner_id, name, created_at, file_count, size_bytes)
+    `insert into projects (id, owner_id, name, created_at, size_bytes)
     select ${project('n')}, case when n <= ${OWN} then $1::uuid else ${account(`n % ${people} + 1`)} end,
-      'Project ' || n, now() - make_interval(mins => n), ${filesPerProject}, n * 1000
+      'Project ' || n, now() - make_interval(mins => n), n * 1000
     from generate_series(1, ${projects}) n`,
     [person.id],
   );
@@ -67,22 +66,7 @@ export async function crowd(parts: Parts, size: Crowd): Promise<CrowdedPlace> {
     select gen_random_uuid(), ${team('n')}, $1::uuid, 1, now() from generate_series(1, 3) n`,
     [person.id],
   );
-  if (filesPerProject > 0) await addFiles(pool, { person, projects, filesPerProject });
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<{ id: string }>(`select ${project('1')}::text as id`);
   return { person, projectId: rows[0]?.id ?? '' };
 }
-
-interface Files {
-  person: TestPerson;
-  projects: number;
-  filesPerProject: number;
-}
-
-const addFiles = (pool: Parts['pool'], { person, projects, filesPerProject }: Files) =>
-  pool.query(
-    `insert into files (id, project_id, type, name, created_by)
-    select gen_random_uuid(), ${project('n')}, 0, 'File ' || k, $1::uuid
-    from generate_series(1, ${projects}) n, generate_series(1, ${filesPerProject}) k`,
-    [person.id],
-  );

@@ -8,6 +8,7 @@ import {
   transcodeLongJob,
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
+import { outlastStore } from '../../jobs/store-outage.ts';
 import { yieldToUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
 import { withCpuBudget } from './cpu-budget.ts';
@@ -35,14 +36,17 @@ export function registerProcessingWork(parts: Parts): void {
   for (const [job, make] of makers) {
     parts.queue.work(
       job,
-      async ({ versionId }, run) => {
+      outlastStore(parts, async ({ versionId }, run) => {
         if (job === processImageJob) await yieldToUploads();
         await processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) });
-      },
+      }),
       (payload, reason) => giveUp(parts, payload, reason),
     );
   }
-  parts.queue.work(drawPagesJob, ({ versionId }, run) => drawLargePages(parts, { versionId, run }));
+  parts.queue.work(
+    drawPagesJob,
+    outlastStore(parts, ({ versionId }, run) => drawLargePages(parts, { versionId, run })),
+  );
   parts.queue.work(repairProcessingJob, () => repairProcessing(parts));
   parts.queue.schedule(repairProcessingJob, '*/10 * * * *', {});
 }

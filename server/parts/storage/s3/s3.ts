@@ -27,10 +27,15 @@ interface S3Options extends S3Place {
   pageOrigin: string;
   log: { warn(fields: object, message: string): void };
   now?: () => Date;
+  /** How long a store may be silent that was asked: long enough for a part of 16 MB over a slow line. */
+  silenceMs?: number;
 }
 
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 120_000;
+
 export async function openS3Storage(options: S3Options): Promise<Storage> {
-  const { bucket: Bucket, pageOrigin, log, now = () => new Date() } = options;
+  const { bucket: Bucket, pageOrigin, log, now = () => new Date(), silenceMs = SILENCE_MS } = options;
   const connect = (endpoint: string | undefined) =>
     new S3Client({
       region: options.region,
@@ -38,6 +43,11 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
       // Only AWS itself knows the newer checksums that the SDK would add to every request.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: {
+        connectionTimeout: CONNECT_MS,
+        requestTimeout: silenceMs,
+        throwOnRequestTimeout: true,
+      },
     });
   const client = connect(options.endpoint);
   const publicClient = options.publicEndpoint ? connect(options.publicEndpoint) : client;

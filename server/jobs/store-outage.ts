@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { Failure } from '../failure.ts';
+import type { Handler } from '../parts/queue/work-job.ts';
+import type { Parts } from '../parts.ts';
+
+const PAUSE_MS = 5000;
+
+/**
+ * A job that fails while the store is away fails when the store is back: a job has few tries, and an outage takes one
+ * of them instead of all within half a minute.
+ */
+export const outlastStore =
+  <P extends z.ZodObject>(
+    { storage }: Pick<Parts, 'storage'>,
+    handler: Handler<P>,
+    pause = PAUSE_MS,
+  ): Handler<P> =>
+  async (payload, run) => {
+    try {
+      await handler(payload, run);
+    } catch (error) {
+      while (!run.signal.aborted && (await isAway(storage)))
+        await wait(pause, undefined, { signal: run.signal }).catch(() => undefined);
+      throw error;
+    }
+  };
+
+/** A full disk is there, and says so. */
+const isAway = (storage: Parts['storage']): Promise<boolean> =>
+  storage.check().then(
+    () => false,
+    (error: unknown) => !(error instanceof Failure),
+  );
