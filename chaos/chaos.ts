@@ -57,6 +57,8 @@ if (bad.length > 0) {
   process.exitCode = 1;
 }
 await removeFolder(folder);
+// What a fault cut off may hold the process open for ever.
+process.exit();
 
 /** A run that did not come to its end is no good one. */
 function brokenRun(error: unknown): Awaited<ReturnType<typeof runSeed>> {
