@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import { uploads } from '../../contract/calls/uploads.ts';
 import { writeChecksum } from '../parts/storage/checksum.ts';
 import { CHECKSUM_HEADER } from '../parts/storage/storage.ts';
@@ -79,4 +80,33 @@ export async function readOriginalKey(
     [versionId],
   );
   return rows[0]?.object_key ?? '';
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const named = Buffer.concat([Buffer.from(type), data]);
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** Eight by eight grey pixels of noise, always of the same length. */
+function makeNoise(): Buffer {
+  const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0]);
+  const rows = Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), randomBytes(8)]));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  const pixels = deflateSync(Buffer.concat(rows), { level: 0 });
+  const chunks = [chunkOf('IHDR', head), chunkOf('IDAT', pixels), chunkOf('IEND', Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+/** Two different pictures whose CRC-32 is the same: of PNG files of one length, one pair in 65,536 is such. */
+export function findSameSums(): [Buffer, Buffer] {
+  const seen = new Map<string, Buffer>();
+  for (;;) {
+    const made = makeNoise();
+    const before = seen.get(checksumOf(made));
+    if (before && !before.equals(made)) return [before, made];
+    seen.set(checksumOf(made), made);
+  }
 }

@@ -14,7 +14,7 @@ import { countFailedFile, countRegisteredFiles } from './folder-upload.service.t
 import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
-import { findOpenFolder, findSameImages, lockProject, readProgress } from './registration.queries.ts';
+import { findLikeImages, findOpenFolder, lockProject, readProgress } from './registration.queries.ts';
 import { holdRequestOf, registerUpload, requireSameThing, versionOf } from './registration.service.ts';
 import type { NamingObject } from './sent-object.rules.ts';
 import { placeOf, requireTarget } from './upload-target.ts';
@@ -197,7 +197,7 @@ interface KeepFree {
   ready: Ready[];
 }
 
-/** Without those that were registered meanwhile, and those whose name or image the folder, or one before them, has. */
+/** Without those that were registered meanwhile, and those whose name the folder, or one before them, has, or perhaps its image. */
 async function keepFree(tx: Transaction, { projectId, parentId, ready }: KeepFree): Promise<Ready[]> {
   const open = await lockOpenUploads(
     tx,
@@ -205,14 +205,14 @@ async function keepFree(tx: Transaction, { projectId, parentId, ready }: KeepFre
   );
   const names = ready.map(({ upload }) => upload.file_name);
   const taken = await findTakenNames(tx, { projectId, parentId, names });
-  const isSame = await findSameImages(tx, {
+  const isLike = await findLikeImages(tx, {
     folderId: parentId ?? projectId,
     checksums: ready.map(({ arrived }) => arrived.checksum),
   });
   const images = new Set<string>();
   return ready.filter(({ upload: { id, file_name, size_bytes: size }, arrived: { checksum, kind } }) => {
     const image = `${size} ${checksum}`;
-    const isTwice = kind.media === 'image' && (images.has(image) || isSame({ checksum, size }));
+    const isTwice = kind.media === 'image' && (images.has(image) || isLike({ checksum, size }));
     if (!open.has(id) || taken.has(file_name) || isTwice) return false;
     taken.add(file_name);
     images.add(image);

@@ -11,7 +11,6 @@ import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
 import { findTakenNames } from '../files/adding/new-files.service.ts';
 import { answerOne } from './answer-one.ts';
-import { findSameImages } from './registration.queries.ts';
 import { placeOf, requireTarget } from './upload-target.ts';
 import { insertUploads, type UploadRow } from './uploads.queries.ts';
 import { offerAddress, requireMediaName, rowOf, sentAlone, signAddress } from './uploads.service.ts';
@@ -73,14 +72,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
         parentId: place.fileId,
         names,
       });
-      const isSame = await findSameImages(tx, {
-        folderId: place.fileId ?? place.projectId,
-        checksums: files.flatMap(({ checksum }) => checksum ?? []),
-      });
-      const free = named.filter(
-        ({ file: { fileSize: size, checksum }, name }) =>
-          size <= maxFileSize && !taken.has(name) && !(checksum && isSame({ checksum, size })),
-      );
+      const free = named.filter(({ file, name }) => file.fileSize <= maxFileSize && !taken.has(name));
       const rows = free.map(({ file, name }) =>
         sentAlone(rowOf({ uploader, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
       );

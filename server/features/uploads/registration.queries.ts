@@ -21,7 +21,7 @@ export const findOpenFolder = (tx: Transaction, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-interface SameImage {
+interface LikeImage {
   projectId: string;
   parentId: string | null;
   checksum: string;
@@ -29,15 +29,15 @@ interface SameImage {
   seesPrivate: boolean;
 }
 
-/** Among what the person sees: a refusal would tell which pictures are private there. */
-export async function hasSameImage(
+/** The objects of pictures with that sum and length, among what the person sees: a refusal would tell which are private there. */
+export async function listLikeImages(
   tx: Transaction,
-  { projectId, parentId, checksum, size, seesPrivate }: SameImage,
-): Promise<boolean> {
-  const row = await tx
+  { projectId, parentId, checksum, size, seesPrivate }: LikeImage,
+): Promise<string[]> {
+  const rows = await tx
     .selectFrom('file_versions')
     .innerJoin('files', 'files.version_id', 'file_versions.id')
-    .select('files.id')
+    .select('file_versions.object_key as key')
     .where('file_versions.media', '=', 'image')
     .where('file_versions.checksum', '=', checksum)
     .where('file_versions.size_bytes', '=', size)
@@ -45,14 +45,14 @@ export async function hasSameImage(
     .where('files.parent_id', parentId === null ? 'is' : '=', parentId)
     .where('files.deleted_at', 'is', null)
     .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ key }) => key);
 }
 
 const imageKey = ({ checksum, size }: { checksum: string; size: number }) => `${size} ${checksum}`;
 
-/** Tells of many images at once which a folder has already. */
-export async function findSameImages(
+/** Tells of many images at once which a folder may have already. */
+export async function findLikeImages(
   tx: Transaction,
   { folderId, checksums }: { folderId: string; checksums: string[] },
 ) {

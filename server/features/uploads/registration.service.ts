@@ -18,7 +18,8 @@ import { countFailedFile, countRegisteredFiles } from './folder-upload.service.t
 import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
-import { findOpenFolder, hasSameImage, insertVersion, lockProject } from './registration.queries.ts';
+import { findOpenFolder, insertVersion, listLikeImages, lockProject } from './registration.queries.ts';
+import { holdSameBytes } from './same-bytes.service.ts';
 import type { NamingObject } from './sent-object.rules.ts';
 import { requireTarget } from './upload-target.ts';
 import { announceAddedFile } from './uploads.announcer.ts';
@@ -159,9 +160,11 @@ async function writeFile(
   if (!current) throw refusals.missing();
   const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
   if (parentId !== null && !parent) throw refusals.folderGone();
-  const { checksum, kind } = arrived;
-  const image = { projectId, parentId, checksum, size, seesPrivate };
-  if (kind.media === 'image' && (await hasSameImage(tx, image))) throw refusals.sameImage();
+  const { key, checksum, kind } = arrived;
+  if (kind.media === 'image') {
+    for (const like of await listLikeImages(tx, { projectId, parentId, checksum, size, seesPrivate }))
+      if (await holdSameBytes(parts.storage, { keys: [key, like], size })) throw refusals.sameImage();
+  }
   const version = versionOf(upload, arrived);
   const fileId = await addFile(tx, { projectId, parent, name, createdBy: uploader.accountId, version });
   await settleUpload(parts, tx, { upload, arrived, fileId });

@@ -14,7 +14,6 @@ import type { Uploader } from '../../person.ts';
 import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
-import { hasSameImage } from './registration.queries.ts';
 import { placeOf, requireTarget } from './upload-target.ts';
 import { presentUpload } from './uploads.presenter.ts';
 import {
@@ -52,7 +51,7 @@ interface Offer {
 export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadRow> {
   const { uploader, wanted, isVersion, isWhole = false } = offer;
   const { name, extension } = requireMediaName(wanted.fileName);
-  const { fileSize, checksum } = wanted;
+  const { fileSize } = wanted;
   const access = await requireTarget(parts, { uploader, ...wanted, isVersion, isNew: true });
   const { ownerId, request } = access;
   const place = placeOf(access);
@@ -70,14 +69,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
     }
     await requireUploadCapacity(tx, { ownerId, bytes: fileSize, accountId: uploader.accountId, count: 1 });
     if (request) await requireRequestRoom(tx, request, { sizes: [fileSize] });
-    if (!isVersion) {
-      const folder = { projectId: place.projectId, parentId: fileId };
-      await requireFreeName(tx, { ...folder, name });
-      const { seesPrivate } = access;
-      if (checksum && (await hasSameImage(tx, { ...folder, checksum, size: fileSize, seesPrivate }))) {
-        throw refusals.sameImage();
-      }
-    }
+    if (!isVersion) await requireFreeName(tx, { projectId: place.projectId, parentId: fileId, name });
     const row = rowOf({ uploader, ownerId, wanted: { ...wanted, ...place }, name, isVersion });
     return insertUpload(tx, isWhole ? sentAlone(row) : row);
   });

@@ -9,6 +9,7 @@ import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import {
   checksumOf,
+  findSameSums,
   putBytes,
   readOriginalKey,
   sendFile,
@@ -142,12 +143,24 @@ test("'The file already exists.', before a byte is sent, and when two come at on
 test('the same image twice in a folder is refused, in another folder it is welcome', async () => {
   const bytes = await newPicture();
   await uploadFile(koma, cast.owner, { projectId, name: 'a.png', bytes });
-  const wanted = { ...wantedOf({ projectId, name: 'b.png', bytes }), checksum: checksumOf(bytes) };
+  const again = await sendFile(koma, cast.owner, { projectId, name: 'b.png', bytes });
   const refusal = { http: 409, message: 'The same image is already in this folder.' };
-  expect(await koma.send(uploads.sign, { body: wanted }, cast.owner)).toMatchObject(refusal);
+  expect(await koma.send(uploads.createFile, { body: again }, cast.owner)).toMatchObject(refusal);
   const other = await createProject(koma, cast.owner, { name: 'Second' });
   const copy = { projectId: other._id, name: 'b.png', bytes };
   expect(await uploadFile(koma, cast.owner, copy)).toMatchObject({ name: 'b.png' });
+});
+
+test('another image with the same sum and length is another image', async () => {
+  const [one, two] = findSameSums();
+  expect([one.equals(two), one.length, checksumOf(one)]).toEqual([false, two.length, checksumOf(two)]);
+  const place = { projectId: (await createProject(koma, cast.owner, { name: 'Sums' }))._id };
+  await uploadFile(koma, cast.owner, { ...place, name: 'one.png', bytes: one });
+  expect(await uploadFile(koma, cast.owner, { ...place, name: 'two.png', bytes: two })).toMatchObject({
+    name: 'two.png',
+  });
+  const again = await sendFile(koma, cast.owner, { ...place, name: 'three.png', bytes: two });
+  expect(await koma.send(uploads.createFile, { body: again }, cast.owner)).toMatchObject({ http: 409 });
 });
 
 test('the plan limits one file and all files together, also for two uploads at once', async () => {
