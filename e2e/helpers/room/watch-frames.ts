@@ -74,22 +74,25 @@ export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
   );
 
 /** The numbers in the pictures that are on screen, one or, where two are compared, both. */
-export const readPictures = (page: OpenPage): Promise<number[]> =>
-  page.evaluate((bits) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = bits * 4;
-    canvas.height = 8;
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    const compared = document.querySelectorAll<HTMLCanvasElement>('main canvas[role="img"]');
-    const shown = document.querySelectorAll<HTMLVideoElement>('video[data-seen]');
-    return [...(compared.length > 0 ? compared : shown)].map((picture) => {
-      context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-      const data = context?.getImageData(0, 4, canvas.width, 1).data ?? [];
-      let number = 0;
-      for (let bit = 0; bit < bits; bit += 1) if ((data[(bit * 4 + 2) * 4] ?? 0) > 127) number += 2 ** bit;
-      return number;
-    });
-  }, BITS);
+export const readPictures = (page: OpenPage, among = 'main canvas[role="img"]'): Promise<number[]> =>
+  page.evaluate(
+    ({ bits, among }) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = bits * 4;
+      canvas.height = 8;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      const compared = document.querySelectorAll<HTMLCanvasElement>(among);
+      const shown = document.querySelectorAll<HTMLVideoElement>('video[data-seen]');
+      return [...(compared.length > 0 ? compared : shown)].map((picture) => {
+        context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+        const data = context?.getImageData(0, 4, canvas.width, 1).data ?? [];
+        let number = 0;
+        for (let bit = 0; bit < bits; bit += 1) if ((data[(bit * 4 + 2) * 4] ?? 0) > 127) number += 2 ** bit;
+        return number;
+      });
+    },
+    { bits: BITS, among },
+  );
 
 /** Anywhere and everywhere, the ends included, then on and back by single frames. */
 export function makeMoves({

@@ -1,17 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { spriteStyle } from '../../../lib/page/sprite.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import classes from './changes-tab.module.css';
-
-export function Picture({ style, words }: { style: object; words: string }) {
-  return (
-    <figure className={classes.figure}>
-      <div className={classes.picture} style={style} role="img" aria-label={words} />
-      <figcaption>{words}</figcaption>
-    </figure>
-  );
-}
-
-const CELLS = 100;
+import { paintFrame } from './film-frames.ts';
 
 interface Stretch {
   from: number;
@@ -20,14 +11,70 @@ interface Stretch {
   near?: number;
 }
 
+interface Props {
+  /** Undefined while it is on its way. */
+  film: ReviewedFile | undefined;
+  stretch: Stretch;
+  words: string;
+}
+
+/** What a stretch of a film looks like: out of the sprite, or, where no cell of it lies there, out of the film. */
+export function ChangePicture({ film, stretch, words }: Props) {
+  const { frameCount, width, height } = film ?? {};
+  if (!film || !frameCount) return null;
+  const size = { aspectRatio: (width ?? 16) / (height ?? 9) };
+  const cell = spriteOf(film, stretch);
+  const { from, to, near = Math.floor((from + to) / 2) } = stretch;
+  const frame = Math.min(frameCount - 1, near);
+  return (
+    <figure className={classes.figure}>
+      {cell ? (
+        <div className={classes.picture} style={{ ...size, ...cell }} role="img" aria-label={words} />
+      ) : (
+        <FramePicture film={film} frame={frame} words={words} size={size} />
+      )}
+      <figcaption>{words}</figcaption>
+    </figure>
+  );
+}
+
+interface Framed {
+  film: ReviewedFile;
+  frame: number;
+  words: string;
+  size: object;
+}
+
+/** Painted when it is scrolled to. */
+function FramePicture({ film, frame, words, size }: Framed) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const leaving = new AbortController();
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      void paintFrame(film, { frame, canvas: element, signal: leaving.signal });
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      leaving.abort();
+    };
+  }, [film, frame]);
+  return <canvas ref={canvas} className={classes.picture} style={size} role="img" aria-label={words} />;
+}
+
+const CELLS = 100;
+
 /** A cell of the sprite that shows a frame of the stretch itself; null where none does. */
-export function pictureOf(film: ReviewedFile | undefined, { from, to, near = (from + to) / 2 }: Stretch) {
-  const frameCount = film?.frameCount ?? 0;
-  if (!film?.spritePath || frameCount === 0) return null;
+function spriteOf(film: ReviewedFile, { from, to, near = (from + to) / 2 }: Stretch) {
+  const frameCount = film.frameCount ?? 0;
+  if (!film.spritePath || frameCount === 0) return null;
   const step = Math.ceil(frameCount / CELLS);
   const count = Math.ceil(frameCount / step);
   const cell = Math.min(count - 1, Math.max(Math.ceil(from / step), Math.floor(near / step)));
   if (cell * step < from || cell * step >= to) return null;
-  const size = { aspectRatio: (film.width ?? 16) / (film.height ?? 9) };
-  return { ...size, ...spriteStyle({ path: film.spritePath, frameCount, place: (cell + 0.5) / count }) };
+  return spriteStyle({ path: film.spritePath, frameCount, place: (cell + 0.5) / count });
 }

@@ -8,7 +8,7 @@ import { showTime, useTimeSettings } from '../player/time-mode.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';
 import { versionPath } from '../versions/version-path.ts';
 import band from './change-band.module.css';
-import { Picture, pictureOf } from './change-picture.tsx';
+import { ChangePicture } from './change-picture.tsx';
 import type { ChangeStep } from './change-steps.ts';
 import classes from './changes-tab.module.css';
 
@@ -33,8 +33,6 @@ export function ChangeRow({ step, file, rate, earlier, below, isComparing }: Pro
   const frame = Math.min(from, (file.frameCount ?? 1) - 1);
   const seconds = (length * rate.den) / rate.num;
   const words = kind === 'changed' && where ? t(`where.${where}`) : t(`kind.${kind}`);
-  const now = kind === 'removed' ? null : pictureOf(file, { from, to });
-  const before = source === null ? null : pictureOf(earlier, { from: source, to: source + length });
   return (
     <li className={classes.row} data-change={kind}>
       <button
@@ -64,12 +62,16 @@ export function ChangeRow({ step, file, rate, earlier, below, isComparing }: Pro
         <p className={classes.hint}>{t('movedFrom', { number, time: showTime(display, source) })}</p>
       )}
       {!sure && <p className={classes.hint}>{t('unsure')}</p>}
-      {(now || before) && (
-        <div className={classes.pictures}>
-          {before && <Picture style={before} words={t('before', { number })} />}
-          {now && <Picture style={now} words={t('after')} />}
-        </div>
-      )}
+      <div className={classes.pictures}>
+        {source !== null && (
+          <ChangePicture
+            film={earlier}
+            stretch={{ from: source, to: source + length }}
+            words={t('before', { number })}
+          />
+        )}
+        {kind !== 'removed' && <ChangePicture film={file} stretch={{ from, to }} words={t('after')} />}
+      </div>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useReviewFile } from '../room/use-review-file.ts';
 import classes from './carried-line.module.css';
-import { Picture, pictureOf } from './change-picture.tsx';
+import { ChangePicture } from './change-picture.tsx';
 import { changesQuery } from './use-changes.ts';
 
 interface Props {
@@ -15,17 +15,16 @@ interface Props {
   frame: number;
 }
 
-/** What was removed, as it was, where the earlier version has a picture of it. */
+/** What was removed, as it was. */
 export function OldPicture({ fileId, versionId, from, number, frame }: Props) {
   const { t } = useTranslation('changes');
   const { data: changes } = useQuery(changesQuery({ fileId, versionId, from }));
   const { data: earlier } = useReviewFile({ fileId, versionId: from });
   const gone = changes?.removed.find((stretch) => stretch.from <= frame && frame < stretch.to);
-  const style = gone && pictureOf(earlier, { ...gone, near: frame });
-  if (!style) return null;
+  if (!gone) return null;
   return (
     <div className={classes.old}>
-      <Picture style={style} words={t('before', { number })} />
+      <ChangePicture film={earlier} stretch={{ ...gone, near: frame }} words={t('before', { number })} />
     </div>
   );
 }
