@@ -13,6 +13,9 @@ import { LiveUpdates } from '../shell/live-updates.tsx';
 import classes from './link-folder.module.css';
 import { reviewPath } from './review-path.ts';
 
+const VisitedCover = lazy(async () => ({
+  default: (await import('../../features/selections/components/selection-cover.tsx')).VisitedCover,
+}));
 const SelectionFiles = lazy(async () => ({ default: (await import('./selection.tsx')).SelectionFiles }));
 
 /** The files of a project or folder, or those that were chosen, for those who came by its link. */
@@ -33,10 +36,17 @@ export function LinkFolder() {
       </header>
       <main id="main" className={classes.main}>
         <div className={classes.head}>
-          <Title order={1} className={classes.name}>
-            <bdi>{link.name}</bdi>
-          </Title>
-          <p className={classes.owner}>{t('link.sharedBy', { owner: link.owner })}</p>
+          {link.selectionId !== null && (
+            <Suspense fallback={null}>
+              <VisitedCover id={link.selectionId} />
+            </Suspense>
+          )}
+          <div className={classes.words}>
+            <Title order={1} className={classes.name}>
+              <bdi>{link.name}</bdi>
+            </Title>
+            <p className={classes.owner}>{t('link.sharedBy', { owner: link.owner })}</p>
+          </div>
         </div>
         {link.selectionId !== null ? (
           <Suspense fallback={null}>

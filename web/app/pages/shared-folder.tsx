@@ -18,10 +18,12 @@ export function SharedFolder({ id }: { id: string }) {
     <div className={classes.main}>
       {info && (
         <div className={classes.head}>
-          <Title order={1} className={classes.name}>
-            <bdi>{info.name}</bdi>
-          </Title>
-          <p className={classes.owner}>{t('link.sharedBy', { owner: info.projectOwner })}</p>
+          <div className={classes.words}>
+            <Title order={1} className={classes.name}>
+              <bdi>{info.name}</bdi>
+            </Title>
+            <p className={classes.owner}>{t('link.sharedBy', { owner: info.projectOwner })}</p>
+          </div>
         </div>
       )}
       <FileBrowser

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AccessType } from '../../../../contract/enums.ts';
 import { useLeaving } from '../../../lib/optimistic.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { useSelections } from '../use-selections.ts';
+import { SelectionCover } from './selection-cover.tsx';
 import classes from './selection-entries.module.css';
 
 /** The selections of a project, in a menu. */
@@ -20,15 +20,7 @@ export function SelectionEntries({ projectId }: { projectId: string }) {
       key={id}
       component={Link}
       to={`/dashboard/${projectId}?selection=${id}`}
-      leftSection={
-        <span className={classes.cover} aria-hidden="true">
-          {coverPath === null ? (
-            <IconPhoto size={18} stroke={1.6} />
-          ) : (
-            <img src={coverPath} alt="" loading="lazy" decoding="async" />
-          )}
-        </span>
-      }
+      leftSection={<SelectionCover path={coverPath} />}
     >
       <span className={classes.words}>
         <bdi>{name}</bdi>
