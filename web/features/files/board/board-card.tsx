@@ -60,12 +60,12 @@ export function BoardCard({ item, path, onMove, onDrag }: Props) {
         )}
       </span>
       {path === undefined ? (
-        <span className={classes.name} dir="auto">
-          {name}
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
         </span>
       ) : (
-        <Link to={path} className={classes.name} dir="auto" draggable={false} aria-describedby="board-help">
-          {name}
+        <Link to={path} className={classes.name} draggable={false} aria-describedby="board-help">
+          <bdi>{name}</bdi>
         </Link>
       )}
       <ReviewProgress item={item} t={t} />
@@ -89,10 +89,11 @@ export function BoardCard({ item, path, onMove, onDrag }: Props) {
                   value={String(to)}
                   checked={to === status}
                   disabled={isTheirs}
+                  className={isTheirs ? (classes.theirs ?? '') : ''}
                   closeMenuOnClick
                   onChange={() => onMove(to)}
                 >
-                  {t(`status.${statusNames[to]}`)}
+                  <span className={classes.choice}>{t(`status.${statusNames[to]}`)}</span>
                   {isTheirs && <small className={classes.why}>{t('review.onlyReviewers')}</small>}
                 </Menu.RadioItem>
               );

@@ -25,7 +25,7 @@ export function ReviewProgress({ item: { review }, t, isShort = false }: Props) 
     >
       <IconGavel size={14} stroke={1.8} aria-hidden />
       {words}
-      {further && <span className={isShort ? classes.unseen : classes.further}>{further}</span>}
+      {further && <span className={isShort ? classes.unseen : classes.further}>{`· ${further}`}</span>}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function StatusMenu({ version, isTheirs }: Props) {
     );
   }
   return (
-    <Menu position="bottom-start" width={200}>
+    <Menu position="bottom-start" width={220}>
       <Menu.Target>
         <UnstyledButton
           className={classes.status ?? ''}
@@ -43,6 +43,7 @@ export function StatusMenu({ version, isTheirs }: Props) {
             value={String(to)}
             checked={to === status}
             disabled={to === ReviewStatus.approved && isTheirs}
+            className={to === ReviewStatus.approved && isTheirs ? (classes.theirs ?? '') : ''}
             closeMenuOnClick
             onChange={() => void setStatus({ fileId, fileVersionId, from: status, to })}
           >
