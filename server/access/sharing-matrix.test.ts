@@ -287,6 +287,33 @@ test('a guest may say something besides, and nothing else', async () => {
   expect(opened.toSorted()).toEqual([...openToVisitors, ...spoken].toSorted());
 });
 
+/** Of accounts, teams and whoever runs the installation. */
+const ofAccounts = allEndpoints.flatMap((endpoint) => {
+  const rule = rules[nameOf(endpoint)];
+  const isTheirs = endpoint.caller === 'account' || endpoint.caller === 'administrator';
+  const isOfProjects: boolean = isAboutProjects(rule);
+  return rule && isTheirs && !isOfProjects ? [{ name: nameOf(endpoint), endpoint, rule }] : [];
+});
+
+test.each(['a guest of the file', 'a visitor of a selection', 'a sender by a request'])(
+  'to every call of accounts and teams, %s is nobody',
+  async (who) => {
+    const share = await shareSelection(koma, { owner: cast.owner, selectionId: cast.selectionId });
+    const held: Record<string, Headers> = {
+      'a guest of the file': guest,
+      'a visitor of a selection': (await visitProject(koma, share)).headers,
+      'a sender by a request': { [SENDER_HEADER]: cast.senderToken },
+    };
+    expect(ofAccounts.length).toBeGreaterThan(50);
+    for (const { name, endpoint, rule } of ofAccounts) {
+      const input = rule.by === 'role' ? rule.input(cast) : {};
+      const answer = await ask(endpoint, input, held[who]);
+      expect([name, answer]).toEqual([name, await ask(endpoint, input)]);
+      expect([name, answer.http]).toEqual([name, rule.by === 'administrator' ? 404 : 401]);
+    }
+  },
+);
+
 test('the name of a guest of another link makes nobody a guest here', async () => {
   const { 'guest-token': token = '' } = callers['the name of a guest of another link'] ?? {};
   const body = { fileId: cast.fileId, fileVersionId: cast.versionId, comment: 'Hello' };

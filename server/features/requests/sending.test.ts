@@ -11,7 +11,9 @@ import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import { putFile } from '../../test/test-files.ts';
+import { mailsTo, passTime } from '../../test/test-mails.ts';
 import { catchUp } from '../events/reading.service.ts';
+import { sendDueMails } from '../notifications/mails/send-mails.service.ts';
 import { notificationReader } from '../notifications/notification-reader.ts';
 import { askForFiles, bring, type Entered, idOf, listSent, type Scene, sendBy } from './requests.fixture.ts';
 
@@ -69,6 +71,18 @@ test('the owner is told of it, also where the project tells nobody of new media'
     actor: { name: 'Kiri (via request)' },
     fileName: 'a.png',
   });
+});
+
+test('what arrived within the hour is one mail to the owner, with who sent it', async () => {
+  await catchUp(koma.parts, notificationReader);
+  for (const name of ['a.png', 'b.png', 'c.png']) await sendBy(koma, kiri, { name });
+  await catchUp(koma.parts, notificationReader);
+  await passTime(koma.parts, 48);
+  while ((await sendDueMails(koma.parts)) > 0);
+  const [mail, ...others] = await mailsTo(koma.parts, scene.owner);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('Kiri (via request)');
+  for (const name of ['a.png', 'b.png', 'c.png']) expect(mail?.text).toContain(name);
 });
 
 test('two senders do not meet: neither by name, nor by the same picture, nor in what they see', async () => {
