@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { black, makeShot, printsOf, type Taken, take } from '../../../test/test-footage.ts';
+import { black, makeShot, printsOf, seeded, type Taken, take } from '../../../test/test-footage.ts';
 import { align } from './align.ts';
 
 const shot = (seed: number) => makeShot(seed, 60 + 7 * (seed - 1));
@@ -146,4 +146,37 @@ test('films that have nothing in common, and empty ones, are new from beginning 
   });
   expect(align(printsOf([]), before).spans).toEqual([]);
   expect(align(other, printsOf([])).spans).toMatchObject([{ kind: 'new', from: 0, to: 50 }]);
+});
+
+test('whatever was done to it, the spans are all of the new film, each frame once, and point into the old one', () => {
+  for (let seed = 1; seed <= 12; seed++) {
+    const random = seeded(seed);
+    const pick = (count: number) => Math.floor(random() * count);
+    const recut = Array.from({ length: 1 + pick(6) }, (): Taken[] => {
+      const part = [one, two, three, four, shot(20 + pick(5))][pick(5)] ?? one;
+      const from = pick(part.length);
+      return pick(5) === 0 ? black(1 + pick(30)) : take(part, from, from + 1 + pick(part.length - from));
+    }).flat();
+    const rate = pick(3) === 0 ? 24 : 25;
+    const { spans, removed } = align(printsOf(recut, { rate }), before);
+    expect(spans.map(({ from }) => from)).toEqual([0, ...spans.slice(0, -1).map(({ to }) => to)]);
+    expect(spans.at(-1)?.to).toBe(recut.length);
+    for (const { kind, from, to, sourceFrom, sourceTo } of spans) {
+      expect(to).toBeGreaterThan(from);
+      expect(sourceFrom === null).toBe(kind === 'new');
+      if (sourceFrom === null || sourceTo === null) continue;
+      expect(sourceFrom).toBeGreaterThanOrEqual(0);
+      expect(sourceTo).toBeGreaterThan(sourceFrom);
+      expect(sourceTo).toBeLessThanOrEqual(film.length);
+    }
+    let end = 0;
+    for (const { from, to, at } of removed.toSorted((a, b) => a.from - b.from)) {
+      expect(from).toBeGreaterThanOrEqual(end);
+      expect(to).toBeGreaterThan(from);
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(at).toBeLessThanOrEqual(recut.length);
+      end = to;
+    }
+    expect(end).toBeLessThanOrEqual(film.length);
+  }
 });
