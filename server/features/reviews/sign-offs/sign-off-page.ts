@@ -153,7 +153,7 @@ const headOf = ({ title, outcome, isApproved, lines }: SignOffPage): Words[] => 
 const footOf = ({ proofs, howTo }: SignOffPage): Words[] => [
   ...proofs.flatMap(({ label, value }): Words[] => [
     { text: label, style: { size: 7, isBold: true, color: quiet } },
-    { text: value, style: { size: 7, color: ink }, direction: 'ltr' },
+    { text: value, style: { size: 7, color: ink }, direction: 'auto' },
   ]),
   { text: howTo, style: { size: 7, color: quiet } },
 ];
