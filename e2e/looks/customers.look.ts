@@ -40,13 +40,26 @@ test('a guest is asked for a name, for an address and for a code', async ({ brow
   await expect(dialogOf(visitor)).toBeVisible();
   await takeLooks(visitor, 'guest-address', only);
   await visitor.context().close();
+  const email = newAddress('kiri');
   const other = await openAs(browser, koma, null, link);
   await say(other, '文字を大きく');
   await dialogOf(other).getByLabel('お名前').fill('桐島');
-  await dialogOf(other).getByLabel('メールアドレス').fill(newAddress('kiri'));
+  await dialogOf(other).getByLabel('メールアドレス').fill(email);
   await dialogOf(other).getByRole('button', { name: 'コードを送信' }).click();
   await expect(other.getByRole('textbox', { name: '認証コード' })).toBeVisible();
   await takeLooks(other, 'guest-code', only);
+  const digits = other.getByRole('textbox', { name: '認証コード' });
+  await digits.fill('000000');
+  await expect(dialogOf(other).getByText('認証コードが正しくありません。')).toBeVisible();
+  await takeLooks(other, 'guest-code-wrong', only);
+  await koma.db
+    .updateTable('codes')
+    .set({ expires_at: new Date(0) })
+    .where('email_key', '=', email)
+    .execute();
+  await digits.fill('000001');
+  await expect(dialogOf(other).getByText('有効期限')).toBeVisible();
+  await takeLooks(other, 'guest-code-expired', only);
   await other.context().close();
 });
 
@@ -106,7 +119,7 @@ test('files are asked for, sent and received', async ({ page, browser, koma }) =
 
   const words = 'カット 12〜18 の RAW をお願いします。\nファイル名は IMG_0012.png のようにしてください。';
   const settings = { words, kinds: ['image'], maxFiles: 4, maxFileBytes: 40_000_000 };
-  const { path } = await askForFiles(koma, work, settings);
+  const { path, _id } = await askForFiles(koma, work, settings);
   const sender = await enter(browser, koma, path);
   await filesInput(sender).setInputFiles([
     await picture('One.png'),
@@ -121,6 +134,9 @@ test('files are asked for, sent and received', async ({ page, browser, koma }) =
     .click({ timeout: 5000 })
     .catch(() => undefined);
   await takeLooks(sender, 'request-sending');
+  await put(koma, work.owner, `request/switch/${_id}`, { isActive: false });
+  await expect(sender.getByRole('heading', { name: 'このリンクはオフになっています' })).toBeVisible();
+  await takeLooks(sender, 'request-turned-off');
   await sender.context().close();
 
   await page.evaluate(() => localStorage.setItem('language', 'ja'));
@@ -143,6 +159,12 @@ test('links that ask for a password, and that take nothing any more', async ({ b
   await put(koma, work.owner, `request/switch/${locked._id}`, { isActive: false });
   await door.reload();
   await takeLooks(door, 'request-off');
+  const ended = { is_active: true, expires_at: new Date(Date.now() - 1000) };
+  await koma.db.updateTable('file_requests').set(ended).where('id', '=', locked._id).execute();
+  await door.reload();
+  await takeLooks(door, 'request-expired');
+  await door.goto('/u/made-up');
+  await takeLooks(door, 'request-unknown');
   await door.context().close();
 
   const { path } = await askForFiles(koma, work);

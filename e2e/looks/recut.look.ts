@@ -27,13 +27,47 @@ const showComments = async (page: Page) => {
   if (await more.isVisible()) await more.click();
 };
 
+const corner = { x: 0.6, y: 0.7, width: 0.3, height: 0.2 };
+const whole = { x: 0, y: 0, width: 1, height: 1 };
+const kept = { kind: 'same', sure: true } as const;
+/** Of everything that can be told of a film, one. */
+const everyKind: Found = {
+  spans: [
+    { ...kept, from: 0, to: 15, sourceFrom: 0, sourceTo: 15 },
+    { ...kept, kind: 'changed', from: 15, to: 25, sourceFrom: 15, sourceTo: 25, region: corner },
+    { ...kept, from: 25, to: 40, sourceFrom: 25, sourceTo: 40 },
+    { ...kept, kind: 'new', from: 40, to: 60, sourceFrom: null, sourceTo: null },
+    { ...kept, kind: 'changed', from: 60, to: 72, sourceFrom: 90, sourceTo: 102, sound: true },
+    { ...kept, sure: false, from: 72, to: 84, sourceFrom: 102, sourceTo: 114 },
+    {
+      ...kept,
+      kind: 'changed',
+      sure: false,
+      from: 84,
+      to: 100,
+      sourceFrom: 114,
+      sourceTo: 130,
+      region: whole,
+    },
+    { ...kept, kind: 'moved', from: 100, to: 120, sourceFrom: 50, sourceTo: 70 },
+  ],
+  removed: [
+    { from: 40, to: 50, at: 40 },
+    { from: 70, to: 90, at: 60 },
+    { from: 130, to: 150, at: 100 },
+  ],
+};
+
 test('a film that was cut anew', async ({ page, koma }) => {
   const person = await makeEditor(koma);
   const projectId = await makeProject(koma, person, 'Film');
   const { fileId, first, second } = await addRecut({ koma, person, projectId });
+  const pair = { versionId: second, fromVersionId: first };
+  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result: everyKind }));
   const say = (frame: number, comment: string, more = {}) =>
     post(koma, person, 'comment/add', { fileId, fileVersionId: first, frame, comment, ...more });
   await say(20, 'ここは「OK」です');
+  await say(105, 'Is this the same take?');
   await say(60, 'Logo 2 を大きく', drawn);
   await say(80, 'この場面は短く');
   await say(110, 'מעט יותר בהיר, 10%');
@@ -41,7 +75,25 @@ test('a film that was cut anew', async ({ page, koma }) => {
   await page.goto(`/review/${fileId}/${second}`);
   await expect(page.locator('[data-band]')).toBeVisible();
   await takeLooks(page, 'recut-list', { before: () => showChanges(page) });
+  await takeLooks(page, 'recut-list-end', {
+    before: async () => {
+      await showChanges(page);
+      await page.getByRole('tabpanel').getByRole('listitem').last().scrollIntoViewIfNeeded();
+    },
+  });
   await takeLooks(page, 'recut-comments', { before: () => showComments(page) });
+  await takeLooks(page, 'recut-drawing', {
+    before: async () => {
+      await showComments(page);
+      await page.getByText('Logo 2 を大きく').first().click();
+    },
+  });
+  await takeLooks(page, 'recut-removed', {
+    before: async () => {
+      await showComments(page);
+      await page.getByText('この場面は短く').first().click();
+    },
+  });
   await page.goto(`/review/${fileId}/${first}/${second}?lead=second&frame=45`);
   await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
   await takeLooks(page, 'recut-compare');
@@ -78,7 +130,7 @@ async function stack({ koma, person, before, after, result }: Stacked) {
 
 const region = { x: 0.15, y: 0.2, width: 0.2, height: 0.25 };
 const other = { x: 0.6, y: 0.55, width: 0.15, height: 0.2 };
-const whole = { sure: true, from: 0, to: 1, sourceFrom: 0, sourceTo: 1 };
+const only = { sure: true, from: 0, to: 1, sourceFrom: 0, sourceTo: 1 };
 
 test('an image that changed', async ({ page, koma }) => {
   const person = await makeEditor(koma);
@@ -86,7 +138,7 @@ test('an image that changed', async ({ page, koma }) => {
   const after = await makePicture({ width: 1200, height: 800 }, { x: 300, y: 500, side: 80 });
   const { path, fileId, first } = await stack({
     ...{ koma, person, before: { ...still, bytes: await makePicture() }, after: { ...still, bytes: after } },
-    result: { spans: [{ ...whole, kind: 'changed', region, ...{ regions: [region, other] } }], removed: [] },
+    result: { spans: [{ ...only, kind: 'changed', region, ...{ regions: [region, other] } }], removed: [] },
   });
   await signInAs(page, person);
   await page.goto(path);
@@ -99,6 +151,7 @@ test('an image that changed', async ({ page, koma }) => {
   );
   await page.goto(`/review/${fileId}/${first}`);
   await page.goto(path);
+  await expect(page.getByRole('tabpanel')).toBeVisible();
   await takeLooks(page, 'recut-pending', { before: () => showChanges(page) });
 });
 
@@ -111,9 +164,9 @@ test('a document that changed', async ({ page, koma }) => {
     after: { ...board, bytes: makePdf([words, { ...words, latin: 'Scene two' }]) },
     result: {
       spans: [
-        { ...whole, kind: 'new', sourceFrom: null, sourceTo: null },
+        { ...only, kind: 'new', sourceFrom: null, sourceTo: null },
         {
-          ...{ ...whole, kind: 'changed', from: 1, to: 2, region },
+          ...{ ...only, kind: 'changed', from: 1, to: 2, region },
           ...{ regions: [region], words: { added: ['Scene two'], removed: ['Storyboard'] } },
         },
       ],

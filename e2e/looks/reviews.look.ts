@@ -105,8 +105,9 @@ test('a late review in the room, on the board and in the list', async ({ page, b
   await page.getByRole('link', { name: 'ボード' }).click();
   await expect(page.getByText('3 人中 2 人')).toBeVisible();
   await takeLooks(page, 'review-board');
-  await page.goto(`/review/${work.fileId}?panel=review`);
+  await page.goto(`/review/${work.fileId}`);
   await takeLooks(page, 'review-not-mine', {
+    only: '[role="menu"]',
     before: async () => {
       await page.keyboard.press('Escape');
       const status = page.getByRole('banner').getByRole('button', { name: /ステータス：|^Status|סטטוס/ });

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import { openAs, putPicture, room } from '../helpers/shared-work.ts';
 import { tile } from '../helpers/uploading.ts';
-import { makeProject, pathOf, post, setPlan } from '../helpers/work.ts';
+import { makeProject, pathOf, post, put, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
 
 const only = { only: '[role="dialog"]' };
@@ -22,8 +23,10 @@ async function makeSelection(koma: Koma) {
   return { owner, projectId, fileIds: [...fileIds, film.fileId] };
 }
 
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+
 test('a selection is made and shared', async ({ page, koma }) => {
-  const { owner, projectId, fileIds } = await makeSelection(koma);
+  const { owner, projectId } = await makeSelection(koma);
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}`);
   await tile(page, '朝日.png').getByRole('checkbox').check();
@@ -32,12 +35,48 @@ test('a selection is made and shared', async ({ page, koma }) => {
   await page.getByRole('dialog').getByLabel('セレクション名').fill('名'.repeat(10_000));
   await page.getByRole('dialog').getByRole('button', { name: 'リンクを作成' }).click();
   await takeLooks(page, 'selection-new', only);
-  const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', {
-    ...{ projectId, name: 'お客様用 (A/B)', fileIds },
+  await page.getByRole('dialog').getByLabel('セレクション名').fill('お客様用 (A/B)');
+  await page.getByRole('dialog').getByRole('button', { name: 'リンクを作成' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'リンクを知っている方全員' }).check();
+  await takeLooks(page, 'selection-share', only);
+  await takeLooks(page, 'selection-share-end', {
+    ...only,
+    before: () => page.getByRole('dialog').getByRole('switch').last().scrollIntoViewIfNeeded(),
   });
+});
+
+test('a selection is changed later', async ({ page, koma }) => {
+  const { owner, projectId, fileIds } = await makeSelection(koma);
+  const body = { projectId, name: 'お客様用 (A/B)', fileIds };
+  const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', body);
+  await post(koma, owner, 'selection/share', { selectionId, accessType: 1 });
+  await post(koma, owner, 'selection/add', { ...body, name: '社内確認 — second cut of everything we have' });
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${projectId}`);
+  await takeLooks(page, 'selection-entries', {
+    before: async () => {
+      await page.keyboard.press('Escape');
+      await menuOf(page, '^(セレクション|Selections|מבחרים)').click();
+    },
+  });
+  await page.goto(`/dashboard/${projectId}`);
+  await page.getByRole('button', { name: '朝日.pngのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'セレクションに追加' }).click();
+  await page.getByRole('dialog').getByLabel('セレクション', { exact: true }).selectOption('お客様用 (A/B)');
+  await takeLooks(page, 'selection-add', only);
   await page.goto(`/dashboard/${projectId}?selection=${selectionId}`);
   await expect(page.locator('[data-item]')).toHaveCount(4);
   await takeLooks(page, 'selection-inside');
+  await takeLooks(page, 'selection-menu', {
+    before: async () => {
+      await page.keyboard.press('Escape');
+      await menuOf(page, 'Moon').last().click();
+    },
+  });
+  for (const fileId of fileIds)
+    await put(koma, owner, `selection/remove-files/${selectionId}`, { fileIds: [fileId] });
+  await expect(page.locator('[data-item]')).toHaveCount(0);
+  await takeLooks(page, 'selection-empty');
 });
 
 test('a selection as its visitors see it', async ({ browser, koma }) => {
@@ -45,7 +84,10 @@ test('a selection as its visitors see it', async ({ browser, koma }) => {
   const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', {
     ...{ projectId, name: 'お客様用 (A/B)', fileIds },
   });
-  const { link = '' } = await post(koma, owner, 'selection/share', { selectionId, accessType: 1 });
+  await put(koma, owner, `selection/update/${selectionId}`, { coverId: fileIds[2] });
+  const { link = '' } = await post(koma, owner, 'selection/share', {
+    ...{ selectionId, accessType: 1, guestComments: true },
+  });
   const visitor = await openAs(browser, koma, null, pathOf(link));
   await expect(room(visitor, 'お客様用 (A/B)')).toBeVisible();
   await takeLooks(visitor, 'selection-visitor');
@@ -54,6 +96,7 @@ test('a selection as its visitors see it', async ({ browser, koma }) => {
   await takeLooks(visitor, 'selection-file');
   await visitor.goto(`${pathOf(link)}/reel`);
   await expect(room(visitor, '朝日.png')).toBeVisible();
+  await visitor.getByRole('button', { name: '次のクリップ' }).click();
   await takeLooks(visitor, 'selection-reel');
   await visitor.context().close();
 });
