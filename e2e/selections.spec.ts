@@ -109,6 +109,7 @@ test('files of two folders are shared by one link, put in another order, and see
   const visitor = await openBrowser(browser, koma, devices['iPhone 13'].viewport);
   await visitor.goto(pathOf(link));
   await expect(room(visitor, 'お客様用')).toBeVisible();
+  await expect(visitor.locator('[data-large] img')).toBeVisible();
   await expect.poll(() => names(visitor)).toEqual(['月.png', '朝日.png']);
   await expectReadable(visitor, 'main');
   for (const secret of ['極秘プロジェクト', '昼の部', '夜の部', '関係ない.png']) {
