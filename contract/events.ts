@@ -32,6 +32,8 @@ const fields = {
   cause: oneOf(PlanCause),
   /** What a version was set to. */
   status: oneOf(ReviewStatus),
+  /** It decided the review, whose completion is told as well. */
+  isLast: z.boolean(),
   /** It was there before: moved, or taken back from the trash. */
   isAgain: z.boolean(),
 };
@@ -100,10 +102,10 @@ const heard = {
   'reply.reopened': ofReply,
   'reply.removed': ofReply,
   'review.requested': ofReview,
-  'review.answered': ofReview,
+  'review.answered': { ...ofReview, isLast: fields.isLast.optional() },
   /** An answer was taken back. */
   'review.reopened': ofReview,
-  'review.completed': ofReview,
+  'review.completed': { ...ofReview, status: fields.status.optional() },
   'review.cancelled': ofReview,
   /** Who of those that were asked can still answer is different. */
   'review.changed': ofReview,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectReadableInBothThemes, findBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
+import { bell } from './helpers/notifications.ts';
 import {
   bringRoom,
   bringRoomForTwo,
@@ -16,7 +17,6 @@ import {
 } from './helpers/room/review-rooms.ts';
 import { post, put } from './helpers/work.ts';
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ });
 const fileMenu = (page: Page) => page.getByRole('button', { name: /^Menu of (clip\.mp4|still\.png)$/ });
 
 async function moveIntoFolder(koma: Koma, { owner, projectId, fileId }: Room): Promise<string> {

@@ -13,15 +13,18 @@ export async function setPlan({ db }: Koma, { email }: Person, plan: 'basic' | '
   await db.transaction().execute((tx) => beginWithPlan(tx, { accountId: account.id, plan }));
 }
 
-type Call = (koma: Koma, person: Person, path: string, body: object) => Promise<Record<string, string>>;
+type Call = (koma: Koma, person: Person, path: string, body?: object) => Promise<Record<string, string>>;
 
 const callBy =
-  (method: 'POST' | 'PUT'): Call =>
+  (method: 'POST' | 'PUT' | 'DELETE'): Call =>
   async (koma, { token }, path, body) => {
     const answer = await fetch(`${koma.url}/api/${path}`, {
       method,
-      headers: { 'content-type': 'application/json', language: 'ja', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...{ language: 'ja', authorization: `Bearer ${token}` },
+      },
+      ...(body && { body: JSON.stringify(body) }),
     });
     const { data, message } = await answer.json();
     if (!answer.ok) throw new Error(`${path}: ${message}`);
@@ -30,6 +33,7 @@ const callBy =
 
 export const post = callBy('POST');
 export const put = callBy('PUT');
+export const remove = callBy('DELETE');
 
 export async function makeProject(koma: Koma, person: Person, name: string): Promise<string> {
   const { _id = '' } = await post(koma, person, 'project/create', { name });

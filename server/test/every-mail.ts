@@ -178,6 +178,10 @@ function billingMails(language: Language): Array<[string, Record<string, string 
   ];
 }
 
+const { userMentioned, commentAdded, replyAdded, versionStatusUpdated, reviewCompleted } = NotificationType;
+const withWords = new Set<number>([userMentioned, commentAdded, replyAdded]);
+const withStatus = new Set<number>([versionStatusUpdated, reviewCompleted]);
+
 /** One mention, and a window with something of every type that is bundled. */
 function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Making): NamedMail[] {
   const due = (kind: 1 | 2): DueMail => ({
@@ -186,17 +190,18 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
     endsAt: new Date('2026-11-17T00:15:00Z'),
   });
   const bundled = notificationRules.filter(({ mail }) => mail === 'bundled').map(({ type }) => type);
-  const projectIds = [randomUUID(), randomUUID()];
+  // Two projects with a file each.
+  const places = [0, 1].map(() => ({ project_id: randomUUID(), file_id: randomUUID() }));
   const partOf = (type: number, at: number): MailedPart => ({
     ...{ mail_id: randomUUID(), account_id: randomUUID(), event_id: at, type },
     created_at: new Date(`2026-11-16T2${at % 4}:05:00Z`),
-    ...{ project_id: projectIds[at % 2] ?? null, file_id: randomUUID(), version_id: randomUUID() },
+    ...{ project_id: null, file_id: null, ...places[at % 2], version_id: randomUUID() },
     ...{ comment_id: randomUUID(), reply_id: null, kept_name: names.thing, actor_id: randomUUID() },
     ...{ actor_name: names.other, actor_state: 'active', person_name: names.other },
     project_name: names.thing,
     ...{ file_name: names.file, file_type: 1, shown_version_id: randomUUID() },
-    status: type === NotificationType.versionStatusUpdated ? ReviewStatus.approved : null,
-    words: type === NotificationType.fileVersionAdded ? null : ANSWER,
+    status: withStatus.has(type) ? ReviewStatus.approved : null,
+    words: withWords.has(type) ? ANSWER : null,
   });
   const picture = { cid: 'a@koma', alt: names.file, width: 280, height: 158 };
   const make = (mail: DueMail, things: MailedPart[]): Mail => {
@@ -212,9 +217,7 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
     });
     return { to, language, subject, headers, threads, ...renderMail(content) };
   };
-  const things = Array.from({ length: 3 }, () => bundled)
-    .flat()
-    .map((type, at) => partOf(NotificationType[type], at));
+  const things = [...bundled, ...bundled].map((type, at) => partOf(NotificationType[type], at));
   return [
     { kind: 'notifications.mail.mention', mail: make(due(1), [partOf(NotificationType.userMentioned, 1)]) },
     { kind: 'notifications.mail.window', mail: make(due(2), things) },

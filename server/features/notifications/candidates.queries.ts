@@ -9,7 +9,7 @@ export interface Candidate {
   eventId: number;
   accountId: string;
   audience: NotificationAudience;
-  /** By the person's settings. */
+  /** By the person's settings, and unless something stronger tells it there. */
   inPage: boolean;
   /** The person does not want to hear of the file, a folder above it or the conversation, unless they are mentioned. */
   isMuted: boolean;
@@ -97,16 +97,16 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
   );
   const { rows } = await sql<Candidate>`
     with told as materialized (
-      select event.id, event."actorId", event.audiences, subject.*,
+      select event.id, event.type, event."actorId", event.audiences, subject.*,
         (select ancestors || id from files where id = subject."fileId") as path
       from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
-          as event(id bigint, "actorId" uuid, audiences text[], data jsonb),
+          as event(id bigint, type text, "actorId" uuid, audiences text[], data jsonb),
         jsonb_to_record(event.data) as subject("projectId" uuid, "teamId" uuid, "fileId" uuid,
           "fileVersionId" uuid, "commentId" uuid, "replyId" uuid, "userId" uuid,
           "reviewId" uuid, status smallint)
     )
     select candidate.event_id as "eventId", candidate.account_id as "accountId", candidate.audience,
-      coalesce(settings.in_page, true) as "inPage",
+      coalesce(settings.in_page, true) and not review.asks as "inPage",
       exists (
         select from notification_mutes mute
         where mute.account_id = candidate.account_id
@@ -122,11 +122,20 @@ export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Prom
       join told on told.id = candidate.event_id
       join accounts on accounts.id = candidate.account_id and accounts.state = 'active'
       left join notification_settings settings on settings.account_id = candidate.account_id
+      cross join lateral (
+        select told.type = 'version.added' and exists (
+          select from reviews join reviewers on reviewers.review_id = reviews.id
+          where reviews.version_id = told."fileVersionId" and reviewers.account_id = candidate.account_id
+            and not reviewers.is_guest and reviewers.lost_at is null
+        ) as asks
+      ) review
     where candidate.account_id is distinct from told."actorId"
+      -- Whoever is asked to review a version hears of it by the request: in the page, and by its mail, if they want such mails.
+      and not (review.asks and coalesce(settings.reviews, true))
       -- Of a status that a review set, its people hear by the review.
       and not exists (
         select from reviews
-        where reviews.id = told."reviewId" and told.status is not null and (
+        where reviews.id = told."reviewId" and told.type = 'version.status' and (
           reviews.requested_by = candidate.account_id or told.status = ${sql.lit(ReviewStatus.inReview)} and exists (
             select from reviewers
             where reviewers.review_id = reviews.id and reviewers.account_id = candidate.account_id

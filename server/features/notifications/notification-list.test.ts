@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await koma.send(notifications.parts, { params: { id } }, cast.editor)).toMatchObject(missing);
   });
 
-  test('is filtered by mentions and by project', async () => {
+  test('is filtered by what is unread, by mentions and by project', async () => {
     const { _id: projectId } = await createProject(koma, cast.owner, { name: 'Other' });
     await joinProject(koma, { owner: cast.owner, projectId, person: cast.editor, type: MemberType.editor });
     await say(koma, cast.editor, cast.clip, mention(cast.owner));
@@ -156,6 +156,11 @@ describe('the list', () => {
     expect((await listOf(cast.owner, { filter: 'mentions' })).meta.total).toBe(1);
     expect((await listOf(cast.owner, { projectId: cast.project._id })).meta.total).toBe(2);
     expect((await listOf(cast.owner, { projectId })).meta.total).toBe(0);
+    const [newest, older] = (await listOf(cast.owner, { filter: 'unread' })).results;
+    await koma.call(notifications.read, { params: { id: newest?._id ?? '' }, body: {} }, cast.owner);
+    const { results, meta } = await listOf(cast.owner, { filter: 'unread' });
+    expect(meta.total).toBe(1);
+    expect(results.map(({ _id }) => _id)).toEqual([older?._id]);
   });
 });
 

@@ -67,9 +67,14 @@ async function findParts(tx: Transaction, events: RecordedEvent[]): Promise<NewP
   return wanted.filter(({ event }, at) => isNamed(event) || maySee[at]).map(partOf);
 }
 
-/** A team has no notification of its own: its projects have. What was there before is not new. */
+/**
+ * A team has no notification of its own: its projects have. What was there before is not new, and the last answer to a
+ * review is told by its completion.
+ */
 const isTold = ({ type, data }: RecordedEvent) =>
-  !data.isAgain && (type !== 'member.removed' || data.projectId !== undefined || data.fileId !== undefined);
+  !data.isAgain &&
+  !data.isLast &&
+  (type !== 'member.removed' || data.projectId !== undefined || data.fileId !== undefined);
 
 /** Told to somebody by name, and about nothing that could be out of sight. */
 const isNamed = ({ topics }: RecordedEvent) => topics.length === 0;
@@ -128,7 +133,7 @@ function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart 
     eventId: event.id,
     at: event.at,
     mail: rule.mail,
-    subject: nameSubject(type, subjectIdOf(rule, event)),
+    subject: nameSubject(type, `${subjectIdOf(rule, event)}${inPage ? '' : ' by mail'}`),
     actorId: event.actorId,
     projectId: data.projectId ?? null,
     fileId: data.fileId ?? null,

@@ -1,4 +1,4 @@
-import { type Language, NotificationType } from '../../../contract/enums.ts';
+import { type Language, NotificationType, ReviewStatus } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
@@ -48,9 +48,11 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
   );
 }
 
-/** The version that the line says was added. */
+/** The version of which the line says what is new in it. */
 export const versionOf = ({ type, version_id: id }: Pick<LineRow, 'type' | 'version_id'>): string[] =>
-  type === NotificationType.fileVersionAdded && id !== null ? [id] : [];
+  (type === NotificationType.fileVersionAdded || type === NotificationType.reviewRequested) && id !== null
+    ? [id]
+    : [];
 
 const pathOfLine = (line: LineRow, accountId: string) =>
   line.type === NotificationType.projectDeleted ? pathOfDeleted(line, accountId) : pathOf(line);
@@ -102,6 +104,12 @@ export type Told = Pick<
   | 'status'
 > & { actor_count: number; part_count: number };
 
+/** What a completed review came to, where it is known. */
+const outcomeOf = ({ type, status }: Told): string => {
+  if (type !== NotificationType.reviewCompleted || status === null) return '';
+  return status === ReviewStatus.approved ? 'approved' : 'changes';
+};
+
 interface Listener {
   language: Language;
   isSelling?: boolean;
@@ -123,8 +131,8 @@ export function tell(line: Told, { language, isSelling = true }: Listener): stri
     person: called(line.person_name) ?? gone,
   };
   const said =
-    line.status === null
-      ? word(`types.${nameType(line.type)}`, names)
-      : tellStatus({ who, file, status: line.status }, language);
+    line.type === NotificationType.versionStatusUpdated && line.status !== null
+      ? tellStatus({ who, file, status: line.status }, language)
+      : word(`types.${nameType(line.type)}`, { ...names, context: outcomeOf(line) });
   return line.part_count > 1 ? `${said}${word('times', { count: line.part_count })}` : said;
 }

@@ -180,6 +180,35 @@ describe('who is told what', () => {
     expect((await newsOf(cast.editor))[0]?.path).toBe(`/dashboard/${cast.project._id}`);
   });
 
+  test('a deletion that was not the owner’s own shows the owner the way back', async () => {
+    const { owner, editor, project } = cast;
+    await koma.call(projects.delete, { params: { id: project._id } }, owner);
+    const event = { type: 'project.deleted', data: { projectId: project._id }, actorId: editor.id };
+    await koma.parts.db.transaction().execute((tx) => record(tx, event as never));
+    expect((await newsOf(owner))[0]).toMatchObject({
+      type: NotificationType.projectDeleted,
+      path: '/recently-deleted',
+    });
+  });
+
+  test('what is about a file that was deleted says so and leads nowhere, until the file is back', async () => {
+    const { owner, editor, picture } = cast;
+    await say(koma, editor, picture, { comment: 'One' });
+    expect((await newsOf(owner))[0]).toMatchObject({ isGone: false, fileName: 'still.png' });
+    const params = { id: picture.fileId };
+    await koma.call(files.delete, { params }, owner);
+    const gone = { isGone: true, path: null, fileName: null, projectName: null };
+    const [line] = await newsOf(owner);
+    expect(line).toMatchObject({ ...gone, message: `${editor.name} commented on a deleted item` });
+    const { results } = await koma.call(notifications.parts, { params: { id: line?._id ?? '' } }, owner);
+    expect(results).toMatchObject([{ words: null, path: null }]);
+    await koma.call(files.restore, { params, body: {} }, owner);
+    expect((await newsOf(owner))[0]).toMatchObject({
+      isGone: false,
+      path: expect.stringContaining(picture.fileId),
+    });
+  });
+
   test('somebody who is removed is told so, and no longer what the file is called', async () => {
     await say(koma, cast.editor, cast.clip, { comment: 'One' });
     await listOf(cast.viewer);

@@ -115,11 +115,13 @@ export async function settle(parts: Parts, tx: Transaction, { item, review, what
       ...{ item, versionId: review.version_id, status },
       ...((what === 'answered' || state !== ReviewState.open) && { reviewId: review.id }),
     });
-  if (isNews) await announceReview(tx, what, { review, item });
-  if (state !== ReviewState.open) {
+  const isOver = state !== ReviewState.open;
+  if (isNews)
+    await announceReview(tx, what, { review, item, ...(what === 'answered' && isOver && { isLast: true }) });
+  if (isOver) {
     await endReview(tx, { id: review.id, state });
     await makeSignOff(parts, tx, { item, reviewId: review.id });
-    await announceReview(tx, 'completed', { review, item });
+    await announceReview(tx, 'completed', { review, item, status });
   }
   return status;
 }

@@ -150,7 +150,7 @@ test('deleting an account deletes its projects with their recovery time, tells t
   });
   for (const person of [member, teammate]) {
     const mail = await readLastMail(koma.parts, person.email);
-    expect(mail.subject).toBe('A project you were part of was deleted');
+    expect(mail.subject).toBe('Projects you were part of were deleted');
     expect(mail.text).toContain('春のCM');
     expect(mail.text).toContain('持ち主');
   }

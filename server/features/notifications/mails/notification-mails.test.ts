@@ -159,6 +159,21 @@ describe('what happens in projects', () => {
     expect(await subjects(owner)).toHaveLength(1);
   });
 
+  test('is kept together by the mail program: windows of one project are mails of one thread', async () => {
+    const { owner, editor, clip } = cast;
+    for (const comment of ['First', 'Second']) {
+      await say(koma, editor, clip, { comment });
+      await sendAll(1.01);
+    }
+    const both = await mailed(owner);
+    expect(both.map((mail) => mail.header('references'))).toEqual(
+      both.map(() => expect.stringContaining(cast.project._id)),
+    );
+    expect(new Set(both.map((mail) => mail.header('references'))).size).toBe(1);
+    expect(new Set(both.map((mail) => mail.header('message-id'))).size).toBe(2);
+    expect(new Set(both.map(({ subject }) => subject)).size).toBe(1);
+  });
+
   test('names the status that was set', async () => {
     const { editor, owner, clip } = cast;
     const body = { fileId: clip.fileId, fileVersionId: clip.versionId, status: 3 as const };

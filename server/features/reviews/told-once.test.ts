@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifications } from '../../../contract/calls/notifications.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { NotificationFrequency, NotificationType } from '../../../contract/enums.ts';
+import { mailsTo, passTime } from '../../test/test-mails.ts';
+import type { TestPerson } from '../../test/test-people.ts';
+import { catchUp } from '../events/reading.service.ts';
+import { sendDueMails } from '../notifications/mails/send-mails.service.ts';
+import { notificationReader } from '../notifications/notification-reader.ts';
+import { approved, needsChanges, startReviews } from './reviews.fixture.ts';
+
+const { fileVersionAdded, reviewRequested, reviewAnswered, reviewCompleted } = NotificationType;
+
+let stage: Awaited<ReturnType<typeof startReviews>>;
+beforeAll(async () => {
+  stage = await startReviews({ works: true });
+  const { koma, owner, projectId, cast } = stage;
+  const body = { name: cast.project.name, newMediaNotification: true };
+  await koma.call(projects.update, { params: { id: projectId }, body }, owner);
+  await catchUp(koma.parts, notificationReader);
+});
+afterAll(() => stage.stop());
+
+/** What the list says of one file. */
+async function linesOf(person: TestPerson, fileId: string) {
+  await catchUp(stage.koma.parts, notificationReader);
+  const { results } = await stage.koma.call(
+    notifications.getAll,
+    { query: { pageSize: '50' } as never },
+    person,
+  );
+  return results.filter((line) => line.fileId === fileId);
+}
+const typesOf = async (person: TestPerson, fileId: string) =>
+  (await linesOf(person, fileId)).map(({ type }) => type);
+
+/** The bundled mails after an hour. */
+async function sendBundles(): Promise<void> {
+  await catchUp(stage.koma.parts, notificationReader);
+  await passTime(stage.koma.parts, 1);
+  while ((await sendDueMails(stage.koma.parts)) > 0);
+}
+/** The subjects of the mails in which a file is named. */
+const mailsAbout = async (person: TestPerson, name: string) =>
+  (await mailsTo(stage.koma.parts, person))
+    .filter(({ subject, text }) => `${subject} ${text}`.includes(name))
+    .map(({ subject }) => subject);
+
+const settings = {
+  ...{ projectActivity: true, mention: true, inAppNotification: true, timeZone: 'Asia/Tokyo' },
+  notificationTime: NotificationFrequency.hourly,
+};
+
+test('a version that follows on one in review is told to its reviewers by the request alone, and to the others as before', async () => {
+  const { koma, hana, ken, mika, owner } = stage;
+  const { editor } = stage.cast;
+  await koma.call(notifications.saveSettings, { body: { ...settings, reviews: false } }, ken);
+  const file = await stage.newFile();
+  await stage.request({ file, reviewers: [hana, ken] });
+  await sendBundles();
+  for (const person of [hana, ken, mika]) await koma.call(notifications.readAll, { body: {} }, person);
+  await expect.poll(() => mailsAbout(hana, file.name)).toHaveLength(1);
+  const read = await Promise.all([hana, ken, mika].map((person) => mailsAbout(person, file.name)));
+  const newMails = async () => {
+    const all = await Promise.all([hana, ken, mika].map((person) => mailsAbout(person, file.name)));
+    return all.map((subjects, at) => subjects.slice(read[at]?.length));
+  };
+
+  await stage.create(editor, { fileId: file.fileId });
+  const newest = async (person: TestPerson) => (await typesOf(person, file.fileId))[0];
+  expect(await typesOf(hana, file.fileId)).toEqual([reviewRequested, reviewRequested]);
+  expect(await typesOf(ken, file.fileId)).toEqual([reviewRequested, reviewRequested]);
+  expect(await newest(mika)).toBe(fileVersionAdded);
+  expect(await newest(owner)).toBe(fileVersionAdded);
+
+  await sendBundles();
+  const bundled = [`News from ${stage.cast.project.name}`];
+  // To a reviewer the mail of the review, and no other. Whoever wants no mails of reviews is told as the others are.
+  await expect.poll(newMails).toEqual([[`New version to review: ${file.name}`], bundled, bundled]);
+});
+
+test('a version that a reviewer did not read of stays in the list when the next one is told by mail alone', async () => {
+  const { koma, ken, owner } = stage;
+  await koma.call(notifications.saveSettings, { body: { ...settings, reviews: false } }, ken);
+  const file = await stage.newFile();
+  const second = await stage.create(owner, { fileId: file.fileId });
+  expect(await typesOf(ken, file.fileId)).toContain(fileVersionAdded);
+  await stage.request({ file: { ...file, versionId: second._id }, reviewers: [ken] });
+  await stage.create(owner, { fileId: file.fileId });
+  expect((await typesOf(ken, file.fileId)).toSorted()).toEqual(
+    expect.arrayContaining([fileVersionAdded, reviewRequested]),
+  );
+});
+
+test('the answer that decides a review is told by its completion, which says what it came to', async () => {
+  const { hana, ken, owner } = stage;
+  const file = await stage.newFile();
+  const { _id } = await stage.request({ file, reviewers: [hana, ken] });
+  await stage.answer(hana, _id, approved);
+  expect(await typesOf(owner, file.fileId)).toEqual([reviewAnswered]);
+  await stage.answer(ken, _id, approved);
+  const lines = await linesOf(owner, file.fileId);
+  expect(lines).toMatchObject([
+    { type: reviewCompleted, message: `The review of ${file.name} is complete: approved` },
+    { type: reviewAnswered, count: 1 },
+  ]);
+  const other = await stage.newFile();
+  const refused = await stage.request({ file: other, reviewers: [hana] });
+  await stage.answer(hana, refused._id, needsChanges);
+  expect(await linesOf(owner, other.fileId)).toMatchObject([
+    { type: reviewCompleted, message: `The review of ${other.name} is complete: it needs changes` },
+  ]);
+});
