@@ -26,12 +26,12 @@ test('histories and mute', async ({ page, koma }) => {
   const menu = page.locator(`[data-item="${fileId}"] button[aria-haspopup="menu"]`);
   await takeLooks(page, 'notifications-mute', {
     before: opened(page, '[role=menu]', () => menu.click({ timeout: 5000 })),
-    only: '[role=menu]',
+    only: '[role=menuitem]',
   });
   await page.goto(work.path);
   const tools = page.locator('header button[aria-haspopup="menu"]:has(.tabler-icon-dots)');
   const openTools = opened(page, '[role=menu]', () => tools.last().click({ timeout: 5000 }));
-  await takeLooks(page, 'notifications-mute-room', { before: openTools, only: '[role=menu]' });
+  await takeLooks(page, 'notifications-mute-room', { before: openTools, only: '[role=menuitem]' });
   await openTools();
   await page.locator('[role=menuitem]:has(.tabler-icon-history)').click();
   await takeLooks(page, 'notifications-file-activity', { only: '[role=dialog]' });
@@ -45,6 +45,7 @@ test('settings', async ({ page, koma }) => {
   const zone = page.locator('main input[aria-haspopup=listbox]').last();
   await takeLooks(page, 'notifications-zones', {
     before: opened(page, '[role=option]', () => zone.click({ timeout: 5000 })),
+    only: 'main',
   });
   await sql`
     insert into refused_addresses (account_id, email_key, answer)

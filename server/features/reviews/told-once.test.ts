@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { projects } from '../../../contract/calls/projects.ts';
-import { NotificationFrequency, NotificationType } from '../../../contract/enums.ts';
+import { NotificationFrequency, NotificationType, ReviewStatus } from '../../../contract/enums.ts';
 import { mailsTo, passTime } from '../../test/test-mails.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { catchUp } from '../events/reading.service.ts';
@@ -9,7 +9,8 @@ import { sendDueMails } from '../notifications/mails/send-mails.service.ts';
 import { notificationReader } from '../notifications/notification-reader.ts';
 import { approved, needsChanges, startReviews } from './reviews.fixture.ts';
 
-const { fileVersionAdded, reviewRequested, reviewAnswered, reviewCompleted } = NotificationType;
+const { fileVersionAdded, versionStatusUpdated, reviewRequested, reviewAnswered, reviewCompleted } =
+  NotificationType;
 
 let stage: Awaited<ReturnType<typeof startReviews>>;
 beforeAll(async () => {
@@ -90,6 +91,15 @@ test('a version that a reviewer did not read of stays in the list when the next 
   expect((await typesOf(ken, file.fileId)).toSorted()).toEqual(
     expect.arrayContaining([fileVersionAdded, reviewRequested]),
   );
+});
+
+test('a version that was in review already is not set so once more by the request', async () => {
+  const { hana, mika, owner } = stage;
+  const file = await stage.newFile();
+  await stage.setStatus(owner, file, ReviewStatus.inReview);
+  await stage.request({ file, reviewers: [hana] });
+  expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.inReview);
+  expect(await linesOf(mika, file.fileId)).toMatchObject([{ type: versionStatusUpdated, count: 1 }]);
 });
 
 test('the answer that decides a review is told by its completion, which says what it came to', async () => {

@@ -56,7 +56,9 @@ function Words({ entry }: { entry: ActivityEntry }) {
         </span>
       </span>
       <span className={classes.words}>
-        <span className={classes.message}>{entry.message}</span>
+        <span className={classes.message} data-names>
+          {entry.message}
+        </span>
         {entry.words !== null && (
           <span className={classes.said} dir="auto">
             {entry.words}

@@ -50,7 +50,7 @@ export function ForYouCard({ one }: { one: Waiting }) {
 function Why({ one }: { one: Waiting }) {
   const { t, i18n } = useTranslation('for-you');
   return (
-    <strong className={classes.why}>
+    <strong className={classes.why} data-names>
       {one.kind === 'request' && t('request', { name: isolate(one.person?.name ?? 'Koma') })}
       {one.kind === 'mention' && t('mention', { name: isolate(one.person?.name ?? 'Koma') })}
       {one.kind === 'upload' && t('upload', { count: one.comments })}

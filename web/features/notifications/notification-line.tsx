@@ -65,7 +65,9 @@ function Words({ line }: { line: Notification }) {
         </span>
       </span>
       <span className={classes.words}>
-        <span className={classes.message}>{line.message}</span>
+        <span className={classes.message} data-names>
+          {line.message}
+        </span>
         {line.detail !== null && <span className={classes.news}>{line.detail}</span>}
         <span className={classes.detail}>
           <time dateTime={line.createdAt}>{format.ago(line.createdAt)}</time>
