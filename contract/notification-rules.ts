@@ -77,12 +77,14 @@ const rules: Partial<Record<EventName, Told[]>> = {
   'comment.reopened': ofComments('commentMarkedIncomplete', 'file'),
   'reply.completed': ofComments('replyMarkedComplete', 'file'),
   'reply.reopened': ofComments('replyMarkedIncomplete', 'file'),
+  // Whoever is asked to review it hears of it by the request.
   'version.added': [ofMedia('fileVersionAdded', 'file')],
   'version.status': [
     { type: 'versionStatusUpdated', audience: 'uploader', about: 'version', mail: 'bundled' },
     ofMedia('versionStatusUpdated', 'version'),
   ],
   'review.requested': [{ type: 'reviewRequested', audience: 'reviewers', about: 'file', mail: 'own' }],
+  // The last answer is told by the completion.
   'review.answered': [{ type: 'reviewAnswered', audience: 'requester', about: 'version', mail: 'bundled' }],
   'review.completed': [{ type: 'reviewCompleted', audience: 'requester', about: 'version', mail: 'bundled' }],
   'folder.added': [ofMedia('folderAdded', 'folder')],
