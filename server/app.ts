@@ -135,7 +135,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerOtherMethods(app);
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;
-  const billing = config.billing.mode;
+  const { billing } = config;
   const hasOtherWaysIn = config.google !== undefined || config.sso !== undefined;
   const page = { storageOrigin: storage.origin, preview, live, billing, hasOtherWaysIn };
   registerUnknown(app, await registerWebPage(app, page));

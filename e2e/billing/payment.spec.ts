@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { billing } from '../../contract/calls/billing.ts';
 import { payment } from '../../contract/calls/payment.ts';
+import { STORAGE_KEYS } from '../../contract/limits.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import {
   bank,
@@ -14,8 +16,8 @@ import {
   typeCard,
 } from '../helpers/payments.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
-import { buyPlan, countSubscriptions, passDays, planOf, readCharges } from '../helpers/plans.ts';
-import { expectReadable, post } from '../helpers/work.ts';
+import { buyPlan, countSubscriptions, planOf, readCharges } from '../helpers/plans.ts';
+import { expectReadable } from '../helpers/work.ts';
 
 const updatePath = `**/api${billing.updateOrder.path}`;
 
@@ -89,6 +91,45 @@ test('a declined card says what to do, and the second try keeps what was typed',
   await page.goBack();
   await expect(confirmation(page)).toBeVisible();
   expect(await readCharges(koma, owner)).toEqual([1980]);
+});
+
+test('the results of a payment speak the words of the specification', async ({ page, koma }) => {
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE_KEYS.language,
+    'en',
+  ] as const);
+  await page.goto(payPath());
+  await page.getByText('Test numbers that work here').click();
+  await page.getByRole('button', { name: /Declined: not enough funds/ }).click();
+  await page.getByLabel('Name on the card').fill('HANA YAMADA');
+  await page.getByLabel('Postal code').fill('100-0001');
+  await page.getByLabel('Street and number').fill('1-1 Chiyoda');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Plan purchased failed!', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the payment' }).click();
+  await page.getByRole('button', { name: /Visa: pays/ }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Plan purchased successfully!', exact: true }),
+  ).toBeVisible();
+  expect(await readCharges(koma, owner)).toEqual([1980]);
+});
+
+test('an order that nobody finished says that it ended, and leads back to the plans', async ({
+  page,
+  koma,
+}) => {
+  await openPayment(page);
+  await sql`update orders set ends_at = now()`.execute(koma.db);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'この注文は終了しました' })).toBeVisible();
+  expect(await readCharges(koma, owner)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'プランを選び直す' })).toHaveAttribute(
+    'href',
+    '/subscription/choose-plan',
+  );
+  await page.goto(payPath());
+  await expect(payButton(page)).toBeVisible();
 });
 
 test('refusing at the bank, and walking away from it, pay nothing; another card does', async ({
@@ -234,42 +275,5 @@ test('the pages of a payment say so when nothing is being paid, or the plan is t
   }
   await buyPlan(koma, owner);
   await page.goto(payPath());
-  await expect(page.getByText('このプランはすでにご利用中です。')).toBeVisible();
-});
-
-test('a new card pays what a failing renewal could not', async ({ page, koma }) => {
-  await buyPlan(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
-  await passDays(koma, 32);
-  await page.goto('/payment?change=card');
-  await typeCard(page, cards.asksOwner);
-  await typeAddress(page);
-  await page.getByRole('button', { name: 'カードを変更する' }).click();
-  await bank(page).getByRole('button', { name: '承認する' }).click();
-  await expect(page.getByText('カードを変更し、未払い分のお支払いが完了しました。')).toBeVisible();
-  expect(await readCharges(koma, owner)).toEqual([1980, 1980]);
-  expect(await planOf(koma, owner)).toMatchObject({ planType: 2, cardLastFour: '3155' });
-});
-
-test('a new card while nothing is owed: the bank asks, and only then it is the card of the plan', async ({
-  page,
-  koma,
-}) => {
-  await buyPlan(koma, owner);
-  await page.goto('/subscription?tab=payment');
-  await expect(page.getByText('4242', { exact: false }).first()).toBeVisible();
-  await typeCard(page, cards.asksOwner);
-  await typeAddress(page);
-  await page.getByRole('button', { name: 'カードを変更する' }).click();
-  await bank(page).getByRole('button', { name: '拒否する' }).click();
-  await expect(page.getByText(/本人認証が完了しなかったため、カードは変更されていません。/)).toBeVisible();
-  expect(await planOf(koma, owner)).toMatchObject({ cardLastFour: '4242' });
-  await page.getByRole('button', { name: 'カードを変更する' }).click();
-  await bank(page).getByRole('button', { name: '承認する' }).click();
-  await expect(page.getByText('カードを変更しました。')).toBeVisible();
-  expect(await planOf(koma, owner)).toMatchObject({ cardLastFour: '3155', isCardPending: false });
-  expect(await readCharges(koma, owner)).toEqual([1980]);
-  await passDays(koma, 32);
-  await post(koma, owner, billing.reconcile.path.slice(1), {});
-  expect(await planOf(koma, owner)).toMatchObject({ planType: 2, isPaymentFailing: false });
-  expect(await readCharges(koma, owner)).toEqual([1980, 1980]);
+  await expect(page.getByRole('heading', { name: 'このプランはすでにご利用中です' })).toBeVisible();
 });

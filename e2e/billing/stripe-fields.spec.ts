@@ -131,6 +131,7 @@ test('a new card is set up by the same fields, and its bank asks by the secret o
     ...{ clientSecret: 'seti_1_secret_2', isCardPending: true },
   });
   await page.goto('/subscription?tab=payment');
+  await page.getByRole('button', { name: 'カードを変更', exact: true }).click();
   await typeStripeCard(page);
   await typeAddress(page);
   await page.getByRole('button', { name: 'カードを変更する' }).click();
@@ -144,6 +145,14 @@ test('a new card is set up by the same fields, and its bank asks by the secret o
       billing_details: { address: { country: 'JP', line1: '千代田1-1', postal_code: '100-0001' } },
     },
   ]);
+});
+
+test('keys for tests are said to be such on every page about money', async ({ page }) => {
+  await standInForStripe(page);
+  for (const path of ['/subscription', '/subscription/choose-plan', '/cancel-subscription', '/payment']) {
+    await page.goto(path);
+    await expect(page.getByText('テストモードです。'), path).toBeVisible();
+  }
 });
 
 test('fields that do not load say so, and are there after another try', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { expect, test } from '../helpers/fixtures.ts';
 import { payPath } from '../helpers/payments.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
@@ -130,4 +131,53 @@ test('a renewal that fails is said above every page', async ({ page, koma }) => 
   await expect(banner).toContainText('更新のお支払いができませんでした。');
   await banner.getByRole('link', { name: 'カードを変更' }).click();
   await expect(page.getByRole('tab', { name: 'お支払い方法' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('who is over the limits hears until when, and then that the projects are locked', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  await buyPlan(koma, owner, { plan: 'basic' });
+  const project = await makeProject(koma, owner, '春の企画');
+  for (const name of ['映像', '音声']) await post(koma, owner, 'team/create', { name, teamMember: [] });
+  await signInAs(page, owner);
+  await page.goto('/cancel-subscription');
+  await page.getByRole('button', { name: '解約する' }).click();
+  await expect(page.getByRole('heading', { name: '解約を受け付けました' })).toBeVisible();
+  await passDays(koma, 32);
+  await post(koma, owner, 'order/reconcile', {});
+  await page.goto('/subscription');
+  const banner = page.getByRole('region', { name: 'お支払いとプランのお知らせ' });
+  await expect(banner).toContainText(/上限を超えています。20\d\d\/\d+\/\d+にプロジェクトがロックされます。/);
+  await expect(page.getByRole('region', { name: '利用状況' })).toContainText('2 / 1');
+  await sql`update accounts set locked_at = now() where email = ${owner.email}`.execute(koma.db);
+  await page.goto(`/dashboard/${project}`);
+  await expect(banner).toContainText('プロジェクトがロックされています。');
+  await expect(page.getByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeVisible();
+  await banner.getByRole('link', { name: 'プランを選ぶ' }).click();
+  await page.getByRole('button', { name: 'Basic を選ぶ' }).click();
+  await expect(page.getByRole('link', { name: 'お支払いへ進む' })).toBeVisible();
+  await buyPlan(koma, owner, { plan: 'basic' });
+  await page.goto(`/dashboard/${project}`);
+  await expect(page.getByRole('heading', { name: '春の企画' })).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test('every page about money says that it is a test', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  for (const path of [
+    '/subscription',
+    '/subscription?tab=history',
+    '/subscription?tab=payment',
+    '/subscription/choose-plan',
+    '/cancel-subscription',
+    '/payment',
+    '/payment-confirmation',
+    '/payment-failed',
+    payPath(),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText('テストモードです。'), path).toBeVisible();
+  }
 });

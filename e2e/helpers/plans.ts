@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import Stripe from 'stripe';
 import { billing } from '../../contract/calls/billing.ts';
 import { BillingPeriod, PlanType } from '../../contract/enums.ts';
+import { stripeOptions } from '../../server/parts/payments/payments.ts';
+import { openSandbox } from '../../server/parts/payments/sandbox/sandbox-server.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 import { post } from './work.ts';
@@ -44,6 +47,24 @@ export async function buyPlan(
 /** The sandbox's clock: what falls due happens when it is next asked. */
 export const passDays = ({ db }: Koma, days: number) =>
   sql`update sandbox_clock set ahead_seconds = ahead_seconds + ${days * 24 * 3600}`.execute(db);
+
+/** Gives the last payment back whole, as somebody at the provider's own page does. */
+export async function payBack(koma: Koma, person: Person) {
+  const { db } = koma;
+  const sandbox = await openSandbox({ db, log: console });
+  const line = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const;
+  const stripe = new Stripe(sandbox.apiKey, { ...stripeOptions, ...line });
+  const { customer_id: customer } = await db
+    .selectFrom('billing_accounts')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select('customer_id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  const { data } = await stripe.charges.list({ customer: customer ?? '', limit: 1 });
+  await stripe.refunds.create({ charge: data[0]?.id ?? '' });
+  await sandbox.stop();
+  await post(koma, person, billing.reconcile.path.slice(1), {});
+}
 
 /** Money that the sandbox took from a person, each time. */
 export async function readCharges({ db }: Koma, { email }: Person): Promise<number[]> {

@@ -53,8 +53,7 @@ export async function takeLooks(
         await showTheme(page, theme);
         await before?.(page);
         await settle(page);
-        // What stands fixed is pictured where it stands at the top.
-        if (isWhole) await page.evaluate(() => window.scrollTo(0, 0));
+        if (isWhole) await page.evaluate(seeWhole);
         const png = await page.screenshot({ animations: 'disabled', fullPage: isWhole });
         row.push(await sharp(png).resize({ width: screen.shown }).png().toBuffer());
         const place = `${name} ${language} ${theme} ${screen.width}`;
@@ -116,6 +115,17 @@ async function hold(
 ) {
   await page.setViewportSize({ width, height });
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
+}
+
+/** Fields and buttons that were never on the screen may be left out of a picture. What stands fixed is pictured at the top. */
+async function seeWhole() {
+  const drawn = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+    window.scrollTo(0, top);
+    await drawn();
+  }
+  window.scrollTo(0, 0);
+  await drawn();
 }
 
 const QUIET_MS = 400;

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { fail } from '../../failure.ts';
 import type { Payments } from '../../parts/payments/payments.ts';
 import type { Parts } from '../../parts.ts';
+import { declineKey } from './provider/declines.rules.ts';
 
 /** Where nothing is sold, no call of billing exists. */
 export function requirePayments({ payments }: Parts): Payments {
@@ -9,22 +10,10 @@ export function requirePayments({ payments }: Parts): Payments {
   return payments;
 }
 
-const explained = new Set([
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'processing_error',
-  'authentication_required',
-]);
-
-/** A refusal in words that say what to do. Lost and stolen cards are refused like all others: the thief reads it too. */
-export const declineKey = (code: string | undefined): string =>
-  `billing.declined.${code && explained.has(code) ? code : 'other'}`;
-
 /** What a failure of the provider means to a person; anything else is a fault of ours. */
 export function explainProvider(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
-    return fail('paymentFailed', { message: declineKey(error.decline_code ?? error.code) });
+    return fail('paymentFailed', { message: declineKey({ reason: error.decline_code, kind: error.code }) });
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
     return fail('paymentFailed', { message: 'billing.declined.unknownCard' });
   if (

@@ -28,8 +28,8 @@ interface Options {
   storageOrigin: string | undefined;
   preview: Preview;
   live: { readonly position: number };
-  /** Who takes the money: the page shows no price where nobody does. */
-  billing: BillingSettings['mode'];
+  /** Who takes the money: the page shows no price where nobody does, and says where no money is taken. */
+  billing: BillingSettings;
   hasOtherWaysIn: boolean;
 }
 
@@ -54,7 +54,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
   const scripts = hashScripts(template ?? '');
   const tagsFor = readFirstPages(folder);
-  const prepared = readPreparedPages({ folder, isSelling: billing !== 'off', hasOtherWaysIn });
+  const prepared = readPreparedPages({ folder, isSelling: billing.mode !== 'off', hasOtherWaysIn });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const language = readLanguage({ 'accept-language': request.headers['accept-language'] });
@@ -66,7 +66,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     const page = leaveStartToView(ready ?? template, first)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
-      .replace('__BILLING__', billing)
+      .replace('__BILLING__', describeBilling(billing))
       .replace('<!--first-page-->', () => first.texts)
       .replace('</head>', () => `${first.files}</head>`);
     const described = await preview(request.url);
@@ -85,12 +85,15 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
           nonce,
           scripts,
           storageOrigin,
-          hasStripe: billing === 'stripe' && isPaymentPage(pathOf(request.url)),
+          hasStripe: billing.mode === 'stripe' && isPaymentPage(pathOf(request.url)),
         }),
       )
       .send(body);
   };
 }
+
+const describeBilling = (billing: BillingSettings) =>
+  billing.mode === 'stripe' && billing.issuer.isTest ? 'stripe-test' : billing.mode;
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 

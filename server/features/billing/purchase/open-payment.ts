@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { declineKey } from '../require-payments.ts';
+import { declineKey } from '../provider/declines.rules.ts';
 
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id);
 
@@ -35,9 +35,9 @@ export async function readOpenPayment(stripe: Stripe, invoiceId: string | undefi
   if (status === 'paid' || !intent || typeof intent === 'string') return { kind: 'unknown' };
   if (intent.status === 'requires_action' && intent.client_secret)
     return { kind: 'asks owner', clientSecret: intent.client_secret };
-  const { decline_code: decline, code } = intent.last_payment_error ?? {};
+  const { decline_code: reason, code: kind } = intent.last_payment_error ?? {};
   return intent.status === 'requires_payment_method'
-    ? { kind: 'refused', failure: declineKey(decline ?? code) }
+    ? { kind: 'refused', failure: declineKey({ reason, kind }) }
     : { kind: 'unknown' };
 }
 

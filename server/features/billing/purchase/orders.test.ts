@@ -74,7 +74,12 @@ describe('buying', () => {
     const id = await order(koma, owner);
     const other = await addPerson(koma.parts);
     expect(await pay(koma, other, id)).toMatchObject({ statusCode: errors.notFound.code });
-    await koma.parts.pool.query('update orders set ends_at = now() where id = $1', [id]);
+    const { rows } = await koma.parts.pool.query(
+      `update orders set created_at = created_at - interval '23 hours', ends_at = ends_at - interval '23 hours'
+       where id = $1 returning extract(epoch from ends_at - created_at)::float / 3600 as hours`,
+      [id],
+    );
+    expect(rows[0].hours).toBeCloseTo(23);
     await sweepOrders(koma.parts);
     expect(await pay(koma, owner, id)).toMatchObject({ statusCode: errors.linkExpired.code });
     expect(await charges()).toEqual([]);

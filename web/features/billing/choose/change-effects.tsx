@@ -22,9 +22,11 @@ export function ChangeEffects({ preview, plan, current, heading = 'h3' }: Props)
   const gains = useGains({ preview, plan, current });
   return (
     <div className={classes.effects}>
-      {losses.length > 0 ? (
+      {losses.length > 0 && (
         <Effects heading={heading} title={t('change.losses')} mark="loss" lines={losses} />
-      ) : (
+      )}
+      {gains.length > 0 && <Effects heading={heading} title={t('change.gains')} mark="gain" lines={gains} />}
+      {losses.length === 0 && (
         <Effects
           heading={heading}
           title={t('change.losses')}
@@ -32,7 +34,6 @@ export function ChangeEffects({ preview, plan, current, heading = 'h3' }: Props)
           lines={[{ name: 'none', content: t('change.noLosses') }]}
         />
       )}
-      {gains.length > 0 && <Effects heading={heading} title={t('change.gains')} mark="gain" lines={gains} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { PlanLines } from '../../../ui/plan-lines.tsx';
 import type { Period } from '../periods.ts';
 import type { Plans, Subscription } from '../use-billing.ts';
 import classes from './plan-choice.module.css';
-import { standingOf } from './standing.ts';
+import { markOf, standingOf } from './standing.ts';
 
 export type Plan = Plans['plans'][number];
 
@@ -24,6 +24,7 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
   const format = useFormat();
   const isYearly = period === BillingPeriod.yearly;
   const standing = standingOf({ plan, period, subscription });
+  const mark = markOf({ plan, period, subscription });
   const { maxProjects, versioningAllowed } = plan;
   const lines = [
     { text: maxProjects === null ? t('choose.anyProjects') : t('choose.projects', { count: maxProjects }) },
@@ -37,7 +38,7 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
     <section className={classes.card} data-chosen={isChosen} aria-label={plan.planTitle}>
       <div className={classes.head}>
         <h2 className={classes.name}>{plan.planTitle}</h2>
-        {standing && <span className={classes.mark}>{t(`choose.${standing}`)}</span>}
+        {mark && <span className={classes.mark}>{t(`choose.${mark}`)}</span>}
       </div>
       <p className={classes.price}>
         <b className="koma-figures">{format.price(isYearly ? plan.priceYear : plan.priceMonth)}</b>

@@ -19,3 +19,10 @@ export function standingOf({ plan, period, subscription }: Asked): 'current' | '
   const isPaid = paidPlanId === plan._id && subscriptionType === period;
   return isPaid && cancelDate === null && nextPlan === null ? 'current' : undefined;
 }
+
+/** The plan that one has is marked as such until it ends, also while another one is to follow. */
+export function markOf(asked: Asked): 'current' | 'follows' | undefined {
+  const { plan, period, subscription } = asked;
+  const isYours = subscription.paidPlanId === plan._id && subscription.subscriptionType === period;
+  return isYours ? 'current' : standingOf(asked);
+}

@@ -74,7 +74,7 @@ function Figures({ subscription }: { subscription: Subscription }) {
 function Actions({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const resume = useResume();
-  const { canCancelled, cancelDate, nextPlan, isPaymentFailing } = subscription;
+  const { canCancelled, cancelDate, nextPlan, isPaymentFailing, paidPlanId } = subscription;
   return (
     <div className={classes.actions}>
       {isPaymentFailing && (
@@ -87,8 +87,12 @@ function Actions({ subscription }: { subscription: Subscription }) {
           {t(cancelDate === null ? 'yours.keepPlan' : 'yours.resume')}
         </Button>
       )}
-      <Button component={Link} to="/subscription/choose-plan">
-        {t('yours.changePlan')}
+      <Button
+        component={Link}
+        to="/subscription/choose-plan"
+        {...(paidPlanId === null && { variant: 'filled', color: 'accent' })}
+      >
+        {t(paidPlanId === null ? 'upgrade.choose' : 'yours.changePlan')}
       </Button>
       {canCancelled && (
         <Button component={Link} to="/cancel-subscription" variant="subtle">

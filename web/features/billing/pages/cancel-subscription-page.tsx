@@ -8,9 +8,9 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Page } from '../../../ui/page/page.tsx';
-import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { ChangeEffects } from '../choose/change-effects.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { ResultPage } from '../result-page.tsx';
 import { TestMode } from '../test-mode.tsx';
 import { type Plans, type Subscription, usePlans, usePreview } from '../use-billing.ts';
 import { useResume } from '../use-resume.ts';
@@ -24,12 +24,13 @@ export function CancelSubscriptionPage() {
     return <Cancelled subscription={data.subscription} date={data.subscription.cancelDate} />;
   if (data && !data.subscription.canCancelled) {
     return (
-      <StatusPage
+      <ResultPage
         icon={<IconCalendarOff size={22} stroke={1.8} />}
         title={t('cancel.noneTitle')}
         text={t('cancel.noneText')}
-        action={<ToOverview />}
-      />
+      >
+        <ToOverview />
+      </ResultPage>
     );
   }
   return (
@@ -88,19 +89,16 @@ function Cancelled({ subscription, date }: { subscription: Subscription; date: s
   const format = useFormat();
   const resume = useResume();
   return (
-    <StatusPage
+    <ResultPage
       icon={<IconCircleCheck size={22} stroke={1.8} />}
       title={t('cancel.doneTitle')}
       text={t('cancel.doneText', { plan: subscription.planTitle, date: format.day(date) })}
-      action={
-        <>
-          <ToOverview />
-          <Button variant="filled" color="accent" loading={resume.pending} onClick={() => resume.run({})}>
-            {t('yours.resume')}
-          </Button>
-        </>
-      }
-    />
+    >
+      <ToOverview />
+      <Button variant="filled" color="accent" loading={resume.pending} onClick={() => resume.run({})}>
+        {t('yours.resume')}
+      </Button>
+    </ResultPage>
   );
 }
 

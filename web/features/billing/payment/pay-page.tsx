@@ -1,8 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
+import { Link } from '../../../lib/page/own-router.tsx';
 import { Page } from '../../../ui/page/page.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { TestMode } from '../test-mode.tsx';
 import { type Subscription, usePlans, usePreview } from '../use-billing.ts';
 import { ConfirmChange } from './confirm-change.tsx';
@@ -14,22 +16,30 @@ import { SavedCardForm } from './saved-card-form.tsx';
 export function PayPage({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
   const { planId, subscriptionType } = order;
-  const { data: preview, isPending: isPreviewing } = usePreview({ planId, subscriptionType });
+  const { data: preview, error, refetch } = usePreview({ planId, subscriptionType });
   const { data: plans, isPending: isReading } = usePlans();
   const startsAt = preview?.startsAt ?? null;
   const isLater = startsAt !== null;
-  const isPending = isPreviewing || isReading;
+  const isPending = (!preview && !error) || isReading;
   return (
     <Page
       title={t(isLater ? 'later.title' : 'title')}
       description={t(isLater ? 'later.description' : 'description')}
+      actions={
+        <Button component={Link} to="/subscription/choose-plan">
+          {t('otherPlan')}
+        </Button>
+      }
     >
-      <TestMode publicKey={order.publicKey} />
+      <TestMode />
       <div className={classes.columns}>
         <div className={classes.card}>
           {isPending && <Skeleton h={320} aria-hidden="true" />}
+          {!preview && error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
           {isLater && <ConfirmChange order={order} startsAt={startsAt} />}
-          {!isPending && !isLater && <ChargedForm order={order} subscription={plans?.subscription} />}
+          {!isPending && preview && !isLater && (
+            <ChargedForm order={order} subscription={plans?.subscription} />
+          )}
         </div>
         <OrderSummary order={order} />
       </div>

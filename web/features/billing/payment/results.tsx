@@ -6,8 +6,7 @@ import type { Order } from '../../../../contract/calls/payment.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { PageSkeleton } from '../../../ui/page/page.tsx';
-import { StatusPage } from '../../../ui/page/status-page.tsx';
-import { TestMode } from '../test-mode.tsx';
+import { ResultPage } from '../result-page.tsx';
 import { usePlans } from '../use-billing.ts';
 import { paymentPath } from './payment-paths.ts';
 
@@ -29,21 +28,14 @@ export function Purchased({ order }: { order: Order }) {
         }
       : { title: t('purchased.title'), text: t('purchased.text', { plan }) };
   return (
-    <StatusPage
-      icon={<IconCircleCheck {...look} />}
-      {...words}
-      action={
-        <>
-          <Button component={Link} to="/dashboard" variant="filled" color="accent">
-            {t('purchased.start')}
-          </Button>
-          <Button component={Link} to="/subscription">
-            {t('toPlan')}
-          </Button>
-          <TestMode publicKey={order.publicKey} />
-        </>
-      }
-    />
+    <ResultPage icon={<IconCircleCheck {...look} />} {...words}>
+      <Button component={Link} to="/dashboard" variant="filled" color="accent">
+        {t('purchased.start')}
+      </Button>
+      <Button component={Link} to="/subscription">
+        {t('toPlan')}
+      </Button>
+    </ResultPage>
   );
 }
 
@@ -51,22 +43,18 @@ export function Purchased({ order }: { order: Order }) {
 export function PurchaseFailed({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
   return (
-    <StatusPage
+    <ResultPage
       icon={<IconCreditCardOff {...look} />}
       title={t('failed.title')}
       text={order.failure ?? t('failed.text')}
-      action={
-        <>
-          <Button component={Link} to={paymentPath(order._id)} variant="filled" color="accent">
-            {t('failed.again')}
-          </Button>
-          <Button component={Link} to="/subscription">
-            {t('toPlan')}
-          </Button>
-          <TestMode publicKey={order.publicKey} />
-        </>
-      }
-    />
+    >
+      <Button component={Link} to={paymentPath(order._id)} variant="filled" color="accent">
+        {t('failed.again')}
+      </Button>
+      <Button component={Link} to="/subscription">
+        {t('toPlan')}
+      </Button>
+    </ResultPage>
   );
 }
 
@@ -78,18 +66,34 @@ interface NothingToPay {
 
 function NothingToPay(shown: NothingToPay) {
   const { t } = useTranslation('payment');
-  const toPlan = (
-    <Button component={Link} to="/subscription">
-      {t('toPlan')}
-    </Button>
+  return (
+    <ResultPage {...shown}>
+      <Button component={Link} to="/subscription">
+        {t('toPlan')}
+      </Button>
+    </ResultPage>
   );
-  return <StatusPage {...shown} action={toPlan} />;
 }
 
 export function OrderEnded() {
   const { t } = useTranslation('payment');
-  const icon = <IconHourglassOff {...look} />;
-  return <NothingToPay icon={icon} title={t('ended.title')} text={t('ended.text')} />;
+  return (
+    <ResultPage icon={<IconHourglassOff {...look} />} title={t('ended.title')} text={t('ended.text')}>
+      <Button component={Link} to="/subscription/choose-plan" variant="filled" color="accent">
+        {t('otherPlan')}
+      </Button>
+      <Button component={Link} to="/subscription">
+        {t('toPlan')}
+      </Button>
+    </ResultPage>
+  );
+}
+
+/** The plan that somebody wants to buy is the one that they have. */
+export function HasPlan() {
+  const { t } = useTranslation('payment');
+  const icon = <IconCircleCheck {...look} />;
+  return <NothingToPay icon={icon} title={t('hasPlan.title')} text={t('hasPlan.text')} />;
 }
 
 /** The pages of a payment, opened while nothing is being paid. */

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { BillingPeriod } from '../../../../contract/enums.ts';
+import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Navigate } from '../../../lib/page/own-router.tsx';
 import { Page, PageSkeleton } from '../../../ui/page/page.tsx';
 import { LoadFailure } from '../load-failure.tsx';
+import { TestMode } from '../test-mode.tsx';
 import { paymentPath } from './payment-paths.ts';
-import { NoPayment } from './results.tsx';
+import { HasPlan, NoPayment } from './results.tsx';
 
 type Wish = { planId: string; period: 1 | 2 };
 
@@ -39,7 +41,7 @@ export function StartOrder() {
 function Starting({ planId, period }: Wish) {
   const { t } = useTranslation('payment');
   const [orderId, setOrderId] = useState<string | null>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
   const [tries, setTries] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
@@ -47,7 +49,7 @@ function Starting({ planId, period }: Wish) {
     let isHere = true;
     startOrder({ planId, period }).then(
       (started) => isHere && setOrderId(started),
-      (error: unknown) => isHere && setFailure(error instanceof ApiError ? error.message : String(error)),
+      (error: unknown) => isHere && setFailure(error),
     );
     return () => {
       isHere = false;
@@ -61,11 +63,15 @@ function Starting({ planId, period }: Wish) {
 
   if (orderId) return <Navigate to={paymentPath(orderId)} replace />;
   if (orderId === null) return <NoPayment />;
-  return failure === undefined ? (
-    <PageSkeleton />
-  ) : (
+  if (failure === undefined) return <PageSkeleton />;
+  if (failure instanceof ApiError && failure.code === errors.conflict.code) return <HasPlan />;
+  return (
     <Page title={t('title')} width="narrow">
-      <LoadFailure message={failure} onRetry={retry} />
+      <TestMode />
+      <LoadFailure
+        message={failure instanceof ApiError ? failure.message : String(failure)}
+        onRetry={retry}
+      />
     </Page>
   );
 }

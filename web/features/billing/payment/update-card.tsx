@@ -13,6 +13,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { everythingChanged } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { CardFields } from './card/card-fields.tsx';
 import type { CardHandle } from './card/card-handle.ts';
@@ -21,23 +22,25 @@ import classes from './payment.module.css';
 
 interface Props {
   /** The card was changed, and nothing is unpaid. */
-  onDone?: (() => void) | undefined;
+  onDone: () => void;
 }
 
 /** Another card for the subscription. What the old one could not pay is charged to it at once. */
 export function UpdateCard({ onDone }: Props) {
-  const { data: provider } = useQuery({
+  const {
+    data: provider,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.cardProvider.all,
     queryFn: async ({ signal }) => (await api(payment.getCardProvider, {}, { signal })).data,
   });
-  return provider ? (
-    <CardForm publicKey={provider.publicKey} onDone={onDone} />
-  ) : (
-    <Skeleton h={320} aria-hidden="true" />
-  );
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />;
+  if (!provider) return <Skeleton h={320} aria-hidden="true" />;
+  return <CardForm publicKey={provider.publicKey} onDone={onDone} />;
 }
 
-function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'onDone'>) {
+function CardForm({ publicKey, onDone }: { publicKey: string } & Props) {
   const { t, i18n } = useTranslation('payment');
   const card = useRef<CardHandle>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -65,7 +68,7 @@ function CardForm({ publicKey, onDone }: { publicKey: string } & Pick<Props, 'on
   async function finish(message: string) {
     showToast({ tone: 'success', message });
     await everythingChanged();
-    onDone?.();
+    onDone();
   }
 
   async function askBank(clientSecret: string, done: string) {

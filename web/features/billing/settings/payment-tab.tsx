@@ -1,10 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { CardText } from '../card-text.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { UpdateCard } from '../payment/update-card.tsx';
-import { useInvoiceSetting, usePlans } from '../use-billing.ts';
+import { type Subscription, useInvoiceSetting, usePlans } from '../use-billing.ts';
 import { InvoiceSettingForm } from './invoice-setting-form.tsx';
 import classes from './payment-tab.module.css';
 
@@ -47,12 +49,29 @@ function SavedCard() {
       </>
     );
   }
+  return <ChangeableCard subscription={data.subscription} />;
+}
+
+/** What is unpaid is charged to a new card at once, which is said before anybody types one. */
+function ChangeableCard({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const { isPaymentFailing } = subscription;
+  const [isChanging, setChanging] = useState(isPaymentFailing);
   return (
     <>
+      {isPaymentFailing && (
+        <div className={classes.failing}>
+          <Notice tone="error">{t('yours.failing')}</Notice>
+        </div>
+      )}
       <div className={`koma-figures ${classes.card}`}>
-        <CardText card={data.subscription} />
+        <CardText card={subscription} />
       </div>
-      <UpdateCard />
+      {isChanging ? (
+        <UpdateCard onDone={() => setChanging(false)} />
+      ) : (
+        <Button onClick={() => setChanging(true)}>{t('yours.updateCard')}</Button>
+      )}
     </>
   );
 }

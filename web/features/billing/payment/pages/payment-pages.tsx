@@ -6,7 +6,7 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import { Navigate } from '../../../../lib/page/own-router.tsx';
 import { Page, PageSkeleton } from '../../../../ui/page/page.tsx';
 import { LoadFailure } from '../../load-failure.tsx';
-import { ChangeCardPage } from '../change-card-page.tsx';
+import { TestMode } from '../../test-mode.tsx';
 import { PayPage } from '../pay-page.tsx';
 import { paymentPath, resultPath } from '../payment-paths.ts';
 import { NoPayment, OrderEnded, Purchased, PurchaseFailed } from '../results.tsx';
@@ -26,8 +26,7 @@ export function PaymentPages() {
   const [search] = useSearchParams();
   const asked = id.safeParse(search.get('order'));
   if (asked.success) return <OrderPages key={asked.data} orderId={asked.data} place={place} />;
-  if (place !== 'form') return <NoPayment />;
-  return search.get('change') === 'card' ? <ChangeCardPage /> : <StartOrder />;
+  return place === 'form' ? <StartOrder /> : <NoPayment />;
 }
 
 function OrderPages({ orderId, place }: { orderId: string; place: Place }) {
@@ -38,6 +37,7 @@ function OrderPages({ orderId, place }: { orderId: string; place: Place }) {
   if (!error) return <PageSkeleton />;
   return (
     <Page title={t('title')} width="narrow">
+      <TestMode />
       <LoadFailure message={error.message} onRetry={() => void refetch()} />
     </Page>
   );
