@@ -58,6 +58,10 @@ test('one cancels with a button, takes it back, and sees both', async ({ page, k
   await expect(page.getByRole('heading', { name: '解約を受け付けました' })).toBeVisible();
   await page.getByRole('link', { name: 'プランと利用状況へ' }).click();
   await expect(plan).toContainText('解約済みです。');
+  await page.goto('/subscription/choose-plan');
+  await expect(page.getByRole('region', { name: 'Basic', exact: true })).toContainText('現在のプラン');
+  await expect(page.getByRole('region', { name: 'Free', exact: true })).toContainText('解約後のプラン');
+  await page.goto('/subscription');
   await plan.getByRole('button', { name: '解約を取り消す' }).click();
   await expect(toast(page, 'サブスクリプションを継続します。')).toBeVisible();
   await expect(plan).toContainText('次回の更新日');

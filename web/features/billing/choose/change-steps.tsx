@@ -20,7 +20,8 @@ export function ChangeSteps({ plan, period, subscription, preview }: Props) {
   const { t } = useTranslation('billing');
   const resume = useResume();
   const { paidPlanId, subscriptionType, cancelDate } = subscription;
-  if (standingOf({ plan, period, subscription }) !== undefined) return <p>{t('change.same')}</p>;
+  const standing = standingOf({ plan, period, subscription });
+  if (standing !== undefined) return <p>{t(standing === 'current' ? 'change.same' : 'change.noted')}</p>;
   if (plan.planType === PlanType.free) {
     return (
       <Button component={Link} to="/cancel-subscription" variant="filled" color="red" size="md">

@@ -21,8 +21,10 @@ export function standingOf({ plan, period, subscription }: Asked): 'current' | '
 }
 
 /** The plan that one has is marked as such until it ends, also while another one is to follow. */
-export function markOf(asked: Asked): 'current' | 'follows' | undefined {
+export function markOf(asked: Asked): 'current' | 'follows' | 'afterEnd' | undefined {
   const { plan, period, subscription } = asked;
-  const isYours = subscription.paidPlanId === plan._id && subscription.subscriptionType === period;
-  return isYours ? 'current' : standingOf(asked);
+  const { paidPlanId, subscriptionType, cancelDate } = subscription;
+  if (paidPlanId === plan._id && subscriptionType === period) return 'current';
+  const standing = standingOf(asked);
+  return standing === 'follows' && cancelDate !== null ? 'afterEnd' : standing;
 }

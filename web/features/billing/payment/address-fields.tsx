@@ -27,8 +27,9 @@ interface Props {
 export function AddressFields({ country, countryInput, input }: Props) {
   const { t, i18n } = useTranslation('payment');
   const countries = useMemo(() => listCountries(i18n.language), [i18n.language]);
+  const isLargestFirst = country === 'JP';
   return (
-    <div className={classes.address}>
+    <div className={classes.address} data-first={isLargestFirst ? 'largest' : 'smallest'}>
       <Select
         size="md"
         wrapperProps={{ 'data-part': 'country' }}
@@ -41,7 +42,7 @@ export function AddressFields({ country, countryInput, input }: Props) {
         autoComplete="off"
         {...countryInput}
       />
-      {(country === 'JP' ? largestFirst : smallestFirst).map((part) => (
+      {(isLargestFirst ? largestFirst : smallestFirst).map((part) => (
         <TextInput
           key={part}
           size="md"

@@ -38,7 +38,7 @@ export function PayPage({ order }: { order: Order }) {
           {!preview && error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
           {isLater && <ConfirmChange order={order} startsAt={startsAt} />}
           {!isPending && preview && !isLater && (
-            <ChargedForm order={order} subscription={plans?.subscription} />
+            <ChargedForm order={order} amount={preview.amountNow} subscription={plans?.subscription} />
           )}
         </div>
         <OrderSummary order={order} />
@@ -49,17 +49,19 @@ export function PayPage({ order }: { order: Order }) {
 
 interface Charged {
   order: Order;
+  /** What is charged now. */
+  amount: number;
   subscription: Subscription | undefined;
 }
 
 /** Whoever pays for a plan already has a card for it; nobody types it again. */
-function ChargedForm({ order, subscription }: Charged) {
+function ChargedForm({ order, amount, subscription }: Charged) {
   // As it was when the page was opened: what is being typed does not go when the plan changes elsewhere.
   const [saved, setSaved] = useState(() => (isGood(subscription) ? subscription : undefined));
   return saved ? (
-    <SavedCardForm order={order} card={saved} onOther={() => setSaved(undefined)} />
+    <SavedCardForm order={order} amount={amount} card={saved} onOther={() => setSaved(undefined)} />
   ) : (
-    <PaymentForm order={order} />
+    <PaymentForm order={order} amount={amount} />
   );
 }
 

@@ -4,6 +4,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
+import { isolate, useFormat } from '../../../lib/language/format.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -14,9 +15,16 @@ import { keepDetails, ownerSchema, readDetails } from './kept-details.ts';
 import classes from './payment.module.css';
 import { usePurchase } from './use-purchase.ts';
 
+interface Props {
+  order: Order;
+  /** What is charged now. */
+  amount: number;
+}
+
 /** The card, whom it belongs to, and the button that pays. */
-export function PaymentForm({ order }: { order: Order }) {
+export function PaymentForm({ order, amount }: Props) {
   const { t, i18n } = useTranslation('payment');
+  const format = useFormat();
   const card = useRef<CardHandle>(null);
   const purchase = usePurchase({ order, card });
   const [initialValues] = useState(() => readDetails(order._id, i18n.language));
@@ -76,7 +84,7 @@ export function PaymentForm({ order }: { order: Order }) {
         loading={isBusy}
         leftSection={<IconLock size={16} stroke={1.8} />}
       >
-        {t('pay')}
+        {t('pay', { amount: isolate(format.price(amount)) })}
       </Button>
       <p className={classes.small}>{t('neverStored')}</p>
     </Form>

@@ -3,6 +3,7 @@ import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../contract/calls/payment.ts';
+import { isolate, useFormat } from '../../../lib/language/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { CardText } from '../card-text.tsx';
 import type { Subscription } from '../use-billing.ts';
@@ -14,14 +15,17 @@ import { usePurchase } from './use-purchase.ts';
 
 interface Props {
   order: Order;
+  /** What is charged now. */
+  amount: number;
   card: Subscription;
   /** Somebody would rather type another card. */
   onOther: () => void;
 }
 
 /** Pays with the card of the subscription: one button. */
-export function SavedCardForm({ order, card, onOther }: Props) {
+export function SavedCardForm({ order, amount, card, onOther }: Props) {
   const { t } = useTranslation('payment');
+  const format = useFormat();
   const fields = useRef<CardHandle>(null);
   const { action, confirm, askBank, isBusy, isFinding } = usePurchase({ order, card: fields });
   const failure = isBusy ? undefined : (action.failure ?? order.failure ?? undefined);
@@ -57,7 +61,7 @@ export function SavedCardForm({ order, card, onOther }: Props) {
           leftSection={<IconLock size={16} stroke={1.8} />}
           onClick={() => void confirm()}
         >
-          {t('pay')}
+          {t('pay', { amount: isolate(format.price(amount)) })}
         </Button>
         <Button size="md" disabled={isBusy} onClick={onOther}>
           {t('saved.other')}
