@@ -13,23 +13,28 @@ const updatePath = `**/api${billing.updateOrder.path}`;
 const orderPath = `**/api${payment.getOrder.path.replace(':id', '*')}`;
 
 /** In whatever language the page is. */
-const send = (page: Page) => page.locator('main form button[type=submit]').last().click();
+const send = (page: Page) => page.locator('main form button[type=submit]').last().dispatchEvent('click');
 
-test('a payment and what is wrong with a card', async ({ page, koma }) => {
+test('a payment', async ({ page, koma }) => {
   await signInAs(page, await makePerson(koma));
   await openPayment(page);
   await takeLooks(page, 'payment-filled', whole);
   await page.goto(payPath({ plan: 'professional', period: 'yearly' }));
   await page.locator('main details summary').click();
   await takeLooks(page, 'payment-nothing-typed', { ...whole, before: send });
-  await page.getByLabel('カード番号').fill('5105105105105100');
-  await page.getByLabel('有効期限').fill('0120');
-  await page.getByLabel('セキュリティコード').fill('12');
-  await takeLooks(page, 'payment-wrong-card', { ...whole, before: send });
-  await page.getByLabel('カード番号').fill('4242424242424241');
-  await page.getByLabel('有効期限').fill('1334');
-  await takeLooks(page, 'payment-wrong-number', { ...whole, before: send });
 });
+
+for (const [name, number, expiry] of [
+  ['unknown', '5105105105105100', '0120'],
+  ['mistyped', '4242424242424241', '1334'],
+] as const)
+  test(`a card that cannot be: ${name}`, async ({ page, koma }) => {
+    await signInAs(page, await makePerson(koma));
+    await openPayment(page, { number });
+    await page.getByLabel('有効期限').fill(expiry);
+    await page.getByLabel('セキュリティコード').fill('12');
+    await takeLooks(page, `payment-card-${name}`, { ...whole, before: send });
+  });
 
 for (const [name, number] of [
   ['other', '4000000000000002'],
