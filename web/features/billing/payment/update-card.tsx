@@ -21,12 +21,12 @@ import { addressSchema, blankAddress } from './kept-details.ts';
 import classes from './payment.module.css';
 
 interface Props {
-  /** The card was changed, and nothing is unpaid. */
-  onDone: () => void;
+  /** The card was changed and nothing is unpaid, or somebody would rather keep it. */
+  onClose: () => void;
 }
 
 /** Another card for the subscription. What the old one could not pay is charged to it at once. */
-export function UpdateCard({ onDone }: Props) {
+export function UpdateCard({ onClose }: Props) {
   const {
     data: provider,
     isError,
@@ -37,10 +37,10 @@ export function UpdateCard({ onDone }: Props) {
   });
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
   if (!provider) return <Skeleton h={320} aria-hidden="true" />;
-  return <CardForm publicKey={provider.publicKey} onDone={onDone} />;
+  return <CardForm publicKey={provider.publicKey} onClose={onClose} />;
 }
 
-function CardForm({ publicKey, onDone }: { publicKey: string } & Props) {
+function CardForm({ publicKey, onClose }: { publicKey: string } & Props) {
   const { t, i18n } = useTranslation('payment');
   const card = useRef<CardHandle>(null);
   const [refusal, setRefusal] = useState<string>();
@@ -68,7 +68,7 @@ function CardForm({ publicKey, onDone }: { publicKey: string } & Props) {
   async function finish(message: string) {
     showToast({ tone: 'success', message });
     await everythingChanged();
-    onDone();
+    onClose();
   }
 
   async function askBank(clientSecret: string, done: string) {
@@ -119,6 +119,9 @@ function CardForm({ publicKey, onDone }: { publicKey: string } & Props) {
         loading={action.pending || isAsking}
       >
         {t('update.save')}
+      </Button>
+      <Button size="md" disabled={action.pending || isAsking} onClick={onClose}>
+        {t('update.keep')}
       </Button>
     </Form>
   );

@@ -68,7 +68,7 @@ function ChangeableCard({ subscription }: { subscription: Subscription }) {
         <CardText card={subscription} />
       </div>
       {isChanging ? (
-        <UpdateCard onDone={() => setChanging(false)} />
+        <UpdateCard onClose={() => setChanging(false)} />
       ) : (
         <Button onClick={() => setChanging(true)}>{t('yours.updateCard')}</Button>
       )}
