@@ -29,7 +29,7 @@ export interface Use {
 }
 
 /** How much there was until now. */
-export async function readUse(client: pg.Client): Promise<Use> {
+async function readUse(client: pg.Client): Promise<Use> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity where pid is not null',
   );
