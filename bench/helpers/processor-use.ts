@@ -1,21 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time of a process so far; with those of the programs that it ran to their end. */
-function readSeconds(pid: number | 'self', { withChildren }: { withChildren: boolean }): number {
+interface Times {
+  parent: number;
+  /** Seconds of processor time so far, and those of the programs that it ran to their end. */
+  own: number;
+  ofEnded: number;
+}
+
+/** Undefined: it has ended. */
+function readTimes(pid: number | 'self'): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    const [own = 0, system = 0, ofChildren = 0, systemOfChildren = 0] = fields.slice(11, 15);
-    return (own + system + (withChildren ? ofChildren + systemOfChildren : 0)) / TICKS_PER_SECOND;
+    const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15);
+    return {
+      parent: fields[1] ?? 0,
+      own: (user + system) / TICKS_PER_SECOND,
+      ofEnded: (userOfEnded + systemOfEnded) / TICKS_PER_SECOND,
+    };
   } catch {
-    return 0;
+    return undefined;
   }
+}
+
+/** A database is a process with many children, which come and go. */
+function readFamily(pid: number): number {
+  const { own = 0, ofEnded = 0 } = readTimes(pid) ?? {};
+  const children = readdirSync('/proc')
+    .map((name) => readTimes(Number(name)))
+    .filter((times) => times?.parent === pid);
+  return children.reduce((sum, times) => sum + (times?.own ?? 0), own + ofEnded);
 }
 
 export interface Use {
@@ -30,17 +50,16 @@ export interface Use {
 
 /** How much there was until now. */
 async function readUse(client: pg.Client): Promise<Use> {
-  const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where pid is not null',
-  );
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { own = 0, ofEnded = 0 } = readTimes('self') ?? {};
   const { rows: counted } = await client.query<{ wal: string; commits: number; size: number }>(
     `select pg_current_wal_insert_lsn() - '0/0' as wal, xact_commit::int as commits, pg_database_size(datname) as size
     from pg_stat_database where datname = current_database()`,
   );
   const [{ wal = '0', commits = 0, size = 0 } = {}] = counted;
   return {
-    server: readSeconds('self', { withChildren: true }),
-    database: rows.reduce((sum, { pid }) => sum + readSeconds(pid, { withChildren: false }), 0),
+    server: own + ofEnded,
+    database: readFamily(readTimes(rows[0]?.pid ?? 0)?.parent ?? 0),
     walBytes: Number(wal),
     commits,
     databaseBytes: Number(size),
