@@ -55,7 +55,7 @@ export function ChangeRow({ step, file, rate, earlier, below, isComparing }: Pro
           leftSection={<IconColumns2 size={15} stroke={1.8} aria-hidden />}
           aria-label={t('compareAt', { number, time: showTime(display, frame) })}
         >
-          {t('compare', { number })}
+          {t('compareHere')}
         </Button>
       )}
       {kind === 'moved' && source !== null && (

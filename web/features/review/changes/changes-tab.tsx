@@ -51,14 +51,16 @@ function Changes({ file, changes, isComparing }: Props) {
   const { isOn, toggle } = useStore(changesPlay, (play) => play);
   const { data: earlier } = useReviewFile({ fileId: file._id, versionId: below._id });
   const rate = readRate(file.r_frame_rate);
-  if (state !== 'ready' || !rate) {
+  if (state !== 'ready' || !rate || steps.length === 0) {
+    const isReady = state === 'ready' && rate !== undefined;
     return (
-      <p className={classes.words} role="status">
-        {t(state === 'pending' ? 'pending' : 'none', { number })}
-      </p>
+      <div className={classes.tab}>
+        <p className={classes.words} role="status">
+          {t(isReady ? 'nothing' : state === 'pending' ? 'pending' : 'none', { number })}
+        </p>
+      </div>
     );
   }
-  if (steps.length === 0) return <p className={classes.words}>{t('nothing', { number })}</p>;
   const isUnsure = changes.spans.some(({ sure }) => !sure);
   return (
     <div className={classes.tab}>

@@ -26,7 +26,12 @@ export function StillChanges({ file, changes, isComparing }: Props) {
   const steps = useMemo(() => listPageSteps(changes), [changes]);
   const isImage = mediaKindOf(file) === 'image';
   const here = { _id: file.fileVersionId ?? '', fileVersion: file.fileVersion ?? 1 };
-  if (steps.length === 0) return <p className={classes.words}>{t('nothing', { number })}</p>;
+  if (steps.length === 0)
+    return (
+      <div className={classes.tab}>
+        <p className={classes.words}>{t('nothing', { number })}</p>
+      </div>
+    );
   return (
     <div className={classes.tab}>
       {!isImage && <p className={classes.words}>{t('pages', { number, count: steps.length })}</p>}
