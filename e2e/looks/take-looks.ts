@@ -38,6 +38,8 @@ export async function takeLooks(
 ) {
   const cdp = await page.context().newCDPSession(page);
   const other = await openOtherTab(page);
+  // A page behind another is neither laid out nor painted until it is pictured.
+  await page.bringToFront();
   await showThatSomebodyIsThere(page);
   const spoken = await page.locator('html').getAttribute('lang');
   const size = page.viewportSize();
