@@ -32,7 +32,9 @@ export function ChooseSelection({ projectId, fileIds, onMade, onClose }: Props) 
   return (
     <section className={classes.part} aria-label={t('one.title')}>
       <h3 className={classes.title}>{t('one.title')}</h3>
-      <p className={classes.text}>{t('one.text', { count: fileIds.length })}</p>
+      <p className={classes.text}>
+        {target === FRESH ? t('one.text', { count: fileIds.length }) : t('one.addText')}
+      </p>
       {known.length > 0 && (
         <NativeSelect
           size="md"
