@@ -173,3 +173,27 @@ test('a change too short for the sprite is pictured by the film itself, before a
   await expect(list.getByRole('img', { name: 'This version' })).toBeVisible();
   await expect.poll(() => readPictures(page, 'ol canvas')).toEqual([51, 41, 131]);
 });
+
+test('of very many changes those are listed that one scrolls to', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
+  const projectId = await makeProject(koma, person, 'Film');
+  const { fileId, first, second } = await addRecut({ koma, person, projectId });
+  const spans = Array.from({ length: 120 }, (_, from) => {
+    const source = from % 2 === 0 ? { kind: 'new' as const, sourceFrom: null, sourceTo: null } : undefined;
+    const changed = { kind: 'changed' as const, sourceFrom: from, sourceTo: from + 1 };
+    return { from, to: from + 1, sure: true, ...(source ?? changed) };
+  });
+  const pair = { versionId: second, fromVersionId: first };
+  const result = { spans, removed: [] };
+  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result }));
+  await enter(page, person, `/review/${fileId}/${second}`);
+  await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect(page.getByText('120 changes since v1.')).toBeVisible();
+  const rows = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
+  await expect(rows).toHaveCount(40);
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(rows).toHaveCount(120, { timeout: 500 });
+  }).toPass();
+});

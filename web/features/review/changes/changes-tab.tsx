@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRate } from '../../../../contract/timecode.ts';
+import { useNearEnd } from '../../../lib/page/use-near-end.ts';
 import { useStore } from '../../../lib/store.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import { type ChangedSpan, type ReviewedFile, useRoom } from '../room/room.ts';
@@ -10,7 +11,7 @@ import { useReviewFile } from '../room/use-review-file.ts';
 import { Addressed } from './addressed.tsx';
 import band from './change-band.module.css';
 import { ChangeRow } from './change-row.tsx';
-import { listSteps } from './change-steps.ts';
+import { type ChangeStep, listSteps } from './change-steps.ts';
 import classes from './changes-tab.module.css';
 import { changesPlay } from './play-changes.ts';
 import { StillChanges } from './still-changes.tsx';
@@ -87,19 +88,33 @@ function Changes({ file, changes, isComparing }: Props) {
         ))}
       </ul>
       {isUnsure && <p className={classes.hint}>{t('unsureHint')}</p>}
+      <ChangeList steps={steps} {...{ file, rate, earlier, below, isComparing }} />
+    </div>
+  );
+}
+
+/** So many at a time: a film of ten hours may have changed in thousands of places. */
+const LISTED = 40;
+
+function ChangeList({
+  steps,
+  ...row
+}: { steps: readonly ChangeStep[] } & Omit<ComponentProps<typeof ChangeRow>, 'step'>) {
+  const { t } = useTranslation('changes');
+  const [count, setCount] = useState(LISTED);
+  const end = useNearEnd({
+    isActive: count < steps.length,
+    last: String(count),
+    onNear: () => setCount(count + LISTED),
+  });
+  return (
+    <>
       <ol className={classes.list} aria-label={t('list')}>
-        {steps.map((step) => (
-          <ChangeRow
-            key={`${step.kind} ${step.from} ${step.source}`}
-            step={step}
-            file={file}
-            rate={rate}
-            earlier={earlier}
-            below={below}
-            isComparing={isComparing}
-          />
+        {steps.slice(0, count).map((step) => (
+          <ChangeRow key={`${step.kind} ${step.from} ${step.source}`} step={step} {...row} />
         ))}
       </ol>
-    </div>
+      <div ref={end} />
+    </>
   );
 }
