@@ -43,7 +43,7 @@ export function UpdateCard({ onClose }: Props) {
 function CardForm({ publicKey, onClose }: { publicKey: string } & Props) {
   const { t, i18n } = useTranslation('payment');
   const card = useRef<CardHandle>(null);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<'update.stillUnpaid' | 'update.notProven'>();
   const [isAsking, setAsking] = useState(false);
   const [initialValues] = useState(() => ({ address: blankAddress(i18n.language) }));
   const action = useAction(billing.updatePaymentMethod, {
@@ -76,8 +76,8 @@ function CardForm({ publicKey, onClose }: { publicKey: string } & Props) {
     await card.current?.askOwner(clientSecret);
     try {
       const { isPaymentFailing, isCardPending } = (await api(billing.reconcile, {})).data;
-      if (isPaymentFailing) setRefusal(t('update.stillUnpaid'));
-      else if (isCardPending) setRefusal(t('update.notProven'));
+      if (isPaymentFailing) setRefusal('update.stillUnpaid');
+      else if (isCardPending) setRefusal('update.notProven');
       else await finish(done);
     } catch (error) {
       handleFailure(error, { scope: 'action' });
@@ -97,7 +97,7 @@ function CardForm({ publicKey, onClose }: { publicKey: string } & Props) {
   }
 
   return (
-    <Form form={form} failure={action.failure ?? refusal} onSubmit={check}>
+    <Form form={form} failure={action.failure ?? (refusal && t(refusal))} onSubmit={check}>
       <fieldset className={classes.group}>
         <legend>{t('update.card')}</legend>
         <CardFields publicKey={publicKey} handle={card} />
