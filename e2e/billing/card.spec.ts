@@ -14,7 +14,9 @@ test.beforeEach(async ({ page, koma }) => {
 test('a new card pays what a failing renewal could not', async ({ page, koma }) => {
   await buyPlan(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
   await passDays(koma, 32);
+  await post(koma, owner, billing.reconcile.path.slice(1), {});
   await page.goto('/subscription?tab=payment');
+  await expect(page.getByText('カードを変更するとすぐにお支払いいただけます。')).toBeVisible();
   await typeCard(page, cards.asksOwner);
   await typeAddress(page);
   await page.getByRole('button', { name: 'カードを変更する' }).click();
