@@ -21,6 +21,9 @@ export function PayPage({ order }: { order: Order }) {
   const startsAt = preview?.startsAt ?? null;
   const isLater = startsAt !== null;
   const isPending = (!preview && !error) || isReading;
+  // Of a first plan the whole price is charged, also where the card provider cannot say so.
+  const isFirst = plans?.subscription.paidPlanId === null;
+  const amount = preview?.amountNow ?? (isFirst ? order.price : undefined);
   return (
     <Page
       title={t(isLater ? 'later.title' : 'title')}
@@ -35,10 +38,12 @@ export function PayPage({ order }: { order: Order }) {
       <div className={classes.columns}>
         <div className={classes.card}>
           {isPending && <Skeleton h={320} aria-hidden="true" />}
-          {!preview && error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+          {amount === undefined && error && (
+            <LoadFailure message={error.message} onRetry={() => void refetch()} />
+          )}
           {isLater && <ConfirmChange order={order} startsAt={startsAt} />}
-          {!isPending && preview && !isLater && (
-            <ChargedForm order={order} amount={preview.amountNow} subscription={plans?.subscription} />
+          {!isPending && amount !== undefined && !isLater && (
+            <ChargedForm order={order} amount={amount} subscription={plans?.subscription} />
           )}
         </div>
         <OrderSummary order={order} />
