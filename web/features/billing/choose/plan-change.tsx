@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BillingPeriod } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { type Period, periodNames } from '../periods.ts';
 import { type PlanPreview, type Subscription, usePreview } from '../use-billing.ts';
@@ -25,6 +26,8 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
   const { data, error, refetch } = usePreview({ planId: plan._id, subscriptionType: period });
   const heading = useRef<HTMLHeadingElement>(null);
   const isFree = plan.priceMonth === 0;
+  const isGranted = current !== undefined && current._id !== subscription.paidPlanId;
+  const addsNothing = isGranted && !isFree && current.planType >= plan.planType;
   const name = isFree
     ? t('plan', { plan: plan.planTitle })
     : t('planWith', { plan: plan.planTitle, period: t(periodNames[period]) });
@@ -42,6 +45,11 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
       </h2>
       {error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={220} />}
+      {addsNothing && (
+        <div className={classes.warning}>
+          <Notice tone="error">{t('change.addsNothing', { plan: current.planTitle })}</Notice>
+        </div>
+      )}
       {data && (
         <>
           <Money preview={data} price={period === BillingPeriod.yearly ? plan.priceYear : plan.priceMonth} />

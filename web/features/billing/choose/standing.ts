@@ -23,8 +23,9 @@ export function standingOf({ plan, period, subscription }: Asked): 'current' | '
 /** The plan that one has is marked as such until it ends, also while another one is to follow. */
 export function markOf(asked: Asked): 'current' | 'follows' | 'afterEnd' | undefined {
   const { plan, period, subscription } = asked;
-  const { paidPlanId, subscriptionType, cancelDate } = subscription;
-  if (paidPlanId === plan._id && subscriptionType === period) return 'current';
+  const { planId, paidPlanId, subscriptionType, cancelDate } = subscription;
+  const isGranted = planId === plan._id && paidPlanId !== planId;
+  if (isGranted || (paidPlanId === plan._id && subscriptionType === period)) return 'current';
   const standing = standingOf(asked);
   return standing === 'follows' && cancelDate !== null ? 'afterEnd' : standing;
 }

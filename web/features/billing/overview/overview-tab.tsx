@@ -11,7 +11,7 @@ export function OverviewTab() {
   if (isError) return <LoadFailure onRetry={() => void refetch()} />;
   return (
     <div className={classes.parts}>
-      {data ? <YourPlan subscription={data.subscription} /> : <Skeleton h={220} radius="lg" />}
+      {data ? <YourPlan {...data} /> : <Skeleton h={220} radius="lg" />}
       <Usage />
       <Reconcile />
     </div>

@@ -6,22 +6,29 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CardText } from '../card-text.tsx';
 import { periodNames } from '../periods.ts';
-import type { Subscription } from '../use-billing.ts';
+import type { Plans, Subscription } from '../use-billing.ts';
 import { useResume } from '../use-resume.ts';
 import card from './overview-card.module.css';
 import classes from './your-plan.module.css';
 
 /** What one has, what it costs, and what happens next. */
-export function YourPlan({ subscription }: { subscription: Subscription }) {
+export function YourPlan({ plans, subscription }: Plans) {
   const { t } = useTranslation('billing');
-  const { planTitle: plan, subscriptionType, isPaymentFailing } = subscription;
-  const name = subscriptionType
-    ? t('planWith', { plan, period: t(periodNames[subscriptionType]) })
-    : t('plan', { plan });
+  const { planId, planTitle: plan, paidPlanId, subscriptionType, isPaymentFailing } = subscription;
+  const nameOf = (title: string) =>
+    subscriptionType
+      ? t('planWith', { plan: title, period: t(periodNames[subscriptionType]) })
+      : t('plan', { plan: title });
+  // Who was given a larger plan than the one that they pay for has the larger one.
+  const paid = planId === paidPlanId ? undefined : plans.find(({ _id }) => _id === paidPlanId);
+  const name = paid ? t('plan', { plan }) : nameOf(plan);
   return (
     <section className={card.card} aria-label={name}>
       {isPaymentFailing && <Notice tone="error">{t('yours.failing')}</Notice>}
       <h2 className={classes.name}>{name}</h2>
+      {paid && (
+        <p className={classes.outlook}>{t('yours.grantedBeside', { plan: nameOf(paid.planTitle) })}</p>
+      )}
       <Outlook subscription={subscription} />
       <Figures subscription={subscription} />
       <Actions subscription={subscription} />
@@ -74,7 +81,8 @@ function Figures({ subscription }: { subscription: Subscription }) {
 function Actions({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const resume = useResume();
-  const { canCancelled, cancelDate, nextPlan, isPaymentFailing, paidPlanId } = subscription;
+  const { canCancelled, cancelDate, nextPlan, isPaymentFailing, planType } = subscription;
+  const isFree = planType === PlanType.free;
   return (
     <div className={classes.actions}>
       {isPaymentFailing && (
@@ -90,9 +98,9 @@ function Actions({ subscription }: { subscription: Subscription }) {
       <Button
         component={Link}
         to="/subscription/choose-plan"
-        {...(paidPlanId === null && { variant: 'filled', color: 'accent' })}
+        {...(isFree && { variant: 'filled', color: 'accent' })}
       >
-        {t(paidPlanId === null ? 'upgrade.choose' : 'yours.changePlan')}
+        {t(isFree ? 'upgrade.choose' : 'yours.changePlan')}
       </Button>
       {canCancelled && (
         <Button component={Link} to="/cancel-subscription" variant="subtle">

@@ -1,0 +1,23 @@
+import { expect, test } from '../helpers/fixtures.ts';
+import { makePerson, signInAs } from '../helpers/people.ts';
+import { buyPlan } from '../helpers/plans.ts';
+import { setPlan } from '../helpers/work.ts';
+
+test('who was given a plan reads that a smaller one adds nothing, and what is paid beside it', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'professional');
+  await signInAs(page, owner);
+  await page.goto('/subscription/choose-plan');
+  await expect(page.getByRole('region', { name: 'Professional', exact: true })).toContainText('現在のプラン');
+  const warning = page.getByText('このプランを購入しても、使えるものは増えません。');
+  await page.getByRole('button', { name: 'Basic を選ぶ' }).click();
+  await expect(warning).toBeVisible();
+  await buyPlan(koma, owner, { plan: 'basic' });
+  await page.goto('/subscription');
+  const plan = page.getByRole('region', { name: 'Professional プラン', exact: true });
+  await expect(plan).toContainText('Basic プラン（月払い）もお支払い中です。');
+  await expect(plan).toContainText('￥1,980');
+});
