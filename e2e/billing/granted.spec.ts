@@ -20,4 +20,11 @@ test('who was given a plan reads that a smaller one adds nothing, and what is pa
   const plan = page.getByRole('region', { name: 'Professional プラン', exact: true });
   await expect(plan).toContainText('Basic プラン（月払い）もお支払い中です。');
   await expect(plan).toContainText('￥1,980');
+  await plan.getByRole('link', { name: '解約する' }).click();
+  await expect(page.getByText(/^お支払いだけが終わります。.*Professional プランは/)).toBeVisible();
+  await expect(page.getByText('変更により使えなくなるもの')).toHaveCount(0);
+  await page.getByRole('button', { name: '解約する' }).click();
+  await expect(
+    page.getByText(/に終わります。.*Professional プランは、そのままお使いいただけます。/),
+  ).toBeVisible();
 });

@@ -33,8 +33,10 @@ export function CancelSubscriptionPage() {
       </ResultPage>
     );
   }
+  const granted = data && grantedTitle(data.subscription);
+  const text = granted === undefined ? t('cancel.text') : t('cancel.textGranted', { plan: granted });
   return (
-    <Page title={t('cancel.title')} description={t('cancel.text')} width="narrow">
+    <Page title={t('cancel.title')} description={text} width="narrow">
       <TestMode />
       {isError && <LoadFailure onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton h={260} radius="lg" />}
@@ -43,10 +45,15 @@ export function CancelSubscriptionPage() {
   );
 }
 
+/** The plan that stays when the paid one ends, where the administrator gave one. */
+const grantedTitle = ({ planId, paidPlanId, planTitle }: Subscription) =>
+  planId === paidPlanId ? undefined : planTitle;
+
 function Question({ data: { plans, subscription } }: { data: Plans }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const free = plans.find(({ planType }) => planType === PlanType.free);
+  const isGranted = grantedTitle(subscription) !== undefined;
+  const free = isGranted ? undefined : plans.find(({ planType }) => planType === PlanType.free);
   const preview = usePreview(free && { planId: free._id, subscriptionType: BillingPeriod.monthly });
   const action = useAction(billing.cancel, { announce: true, onDone: () => changed('plan') });
   return (
@@ -57,7 +64,7 @@ function Question({ data: { plans, subscription } }: { data: Plans }) {
       {preview.error && (
         <LoadFailure message={preview.error.message} onRetry={() => void preview.refetch()} />
       )}
-      {preview.isPending && <Skeleton h={120} />}
+      {free && preview.isPending && <Skeleton h={120} />}
       {preview.data && free && (
         <ChangeEffects
           heading="h2"
@@ -88,11 +95,12 @@ function Cancelled({ subscription, date }: { subscription: Subscription; date: s
   const { t } = useTranslation('billing');
   const format = useFormat();
   const resume = useResume();
+  const words = { plan: subscription.planTitle, date: format.day(date) };
   return (
     <ResultPage
       icon={<IconCircleCheck size={22} stroke={1.8} />}
       title={t('cancel.doneTitle')}
-      text={t('cancel.doneText', { plan: subscription.planTitle, date: format.day(date) })}
+      text={t(grantedTitle(subscription) === undefined ? 'cancel.doneText' : 'cancel.doneGranted', words)}
     >
       <ToOverview />
       <Button variant="filled" color="accent" loading={resume.pending} onClick={() => resume.run({})}>
