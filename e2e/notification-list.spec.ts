@@ -62,7 +62,7 @@ test('a line whose file was deleted says so, is read by a click, and leads on ag
   await expect(said(page, 'Warmer.')).toBeVisible();
 });
 
-test('the list goes on while one scrolls, and shows one project alone', async ({ page, koma }) => {
+test('the list goes on while one scrolls, to its very end', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'professional');
   const invited = await makePerson(koma, { name: '佐藤 健' });
