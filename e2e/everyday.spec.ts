@@ -14,21 +14,24 @@ test('every control of dashboard, project and link page answers the mouse at its
   koma,
   browser,
 }) => {
-  const { owner, projectId } = await makeWork(koma);
-  const { link = '' } = await post(koma, owner, 'project/share', {
-    projectId,
-    accessType: 1,
-    allowDownload: true,
-  });
+  const { owner, projectId, fileId } = await makeWork(koma);
+  const open = { accessType: 1, allowDownload: true };
+  const { link = '' } = await post(koma, owner, 'project/share', { projectId, ...open });
+  const selection = { projectId, name: 'お客様用', fileIds: [fileId] };
+  const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', selection);
+  const shared = await post(koma, owner, 'selection/share', { selectionId, ...open });
   await signInAs(page, owner);
   const visitor = await openAs(browser, koma, null, pathOf(link));
   const places = [
     { page, path: '/dashboard' },
-    { page, path: `/dashboard/${projectId}` },
-    { page: visitor, path: pathOf(link) },
+    { page, path: `/dashboard/${projectId}`, isChosen: true },
+    { page, path: `/dashboard/${projectId}?view=board` },
+    { page, path: `/dashboard/${projectId}?selection=${selectionId}` },
+    { page: visitor, path: pathOf(link), isChosen: true },
+    { page: visitor, path: pathOf(shared.link ?? '') },
   ];
   for (const width of widths) {
-    for (const { page: shown, path } of places) {
+    for (const { page: shown, path, isChosen = false } of places) {
       await test.step(`${path} at ${width} px`, async () => {
         await shown.setViewportSize({ width, height: 844 });
         await shown.goto(path);
@@ -36,6 +39,11 @@ test('every control of dashboard, project and link page answers the mouse at its
         const { pressed, missed } = await pressControls(shown, 'body');
         expect.soft(missed).toEqual([]);
         expect(pressed).toBeGreaterThan(8);
+        if (!isChosen) return;
+        await shown.getByRole('checkbox', { name: '表紙.png' }).check();
+        const bar = await pressControls(shown, 'section[aria-label="選択中の項目"]');
+        expect.soft(bar.missed).toEqual([]);
+        expect(bar.pressed).toBeGreaterThan(1);
       });
     }
   }

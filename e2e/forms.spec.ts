@@ -76,6 +76,16 @@ test('what the server refuses stands beside the field it names', async ({ page, 
   await expect(addresses).toHaveAttribute('aria-invalid', 'true');
   await expect(addresses).toBeFocused();
   await expect(page.getByRole('dialog')).toBeVisible();
+
+  await test.step('and no longer in a page of another language: the next try says it in that one', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate(() => localStorage.setItem('language', 'en'));
+    await expect(page.getByLabel('Team name')).toHaveValue('映像チーム');
+    await expect(page.getByText('自分自身を招待することはできません。')).toHaveCount(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
+    await expect(page.getByText('You cannot invite yourself.')).toBeVisible();
+  });
 });
 
 test('who leaves the profile without saving has saved nothing', async ({ page, koma }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
@@ -58,6 +59,8 @@ test('on a phone one row of controls stands before the first file, and a + adds 
 
   await page.getByRole('button', { name: '追加', exact: true }).tap();
   await expect(page.getByRole('menuitem', { name: 'ファイルを選択' })).toBeVisible();
+  for (const kind of ['画像', '動画'])
+    await expect(page.getByRole('menu').getByText(new RegExp(`${kind}：.*320x200以上`))).toBeVisible();
   await page.getByRole('menuitem', { name: '新規フォルダー' }).tap();
   await page.getByRole('dialog').getByLabel('フォルダー名').fill('追加分');
   await page.getByRole('button', { name: 'フォルダーを作成' }).tap();
@@ -78,5 +81,38 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   await page.getByRole('menuitemradio', { name: 'リストで表示' }).tap();
   await expect(page).toHaveURL(/show=list/);
   expect(await overflow()).toBeLessThanOrEqual(0);
+
+  // Of the line of chips, the part is shown that is chosen.
+  await page.goto(`/dashboard/${projectId}?show=grid&open=1`);
+  await expect(page.getByText('未解決のコメントあり', { exact: true })).toBeInViewport();
+  await page.context().close();
+});
+
+/** Where a name that has no room is cut; `lost` is one that misses characters without an ellipsis. */
+const cutOf = (link: Locator) =>
+  link.evaluate((shown) => {
+    const head = shown.firstElementChild;
+    const { display, textOverflow } = getComputedStyle(shown);
+    if (!head) throw new Error('The name is not there.');
+    if (display === 'block') return textOverflow === 'ellipsis' ? 'end' : 'lost';
+    if (head.scrollWidth <= head.clientWidth) return 'nowhere';
+    return head.clientWidth >= 1.8 * Number.parseFloat(getComputedStyle(head).fontSize) ? 'middle' : 'lost';
+  });
+
+test('a name on a narrow card is cut in its middle, or at its end where its beginning has no room', async ({
+  browser,
+  koma,
+}) => {
+  const page = await openBrowser(browser, koma, { width: 350, height: 844 });
+  const owner = await makePerson(koma);
+  const projectId = await makeProject(koma, owner, '春の企画');
+  for (const name of ['空のフォルダー', '夜の撮影の参考資料のフォルダー'])
+    await post(koma, owner, 'file/add-folder', { projectId, fileId: null, name });
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${projectId}?show=grid`);
+  const cuts = () => Promise.all(['空のフォルダー', '夜の'].map((name) => cutOf(page.getByRole('link', { name }))));
+  await expect.poll(cuts).toEqual(['end', 'end']);
+  await page.setViewportSize({ width: 430, height: 844 });
+  await expect.poll(cuts).toEqual(['nowhere', 'middle']);
   await page.context().close();
 });

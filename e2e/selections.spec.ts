@@ -96,7 +96,7 @@ test('files of two folders are shared by one link, put in another order, and see
     await expect(room(page, '月.png')).toBeVisible();
     await putVersion(koma, owner, { projectId, fileId: moonId, name: '月.png', bytes: await paintNight() });
     await page.getByRole('link', { name: 'v2を開く' }).click();
-    await expect(page.getByRole('button', { name: /^バージョン2。/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^v2。/ })).toBeVisible();
     await expect(page).toHaveURL(/selection=/);
     await expect(strip.getByRole('link')).toHaveCount(2);
     await page.keyboard.press(']');

@@ -337,4 +337,17 @@ test('words of a document can be selected and copied', async ({ page, koma }) =>
   const wide = page.locator('[data-page="2"]');
   await expect.poll(async () => (await wide.boundingBox())?.width).toBeLessThan(screen?.width ?? 0);
   expect(Math.abs(middleOf(await wide.boundingBox()) - middleOf(screen))).toBeLessThan(10);
+
+  // What is read stays at the top when the window becomes small, where all pages fit, and large again.
+  const topOf = async () => {
+    const [pages, area] = await Promise.all([wide.boundingBox(), page.locator('[data-pages]').boundingBox()]);
+    return Math.round((pages?.y ?? 0) - (area?.y ?? 0));
+  };
+  const [before, size] = [await topOf(), page.viewportSize() ?? { width: 1280, height: 720 }];
+  for (const width of [390, 700, size.width]) {
+    const shown = (await wide.boundingBox())?.width;
+    await page.setViewportSize({ width, height: size.height });
+    await expect.poll(async () => (await wide.boundingBox())?.width).not.toBe(shown);
+  }
+  await expect.poll(topOf).toBe(before);
 });

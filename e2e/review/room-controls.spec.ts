@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import { pressControls } from '../helpers/press-controls.ts';
 import { addClip } from '../helpers/room/clips.ts';
-import { bringRoom, editor, enter, roomClip } from '../helpers/room/review-rooms.ts';
+import { tool } from '../helpers/room/drawing-hand.ts';
+import { makePdf } from '../helpers/room/drawn-material.ts';
+import { bringFile, bringRoom, editor, enter, openTab, roomClip } from '../helpers/room/review-rooms.ts';
 import { openBrowser, pathOf, post, setPlan } from '../helpers/work.ts';
 
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -41,6 +43,16 @@ test('every control of the room gets the press of a mouse at its centre, for a m
         await expect(editor(page)).toBeVisible();
         await expectPressed(12);
       }
+      // The tabs of the panel, and the tools of drawing.
+      for (const tab of ['review', 'versions', 'changes', 'info'] as const) {
+        await openTab(page, tab);
+        await expect(page.locator(`#side-tab-${tab}[aria-selected="true"]`)).toBeVisible();
+        expect((await pressControls(page, 'aside')).missed).toEqual([]);
+      }
+      await openTab(page, 'comments');
+      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      await expect(tool(page, 'Rectangle')).toBeVisible();
+      await expectPressed(12);
       await page.goto(path);
       await page.getByRole('link', { name: 'Compare' }).click();
       await expect(page.getByRole('button', { name: 'Swap the sides' })).toBeVisible();
@@ -59,6 +71,38 @@ test('every control of the room gets the press of a mouse at its centre, for a m
       expect(pressed).toBeGreaterThan(8);
       await visitor.context().close();
     });
+    await page.context().close();
+  }
+});
+
+test('so does every control of the rooms of a picture and of a document, and of the reel', async ({
+  browser,
+  koma,
+}) => {
+  const { owner, fileId, path } = await bringRoom(koma, 'picture');
+  const bytes = makePdf([
+    { latin: 'Storyboard', japanese: '絵コンテ' },
+    { latin: 'Second page', japanese: '二枚目' },
+  ]);
+  const paper = { name: 'board.pdf', mimeType: 'application/pdf', bytes };
+  const { path: document } = await bringFile(koma, owner, paper);
+  const rooms = [
+    { path, shown: '[data-drawing-pad]' },
+    { path: document, shown: '[data-page="1"] [data-drawn] canvas' },
+    { path: `/reel?files=${fileId}`, shown: '[data-reel]' },
+  ];
+  for (const [name, screen] of Object.entries(screens)) {
+    const page = await openBrowser(browser, koma);
+    await page.setViewportSize(screen);
+    for (const room of rooms) {
+      await test.step(`${room.path}, ${name}`, async () => {
+        await enter(page, owner, room.path);
+        await expect(page.locator(room.shown).first()).toBeVisible();
+        const { pressed, missed } = await pressControls(page, 'body');
+        expect(missed).toEqual([]);
+        expect(pressed).toBeGreaterThan(8);
+      });
+    }
     await page.context().close();
   }
 });

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
+import type { Language } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
 import { actions } from './actions.ts';
 import { type Answer, api } from './api/api.ts';
 import { ApiError, type FieldError } from './api/api-error.ts';
 import { handleFailure } from './failures/failures.ts';
 import { showToast } from './failures/toast.ts';
+import { currentLanguage } from './language/i18n.ts';
 import { everythingChanged } from './stale.ts';
 
 interface Settings<E extends Endpoint> {
@@ -28,16 +30,21 @@ interface Optimistic {
   undo?: () => void;
 }
 
+interface Refusal {
+  fields: FieldError[];
+  failure?: string;
+  language: Language;
+}
+
 /** One writing call of a page: waits, merges, sends, and tells about it. */
 export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E> = {}) {
   const [pending, setPending] = useState(false);
-  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([]);
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  // The server said it in the language of that time, and is asked again in this one.
+  const { fields: fieldErrors = [], failure } =
+    refusal && refusal.language === currentLanguage() ? refusal : {};
 
-  function clearErrors() {
-    setFieldErrors([]);
-    setFailure(undefined);
-  }
+  const clearErrors = () => setRefusal(undefined);
 
   /** Answers which fields were refused. */
   async function run(input: InputOf<E> & object, optimistic: Optimistic = {}): Promise<FieldError[]> {
@@ -58,9 +65,10 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
     } catch (error) {
       setPending(false);
       if (error instanceof ApiError) {
-        setFieldErrors(error.fields);
         // A notice is no failure; the toast says it.
-        if (error.fields.length === 0 && error.code !== errors.notice.code) setFailure(error.message);
+        const isFailure = error.fields.length === 0 && error.code !== errors.notice.code;
+        const { fields, message } = error;
+        setRefusal({ fields, language: currentLanguage(), ...(isFailure && { failure: message }) });
         settings.onFail?.(error);
         // It may have been done all the same, and this page is not told of what it did itself.
         if (error.http === 0 || error.http >= 500) void everythingChanged();

@@ -110,7 +110,7 @@ export async function meet({ page, ...invitation }: Invitation & { page: Page })
 }
 
 /** Opens the panel first where it is folded away, as in a narrow window. */
-export async function openTab(page: Page, name: 'comments' | 'review' | 'changes') {
+export async function openTab(page: Page, name: 'comments' | 'review' | 'versions' | 'changes' | 'info') {
   const tab = page.locator(`#side-tab-${name}`);
   await expect(async () => {
     if (!(await tab.isVisible()))

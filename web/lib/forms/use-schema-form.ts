@@ -1,6 +1,6 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import type { ParseKeys } from 'i18next';
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { FieldError } from '../api/api-error.ts';
@@ -39,6 +39,7 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
   const ref = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const isRefused = useRef(false);
+  const [spoken, setSpoken] = useState(i18n.language);
   const form = useForm<V, Sent>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
@@ -59,16 +60,17 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
   /** Says it beside the fields in question, and goes to the first of them. */
   function refuse(fields: FieldError[]) {
     isRefused.current = true;
+    setSpoken(i18n.language);
     form.setErrors(
       Object.fromEntries(fields.map(({ field, message }) => [nearest(form.getValues(), field), message])),
     );
   }
 
-  /** The contract's messages are names of texts; all others are words already. */
+  /** The contract's messages are names of texts; all others are the server's words, in the language of that time. */
   function errorOf(field: Field<V>): string | undefined {
     const message = errors[field];
     if (typeof message !== 'string') return undefined;
-    if (!message.startsWith('fields.')) return message;
+    if (!message.startsWith('fields.')) return spoken === i18n.language ? message : undefined;
     const key = message.slice('fields.'.length);
     const isText = (name: string): name is ParseKeys<'fields'> => i18n.exists(name, { ns: 'fields' });
     return t(isText(key) ? key : 'invalid');

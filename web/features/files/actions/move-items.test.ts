@@ -3,25 +3,35 @@ import { actions } from '../../../lib/actions.ts';
 import { noFilter } from '../items/file-filter.ts';
 import type { FileItem } from '../items/file-item.ts';
 import { readPage } from '../items/read-page.ts';
+import { copyItems } from './copy-items.ts';
 import { trashItems } from './file-actions.ts';
 import { moveItems } from './move-items.ts';
 
 const server = vi.hoisted(() => ({
-  calls: [] as { path: string; keepalive: boolean }[],
+  calls: [] as { path: string; body: unknown; keepalive: boolean }[],
   answer: (): Promise<unknown> => Promise.resolve(undefined),
 }));
 vi.mock('../../../lib/api/api.ts', () => ({
-  api: (endpoint: { path: string }, input: { params: { id: string } }, options = { keepalive: false }) => {
+  api: (
+    endpoint: { path: string },
+    input: { params: { id: string }; body?: unknown },
+    options = { keepalive: false },
+  ) => {
     if (endpoint.path.includes('get-list')) {
       return Promise.resolve({ data: { results: [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }] } });
     }
     const path = endpoint.path.replace(':id', input.params.id);
-    server.calls.push({ path, keepalive: options.keepalive });
+    server.calls.push({ path, body: input.body, keepalive: options.keepalive });
     return server.answer();
   },
 }));
 vi.mock('../../../lib/session/share-link.ts', () => ({ readGrant: () => null }));
-vi.mock('../../../lib/failures/toast.ts', () => ({ showToast: vi.fn() }));
+const said = vi.hoisted(() => ({ undo: (): void => undefined }));
+vi.mock('../../../lib/failures/toast.ts', () => ({
+  showToast: ({ action }: { action?: { run: () => void } }) => {
+    if (action) said.undo = action.run;
+  },
+}));
 vi.mock('../../../lib/failures/failures.ts', () => ({ handleFailure: vi.fn() }));
 vi.mock('../../../lib/language/i18n.ts', () => ({ translate: (key: string) => key }));
 const refreshed = vi.hoisted(() => ({ count: 0 }));
@@ -65,4 +75,30 @@ test('many that are deleted stay out of sight until the last call is through, an
   await vi.waitFor(() => expect(refreshed.count).toBe(1));
   // What the server refused to delete would be here again.
   expect(await readIds()).toContain('b');
+});
+
+test('the undo of a move leads back to where everything was, past names that were taken meanwhile', async () => {
+  server.answer = () => Promise.resolve({ data: { isPrivate: false }, message: 'Moved.' });
+  const moving = moveItems({ ids: ['a', 'b'], target, from: { projectId: 'p', folderId: null } });
+  await vi.advanceTimersByTimeAsync(600);
+  await moving;
+  server.calls = [];
+  said.undo();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/file/move/a', '/file/move/b']);
+  for (const { body } of server.calls)
+    expect(body).toEqual({ fileId: null, projectId: 'p', keepBoth: true });
+});
+
+test('the undo of copying takes the copies away, and not what was copied', async () => {
+  let made = 0;
+  server.answer = () =>
+    Promise.resolve({ data: { _id: `copy ${(made += 1)}`, isPrivate: false }, message: 'Copied.' });
+  const copying = copyItems({ ids: ['a', 'b'], target });
+  await vi.advanceTimersByTimeAsync(600);
+  await copying;
+  server.calls = [];
+  said.undo();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/file/delete/copy 1', '/file/delete/copy 2']);
 });

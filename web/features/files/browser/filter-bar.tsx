@@ -1,5 +1,6 @@
 import { Button, Chip, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
 import { useToken } from '../../../lib/session/session.ts';
@@ -25,8 +26,15 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
   const { t } = useTranslation('files');
   // Visitors of a link are nobody's reviewers.
   const hasReviews = useToken() !== null && !isInLink();
+  const bar = useRef<HTMLFieldSetElement>(null);
+  // On a phone they are one line to push sideways; words of another language move them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what moves them
+  useEffect(() => {
+    const chosen = bar.current?.querySelector('label[data-checked], [data-on="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [t]);
   return (
-    <fieldset className={classes.bar} aria-label={t('filter.label')}>
+    <fieldset ref={bar} className={classes.bar} aria-label={t('filter.label')}>
       {Object.values(ReviewStatus).map((status) => (
         <Chip
           key={status}

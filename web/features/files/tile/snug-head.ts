@@ -9,17 +9,22 @@ const observer =
     ? undefined
     : new ResizeObserver((entries) => {
         const found = entries.flatMap(({ target }) => heads.get(target) ?? []);
-        for (const head of found) head.style.maxInlineSize = '';
+        for (const head of found) {
+          head.style.maxInlineSize = '';
+          head.parentElement?.removeAttribute('data-narrow');
+        }
         const widths = found.map(findWidth);
         for (const [at, head] of found.entries()) {
           const width = widths[at];
-          if (width !== undefined) head.style.maxInlineSize = `${width}px`;
+          if (width === 0) head.parentElement?.setAttribute('data-narrow', '');
+          else if (width !== undefined) head.style.maxInlineSize = `${width}px`;
         }
       });
 
 /**
  * A name that is cut in its middle stops at a whole character. What is left over of the room, up to the width of a
- * Japanese one, would be a gap before its end: the head gives it away.
+ * Japanese one, would be a gap before its end: the head gives it away. Where the end leaves no room for a beginning, the
+ * name is cut at its end.
  */
 export function useSnugHead(name: string) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -37,7 +42,7 @@ export function useSnugHead(name: string) {
 
 const paper = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
 
-/** What is seen of the head with its ellipsis; undefined where all of it is. */
+/** What is seen of the head with its ellipsis: undefined where all of it is, 0 where not one character is. */
 function findWidth(head: HTMLElement): number | undefined {
   const words = head.firstChild;
   if (!paper || !words || head.scrollWidth <= head.clientWidth) return;
@@ -52,6 +57,7 @@ function findWidth(head: HTMLElement): number | undefined {
     range.setEnd(words, end);
     return range.getBoundingClientRect().width <= room;
   });
+  if (cut === 0) return 0;
   range.setEnd(words, cut);
   return Math.ceil(range.getBoundingClientRect().width + ellipsis);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findText } from './find-text.ts';
-import { layOutPages, lookedAt, pageAt, pagesBetween } from './pages-layout.ts';
+import { layOutPages, lookedAt, pageAt, pagesBetween, pointOf, spotAt } from './pages-layout.ts';
 
 const sizes = [
   { width: 600, height: 800 },
@@ -27,6 +27,26 @@ describe('pages below each other', () => {
     expect(pageAt(many, 10 + 810 * 2)).toBe(2);
     expect(pageAt(many, 1e9)).toBe(4999);
     expect(pagesBetween(many, 810 * 100, 810 * 100 + 700)).toEqual({ first: 98, last: 101 });
+  });
+});
+
+describe('a spot of a page', () => {
+  const large = layOutPages({ sizes, rotation: 0, scale: 2 });
+  const small = layOutPages({ sizes, rotation: 0, scale: 0.5 });
+
+  it.each([
+    { x: 820, y: 0 },
+    { x: 100, y: 1630 },
+    { x: 1200, y: 4470 },
+  ])('is the same at every size: $x, $y', (point) => {
+    const spot = spotAt(large, point, 1000);
+    const found = pointOf(large, spotAt(small, pointOf(small, spot, 400), 400), 1000);
+    expect(found.x).toBeCloseTo(point.x);
+    expect(found.y).toBeCloseTo(point.y);
+  });
+
+  it('stays at the top, and in the middle of a screen that is wider than the pages', () => {
+    expect(pointOf(small, spotAt(large, { x: 820, y: 0 }, 1000), 1000)).toEqual({ x: 500, y: 0 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Rotation, rotated, type Size } from '../stage/geometry.ts';
+import { type Point, type Rotation, rotated, type Size } from '../stage/geometry.ts';
 
 /** Between pages and around them, in points of the document: so everything grows with the zoom. */
 const GAP = 10;
@@ -43,6 +43,28 @@ export function pageAt({ pages }: PagesLayout, y: number): number {
     else high = middle - 1;
   }
   return Math.max(0, low);
+}
+
+/** A point of a page, from 0, in shares of its size: the same however large the pages are shown. */
+export interface Spot {
+  page: number;
+  /** From the middle, where all pages stand. */
+  across: number;
+  down: number;
+}
+
+/** Pages that are narrower than the screen stand in its middle, and nothing is scrolled sideways. */
+const middleOf = ({ width }: PagesLayout, screenWidth: number) => Math.max(width, screenWidth) / 2;
+
+export function spotAt(layout: PagesLayout, { x, y }: Point, screenWidth: number): Spot {
+  const page = pageAt(layout, y);
+  const { top, width, height } = layout.pages[page] ?? { top: 0, width: 1, height: 1 };
+  return { page, across: (x - middleOf(layout, screenWidth)) / width, down: (y - top) / height };
+}
+
+export function pointOf(layout: PagesLayout, { page, across, down }: Spot, screenWidth: number): Point {
+  const { top, width, height } = layout.pages[page] ?? { top: 0, width: 1, height: 1 };
+  return { x: middleOf(layout, screenWidth) + across * width, y: top + down * height };
 }
 
 /** The pages to draw for what is on screen, with one more on each side. */

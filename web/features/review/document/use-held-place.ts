@@ -1,23 +1,32 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Point } from '../stage/geometry.ts';
-import { type PagesLayout, pageAt, topOf } from './pages-layout.ts';
+import { type PagesLayout, pointOf, type Spot, spotAt, topOf } from './pages-layout.ts';
 
 interface Held {
   scroll: RefObject<HTMLElement | null>;
   layout: PagesLayout;
   anchor: RefObject<Point | null>;
   goal: RefObject<number | null>;
+  isResized: RefObject<boolean>;
 }
 
-/** What is under the pointer, or else in the middle, stays there when sizes, zoom or rotation change. */
-export function useHeldPlace({ scroll, layout, anchor, goal }: Held) {
+/**
+ * What is under the pointer, or else in the middle, stays there when zoom or rotation change. In a window of another
+ * size, what was read goes on at the top: always from where it was scrolled to last, as a small window may show too
+ * much to stand there.
+ */
+export function useHeldPlace({ scroll, layout, anchor, goal, isResized }: Held) {
   const before = useRef<PagesLayout | null>(null);
   /** Where it was scrolled to: pages that shrink have pulled it back by the time they are looked at. */
   const scrolled = useRef({ x: 0, y: 0 });
+  const read = useRef<Spot | null>(null);
   useEffect(() => {
     const element = scroll.current;
     const note = () => {
-      if (element) scrolled.current = { x: element.scrollLeft, y: element.scrollTop };
+      const { x, y } = scrolled.current;
+      if (!element || !before.current || (x === element.scrollLeft && y === element.scrollTop)) return;
+      scrolled.current = { x: element.scrollLeft, y: element.scrollTop };
+      read.current = findRead(element, before.current);
     };
     element?.addEventListener('scroll', note, { passive: true });
     return () => element?.removeEventListener('scroll', note);
@@ -33,24 +42,32 @@ export function useHeldPlace({ scroll, layout, anchor, goal }: Held) {
       element.scrollTo(x, y);
       scrolled.current = { x: element.scrollLeft, y: element.scrollTop };
     };
-    const middle = (layout.width - clientWidth) / 2;
     const wanted = goal.current;
     goal.current = null;
-    // A page that is wider than the screen moves none of the others out of sight.
-    if (!old || wanted !== null) return go(middle, topOf(layout, wanted ?? 1));
+    if (!old || wanted !== null) {
+      // A page that is wider than the screen moves none of the others out of sight.
+      go((layout.width - clientWidth) / 2, topOf(layout, wanted ?? 1));
+      read.current = findRead(element, layout);
+      return;
+    }
+    if (isResized.current && read.current) {
+      isResized.current = false;
+      const { x, y } = pointOf(layout, read.current, clientWidth);
+      return go(x - clientWidth / 2, y);
+    }
     const at = anchor.current ?? { x: clientWidth / 2, y: clientHeight / 2 };
     anchor.current = null;
     const x = at.x + unpulled(element.scrollLeft, scrollWidth - clientWidth, scrolled.current.x);
     const y = at.y + unpulled(element.scrollTop, scrollHeight - clientHeight, scrolled.current.y);
-    const page = pageAt(old, y);
-    const [from, to] = [old.pages[page], layout.pages[page]];
-    if (!from || !to) return;
-    // Narrower than the screen, the pages are centred and nothing is scrolled sideways.
-    const across = (x - Math.max(old.width, clientWidth) / 2) / from.width;
-    const down = (y - from.top) / from.height;
-    go(Math.max(layout.width, clientWidth) / 2 + across * to.width - at.x, to.top + down * to.height - at.y);
-  }, [scroll, layout, anchor, goal]);
+    const to = pointOf(layout, spotAt(old, { x, y }, clientWidth), clientWidth);
+    go(to.x - at.x, to.y - at.y);
+    read.current = findRead(element, layout);
+  }, [scroll, layout, anchor, goal, isResized]);
 }
+
+/** What stands at the top of the screen, in its middle. */
+const findRead = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement, layout: PagesLayout) =>
+  spotAt(layout, { x: scrollLeft + clientWidth / 2, y: scrollTop }, clientWidth);
 
 const unpulled = (now: number, furthest: number, known: number) =>
   now >= furthest - 1 ? Math.max(now, known) : now;

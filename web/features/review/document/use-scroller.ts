@@ -27,6 +27,8 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   const anchor = useRef<Point | null>(null);
   /** A page that is gone to, and has another size there. */
   const goal = useRef<number | null>(pageOf(room.state.get().place));
+  /** The window has another size, and so have the pages next. */
+  const isResized = useRef(false);
 
   const look = useCallback(() => {
     const element = scroll.current;
@@ -51,15 +53,18 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   useLayoutEffect(() => {
     const element = scroll.current;
     if (!element) return;
-    const read = () =>
+    const read = () => {
+      const before = scaleOf(viewport.get());
       measure(viewport, { stage: { width: element.clientWidth, height: element.clientHeight } });
+      if (scaleOf(viewport.get()) !== before) isResized.current = true;
+    };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();
   }, [viewport, scroll]);
 
-  useHeldPlace({ scroll, layout, anchor, goal });
+  useHeldPlace({ scroll, layout, anchor, goal, isResized });
   useLayoutEffect(look, [look]);
   useEffect(() => {
     const element = scroll.current;

@@ -31,10 +31,7 @@ export function VersionMenu({ fileId, fileVersionId, fileVersion }: Props) {
     <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
-          <UnstyledButton
-            className={classes.version ?? ''}
-            aria-label={t('versions.change', { number, shown })}
-          >
+          <UnstyledButton className={classes.version ?? ''} aria-label={t('versions.change', { shown })}>
             {shown}
             <IconChevronDown size={14} stroke={2} aria-hidden />
           </UnstyledButton>
