@@ -84,7 +84,18 @@ test('on a phone one row of controls stands before the first file, and a + adds 
 
   // Of the line of chips, the part is shown that is chosen.
   await page.goto(`/dashboard/${projectId}?show=grid&open=1`);
-  await expect(page.getByText('未解決のコメントあり', { exact: true })).toBeInViewport();
+  const chip = page.getByText('未解決のコメントあり', { exact: true });
+  await expect(chip).toBeInViewport();
+  for (const width of [844, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(chip).toBeInViewport();
+  }
+  await page.goto('/account-setting?tab=other');
+  const tab = page.getByRole('tab', { name: 'その他の設定' });
+  for (const width of [844, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(tab).toBeInViewport();
+  }
   await page.context().close();
 });
 

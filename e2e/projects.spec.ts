@@ -276,6 +276,13 @@ test('the plan’s limit is explained where it stops somebody', async ({ page, k
   await expect(dialog.getByText('2 / 2')).toBeVisible();
   await dialog.getByRole('link', { name: 'プランを選ぶ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'プランを選ぶ' })).toBeVisible();
+
+  await test.step('and on a page of its own', async () => {
+    await page.goto('/time-to-upgrade');
+    await expect(page.getByRole('heading', { level: 1, name: 'プランをアップグレード' })).toBeVisible();
+    await expect(page.getByText('2 / 2')).toBeVisible();
+    await expect(page.getByRole('row', { name: /プロジェクト/ })).toContainText('無制限');
+  });
 });
 
 test('scrolling shows every project once; order and view are kept', async ({ page, koma }) => {
@@ -352,6 +359,11 @@ test('projects can be read by everybody, in both themes', async ({ page, koma })
   await page.getByRole('button', { name: '新規プロジェクト' }).click();
   await expect(page.getByLabel('プロジェクト名')).toBeFocused();
   await check('[role=dialog]');
+  // However small the window is, the buttons are there.
+  await page.setViewportSize({ width: 390, height: 600 });
+  const create = page.getByRole('button', { name: 'プロジェクトを作成' });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.goto(`/dashboard/${id}`);
   await page.getByRole('button', { name: '招待', exact: true }).click();

@@ -49,6 +49,11 @@ test('the files of a project', async ({ page, koma }) => {
     before: openMenu(page.locator('[data-item]:has([data-status]) button[aria-haspopup="menu"]').first()),
   });
   await page.goto(at);
+  await takeLooks(page, 'report-menu', {
+    only: '[role="menu"]',
+    before: openMenu(page.locator('button:has(.tabler-icon-report-analytics)')),
+  });
+  await page.goto(at);
   for (const name of ['表紙.png', '橋.png']) await page.getByRole('checkbox', { name }).check();
   await takeLooks(page, 'files-chosen');
   await page.goto(at);

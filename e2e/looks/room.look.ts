@@ -7,7 +7,16 @@ import { makePerson } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import { drag, tool } from '../helpers/room/drawing-hand.ts';
 import { makePdf } from '../helpers/room/drawn-material.ts';
-import { ask, bringFile, bringRoom, enter, type Room, said, send } from '../helpers/room/review-rooms.ts';
+import {
+  ask,
+  bringFile,
+  bringRoom,
+  enter,
+  openTab,
+  type Room,
+  said,
+  send,
+} from '../helpers/room/review-rooms.ts';
 import { waitForFilms } from '../helpers/room/watch-pairs.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
@@ -37,6 +46,15 @@ async function talk(
 const film = (page: Page) =>
   expect(page.locator('[data-resolution]:not([data-resolution=""])')).toBeAttached();
 
+/** A menu opens where it is asked for, which is elsewhere in a page of another width. */
+async function openExport(page: Page) {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await openTab(page, 'comments');
+  await page.locator('aside button:has(.tabler-icon-download)').click();
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
 test('the room of a film', async ({ page, koma }) => {
   const room = await bringRoom(koma, 'clip');
   await setPlan(koma, room.owner, 'professional');
@@ -45,6 +63,10 @@ test('the room of a film', async ({ page, koma }) => {
   await film(page);
   await expect(said(page, '字幕の位置')).toBeVisible();
   await takeLooks(page, 'room-film');
+  await takeLooks(page, 'room-comments', { before: (shown) => openTab(shown, 'comments') });
+  await takeLooks(page, 'export-menu', { only: '[role="menu"]', before: openExport });
+  await page.reload();
+  await film(page);
   await page.getByRole('button', { name: /^Draw/ }).first().click();
   await tool(page, 'Rectangle').click();
   await drag(page, [200, 200], [700, 600]);
@@ -103,8 +125,7 @@ test('old versions, and two side by side', async ({ page, koma }) => {
   await enter(page, person, `/review/${fileId}/${one}`);
   await film(page);
   await takeLooks(page, 'room-old-version');
-  await page.getByRole('tab', { name: /Versions/ }).click();
-  await takeLooks(page, 'room-versions');
+  await takeLooks(page, 'room-versions', { before: (shown) => openTab(shown, 'versions') });
   await page.goto(`/review/${fileId}/${one}/${two}`);
   await waitForFilms(page, 2);
   await takeLooks(page, 'room-compare');

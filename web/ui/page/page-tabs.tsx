@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import classes from './page-tabs.module.css';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 
 interface PageTab {
   name: string;
@@ -17,13 +18,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
   const [search, setSearch] = useSearchParams();
   const current = (tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0])?.name ?? null;
   const list = useRef<HTMLDivElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab outside a phone's screen comes into sight
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [current]);
+  useChosenInSight({ line: list, chosen: '[aria-selected="true"]', when: current });
 
   return (
     <Tabs

@@ -1,10 +1,11 @@
 import { Button, Chip, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReviewStatus } from '../../../../contract/enums.ts';
 import { useToken } from '../../../lib/session/session.ts';
 import { isInLink } from '../../../lib/session/share-link.ts';
+import { useChosenInSight } from '../../../ui/page/use-chosen-in-sight.ts';
 import { countFilters, type FileFilter, kinds, noFilter, reviewFilters } from '../items/file-filter.ts';
 import { useUploaders } from '../items/use-uploaders.ts';
 import { statusNames } from '../tile/status-badge.tsx';
@@ -27,12 +28,7 @@ export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
   // Visitors of a link are nobody's reviewers.
   const hasReviews = useToken() !== null && !isInLink();
   const bar = useRef<HTMLFieldSetElement>(null);
-  // On a phone they are one line to push sideways; words of another language move them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are what moves them
-  useEffect(() => {
-    const chosen = bar.current?.querySelector('label[data-checked], [data-on="true"]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [t]);
+  useChosenInSight({ line: bar, chosen: 'label[data-checked], [data-on="true"]', when: t });
   return (
     <fieldset ref={bar} className={classes.bar} aria-label={t('filter.label')}>
       {Object.values(ReviewStatus).map((status) => (

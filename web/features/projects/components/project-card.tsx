@@ -49,7 +49,12 @@ function Origin({ project }: { project: Card }) {
   if (isPlain && !isPinned && !isArchived && customer === '') return null;
   return (
     <p className={classes.origin}>
-      {isPinned && <IconPinFilled size={14} role="img" aria-label={t('card.pinned')} />}
+      {isPinned && (
+        <span className={classes.tag}>
+          <IconPinFilled size={14} aria-hidden />
+          {t('card.pinned')}
+        </span>
+      )}
       {isArchived && (
         <span className={classes.tag}>
           <IconArchive size={14} stroke={1.8} aria-hidden />

@@ -1,10 +1,11 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { projects } from '../../../../contract/calls/projects.ts';
 import type { FieldError } from '../../../lib/api/api-error.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Form } from '../../../ui/fields/form.tsx';
+import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { useIcon } from '../use-icon.ts';
 import type { Project } from '../use-project.ts';
 import { CustomerField } from './customer-field.tsx';
@@ -75,7 +76,7 @@ export function ProjectForm({ project, isTeamProject = false, action, onCancel, 
       <CustomerField {...form.input('customer')} />
       {!isTeamProject && <TeamField current={project?.teamName ?? null} {...form.input('teamId')} />}
       <ProjectSwitches inputOf={form.checkbox} />
-      <Group justify="flex-end" gap="xs" mt="xs">
+      <FormFoot>
         <Button size="md" onClick={onCancel}>
           {t('form.cancel')}
         </Button>
@@ -89,7 +90,7 @@ export function ProjectForm({ project, isTeamProject = false, action, onCancel, 
         >
           {t(project ? 'form.save' : 'form.create')}
         </Button>
-      </Group>
+      </FormFoot>
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { AccessType } from '../../../../contract/enums.ts';
 import { PASSWORD_MAX } from '../../../../contract/limits.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { findInviteProblem, type Invited } from '../../../ui/fields/invite-fields.tsx';
 import type { RoleName } from '../../../ui/fields/role-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -159,15 +160,12 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
         )}
         <OpenedList opened={share.opened} />
         <GuestList linkId={share.linkId} />
-        <div className={classes.footer}>
-          <p className={classes.note} aria-live="polite">
-            {t(isDirty ? 'unsaved' : 'saved')}
-          </p>
+        <FormFoot said={t(isDirty ? 'unsaved' : 'saved')}>
           <Button onClick={onClose}>{t('close')}</Button>
           <Button type="submit" variant="filled" color="accent" disabled={!isDirty} loading={action.pending}>
             {t('save')}
           </Button>
-        </div>
+        </FormFoot>
       </form>
       <ConfirmDialog
         opened={isReplacing}
