@@ -4,7 +4,7 @@ import { signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
 import { ask } from './helpers/room/review-rooms.ts';
 import { makeWork, putPicture } from './helpers/shared-work.ts';
-import { post } from './helpers/work.ts';
+import { expectReadable, post } from './helpers/work.ts';
 
 test('files are narrowed by chips and sorted by headings, in the address, and so the next time', async ({
   page,
@@ -71,6 +71,7 @@ test('what was said about all files of a project is taken along as one document'
     ['CSV', '\u{feff}'],
   ] as const) {
     await page.getByRole('button', { name: 'コメントを書き出す' }).click();
+    await expectReadable(page, '[role="menu"]');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: format }).click(),

@@ -120,7 +120,6 @@ test('the trash', async ({ page, koma }) => {
     await page.keyboard.press('Delete');
     await expect(page.getByRole('checkbox', { name })).toHaveCount(0);
   }
-  await takeLooks(page, 'trashed-word');
   await page.goto('/trash');
   await expect(page.getByText('橋.png')).toBeVisible();
   await takeLooks(page, 'trash');

@@ -24,7 +24,7 @@ export function ReportMenu({ folderId }: { folderId: string }) {
   }
 
   return (
-    <Menu position="bottom-end" width={280} opened={isOpen} onChange={setOpen}>
+    <Menu position="bottom-end" width={320} opened={isOpen} onChange={setOpen}>
       <Menu.Target>
         <Tooltip label={t('report.label')} openDelay={400} disabled={isOpen}>
           <ActionIcon variant="default" loading={isBusy} aria-label={t('report.label')}>

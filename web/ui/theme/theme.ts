@@ -85,7 +85,15 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 120 } } },
+    // The keyboard begins at the first item: a place of its own for it would stand in the menu without being a part of it.
+    Menu: {
+      defaultProps: {
+        radius: 'md',
+        shadow: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     // In the middle, a list would stand half outside of a phone before it is measured, and the phone widens the page for it.
     Combobox: { defaultProps: { position: 'bottom-start' } },
     // White on the light of the dark theme would not be read.

@@ -79,13 +79,13 @@ test('many that are deleted stay out of sight until the last call is through, an
 
 test('the undo of a move leads back to where everything was, past names that were taken meanwhile', async () => {
   server.answer = () => Promise.resolve({ data: { isPrivate: false }, message: 'Moved.' });
-  const moving = moveItems({ ids: ['a', 'b'], target, from: { projectId: 'p', folderId: null } });
+  const moving = moveItems({ ids: ['d', 'e'], target, from: { projectId: 'p', folderId: null } });
   await vi.advanceTimersByTimeAsync(600);
   await moving;
   server.calls = [];
   said.undo();
   await vi.advanceTimersByTimeAsync(600);
-  expect(server.calls.map(({ path }) => path)).toEqual(['/file/move/a', '/file/move/b']);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/file/move/d', '/file/move/e']);
   for (const { body } of server.calls)
     expect(body).toEqual({ fileId: null, projectId: 'p', keepBoth: true });
 });

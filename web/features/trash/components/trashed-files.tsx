@@ -54,7 +54,7 @@ export function TrashedFiles({ projectId, onProject }: Props) {
   });
   const choices = useTrashChoices(all, projectId);
   return (
-    <section aria-labelledby="trash-title">
+    <section className={list.section} aria-labelledby="trash-title">
       <div className={classes.head}>
         <Title order={2} id="trash-title">
           {t('trash.files')}
@@ -133,8 +133,18 @@ function DeletedItem({ item, isProjectShown }: { item: Deleted; isProjectShown: 
           <bdi>{name}</bdi>
         </strong>
         <span className={list.detail}>
-          {isProjectShown && <bdi className={classes.own}>{item.projectName}</bdi>}
-          {version && version.name !== item.name && <bdi className={classes.own}>{version.name}</bdi>}
+          {isProjectShown && (
+            <>
+              <bdi>{item.projectName}</bdi>
+              {' · '}
+            </>
+          )}
+          {version && version.name !== item.name && (
+            <>
+              <bdi>{version.name}</bdi>
+              {' · '}
+            </>
+          )}
           {item.deletedBy ? t('trash.by', { name: item.deletedBy.name, ...when }) : t('trash.since', when)}
         </span>
       </div>
