@@ -121,7 +121,8 @@ test('a name on a narrow card is cut in its middle, or at its end where its begi
     await post(koma, owner, 'file/add-folder', { projectId, fileId: null, name });
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}?show=grid`);
-  const cuts = () => Promise.all(['空のフォルダー', '夜の'].map((name) => cutOf(page.getByRole('link', { name }))));
+  const cuts = () =>
+    Promise.all(['空のフォルダー', '夜の'].map((name) => cutOf(page.getByRole('link', { name }))));
   await expect.poll(cuts).toEqual(['end', 'end']);
   await page.setViewportSize({ width: 430, height: 844 });
   await expect.poll(cuts).toEqual(['nowhere', 'middle']);

@@ -4,7 +4,15 @@ import { pressControls } from '../helpers/press-controls.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import { tool } from '../helpers/room/drawing-hand.ts';
 import { makePdf } from '../helpers/room/drawn-material.ts';
-import { bringFile, bringRoom, editor, enter, openTab, roomClip } from '../helpers/room/review-rooms.ts';
+import {
+  bringFile,
+  bringRoom,
+  composer,
+  editor,
+  enter,
+  openTab,
+  roomClip,
+} from '../helpers/room/review-rooms.ts';
 import { openBrowser, pathOf, post, setPlan } from '../helpers/work.ts';
 
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -50,7 +58,7 @@ test('every control of the room gets the press of a mouse at its centre, for a m
         expect((await pressControls(page, 'aside')).missed).toEqual([]);
       }
       await openTab(page, 'comments');
-      await page.getByRole('button', { name: 'Draw', exact: true }).click();
+      await composer(page).getByRole('button', { name: 'Draw', exact: true }).click();
       await expect(tool(page, 'Rectangle')).toBeVisible();
       await expectPressed(12);
       await page.goto(path);

@@ -86,19 +86,18 @@ test('the undo of a move leads back to where everything was, past names that wer
   said.undo();
   await vi.advanceTimersByTimeAsync(600);
   expect(server.calls.map(({ path }) => path)).toEqual(['/file/move/d', '/file/move/e']);
-  for (const { body } of server.calls)
-    expect(body).toEqual({ fileId: null, projectId: 'p', keepBoth: true });
+  for (const { body } of server.calls) expect(body).toEqual({ fileId: null, projectId: 'p', keepBoth: true });
 });
 
 test('the undo of copying takes the copies away, and not what was copied', async () => {
-  let made = 0;
+  const copies = ['second', 'first'];
   server.answer = () =>
-    Promise.resolve({ data: { _id: `copy ${(made += 1)}`, isPrivate: false }, message: 'Copied.' });
+    Promise.resolve({ data: { _id: copies.pop(), isPrivate: false }, message: 'Copied.' });
   const copying = copyItems({ ids: ['a', 'b'], target });
   await vi.advanceTimersByTimeAsync(600);
   await copying;
   server.calls = [];
   said.undo();
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.calls.map(({ path }) => path)).toEqual(['/file/delete/copy 1', '/file/delete/copy 2']);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/file/delete/first', '/file/delete/second']);
 });
