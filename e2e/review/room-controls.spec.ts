@@ -95,7 +95,7 @@ test('so does every control of the rooms of a picture and of a document, and of 
   const paper = { name: 'board.pdf', mimeType: 'application/pdf', bytes };
   const { path: document } = await bringFile(koma, owner, paper);
   const rooms = [
-    { path, shown: '[data-drawing-pad]' },
+    { path, shown: '[data-shown] img' },
     { path: document, shown: '[data-page="1"] [data-drawn] canvas' },
     { path: `/reel?files=${fileId}`, shown: '[data-reel]' },
   ];
