@@ -38,7 +38,7 @@ test('every control of dashboard, project and link page answers the mouse at its
         await expect(shown.getByRole('link', { name: /春のキャンペーン|表紙.png/ }).first()).toBeVisible();
         const { pressed, missed } = await pressControls(shown, 'body');
         expect.soft(missed).toEqual([]);
-        expect(pressed).toBeGreaterThan(6);
+        expect(pressed).toBeGreaterThan(4);
         if (!isChosen) return;
         await shown.getByRole('checkbox', { name: '表紙.png' }).check();
         const bar = await pressControls(shown, 'section[aria-label="選択中の項目"]');
