@@ -110,7 +110,7 @@ test('so does every control of the rooms of a picture and of a document, and of 
         await expect(page.locator(room.shown).first()).toBeVisible();
         const { pressed, missed } = await pressControls(page, 'body');
         expect(missed).toEqual([]);
-        expect(pressed).toBeGreaterThan(8);
+        expect(pressed).toBeGreaterThan(4);
       });
     }
     await page.context().close();
