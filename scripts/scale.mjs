@@ -8,27 +8,6 @@ const SIZES = [10, 1000, 100_000];
 const document = join(root, 'docs/scale.md');
 const block = /<!-- reckoned -->\n[\s\S]*?<!-- end -->/;
 
-/** Prints what so many studios need; `--write` puts it into docs/scale.md. `--studios=50 --people=30` asks for others. */
-runMain(async (args) => {
-  const given = Object.fromEntries(
-    args.filter((arg) => arg.includes('=')).map((arg) => arg.slice(2).split('=')),
-  );
-  const { studios, ...day } = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, Number(value)]),
-  );
-  const unknown = Object.keys(day).find((name) => !(name in studio) || Number.isNaN(day[name]));
-  if (unknown)
-    throw new Failure(`There is no ${unknown}; there are ${Object.keys(studio).join(', ')} and studios.`);
-  const text = render({ sizes: studios ? [studios] : SIZES, day: { ...studio, ...day } });
-  if (args.includes('--write'))
-    writeFileSync(
-      document,
-      readFileSync(document, 'utf8').replace(block, `<!-- reckoned -->\n\n${text}\n\n<!-- end -->`),
-    );
-  else console.log(text);
-  return 0;
-});
-
 const show = (value) => value.toLocaleString('en', { maximumSignificantDigits: 2 });
 const units = (value, names) => {
   const at = Math.min(names.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(value, 1)) / 3)));
@@ -96,3 +75,24 @@ function render({ sizes, day }) {
     table(['', 'smallest step that holds', 'fullest there', 'what takes over'], limits),
   ].join('\n\n');
 }
+
+/** Prints what so many studios need; `--write` puts it into docs/scale.md. `--studios=50 --people=30` asks for others. */
+runMain(async (args) => {
+  const given = Object.fromEntries(
+    args.filter((arg) => arg.includes('=')).map((arg) => arg.slice(2).split('=')),
+  );
+  const { studios, ...day } = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, Number(value)]),
+  );
+  const unknown = Object.keys(day).find((name) => !(name in studio) || Number.isNaN(day[name]));
+  if (unknown)
+    throw new Failure(`There is no ${unknown}; there are ${Object.keys(studio).join(', ')} and studios.`);
+  const text = render({ sizes: studios ? [studios] : SIZES, day: { ...studio, ...day } });
+  if (args.includes('--write'))
+    writeFileSync(
+      document,
+      readFileSync(document, 'utf8').replace(block, `<!-- reckoned -->\n\n${text}\n\n<!-- end -->`),
+    );
+  else console.log(text);
+  return 0;
+});
