@@ -32,8 +32,14 @@ const rows = [
   ['In from browsers', ({ ingressBits }) => bits(ingressBits)],
 ];
 
-const table = (head, lines) =>
-  [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** As wide as its widest cell, as Markdown is formatted here. */
+function table(head, lines) {
+  const widths = head.map((_, at) => Math.max(3, ...[head, ...lines].map((cells) => cells[at].length)));
+  const rule = widths.map((width) => '-'.repeat(width));
+  return [head, rule, ...lines]
+    .map((cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`)
+    .join('\n');
+}
 
 function render({ sizes, day }) {
   const measured = JSON.parse(readFileSync(join(root, 'docs/scale/costs.json'), 'utf8'));
