@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { saveChanges } from '../../server/features/changes/changes.queries.ts';
 import { encodeFilm, makeShot, type Taken, take } from '../../server/test/test-footage.ts';
 import { expect, test } from '../helpers/fixtures.ts';
@@ -98,6 +99,26 @@ test('a recut shows what changed, and every note stands where its shot is now', 
       await expect(frameOf(page)).toHaveAttribute('aria-valuenow', String(now));
     }
     for (const gone of [53, 230]) await expect(noteAt(gone)).toContainText('this was removed');
+    await expect(page).toHaveURL(new RegExp(second));
+  });
+
+  await test.step('a note of the earlier version is answered and resolved from the newer one', async () => {
+    const note = page.getByRole('listitem').filter({ hasText: 'Note at 180' }).first();
+    await note.getByRole('button', { name: 'Reply', exact: true }).click();
+    await expect(note.getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('It is darker now.');
+    await note.getByRole('button', { name: 'Reply', exact: true }).last().click();
+    const repliesOn = (version: string) =>
+      koma.db
+        .selectFrom('comments')
+        .select(['reply_count', sql<boolean>`completed_at is not null`.as('is_completed')])
+        .where('version_id', '=', version)
+        .where('reply_count', '>', 0)
+        .execute();
+    await expect.poll(() => repliesOn(first)).toEqual([{ reply_count: 1, is_completed: false }]);
+    await note.getByRole('button', { name: 'Mark resolved' }).first().click();
+    await expect.poll(() => repliesOn(first)).toEqual([{ reply_count: 1, is_completed: true }]);
+    expect(await repliesOn(second)).toEqual([]);
     await expect(page).toHaveURL(new RegExp(second));
   });
 
