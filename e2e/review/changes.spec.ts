@@ -188,8 +188,11 @@ test('a change too short for the sprite is pictured by the film itself, before a
   };
   const pair = { versionId: second, fromVersionId: first };
   await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result }));
+  const note = { fileId, fileVersionId: first, frame: 51, comment: 'Too dark' };
+  await post(koma, person, 'comment/add', note);
   await enter(page, person, `/review/${fileId}/${second}`);
   await page.getByRole('tab', { name: 'Changes' }).click();
+  await expect(page.getByText('The open comment on v1 looks addressed')).toBeVisible();
   const list = page.getByRole('list', { name: 'What changed' });
   await expect(list.getByRole('img', { name: 'This version' })).toBeVisible();
   await expect.poll(() => readPictures(page, 'ol canvas')).toEqual([51, 41, 131]);

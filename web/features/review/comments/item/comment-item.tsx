@@ -65,16 +65,19 @@ export const CommentItem = memo(function CommentItem({
   const words = { raw: comment.rawComment, plain: comment.comment };
   const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
   const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
+  // The space stands between it and the words in whichever direction they are written.
   const chip = placeWords !== null && (
-    <button
-      type="button"
-      className={classes.chip}
-      data-range={isRange}
-      aria-label={placeName ?? undefined}
-      onClick={choose}
-    >
-      <bdi>{placeWords}</bdi>
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.chip}
+        data-range={isRange}
+        aria-label={placeName ?? undefined}
+        onClick={choose}
+      >
+        <bdi>{placeWords}</bdi>
+      </button>{' '}
+    </>
   );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the time code inside does the same for the keyboard
