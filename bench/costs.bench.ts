@@ -192,7 +192,7 @@ async function measureFilm(projectId: string, owner: TestPerson) {
       mimeType: 'video/mp4',
     });
     while ((await call(files.get, { params: { id: _id }, query: {} }, owner)).processingStatus !== 2)
-      await wait(500);
+      await wait(5000);
   });
   await worker.stop();
   const after = await countObjects();
