@@ -31,10 +31,10 @@ interface LikeImage {
 
 /** The objects of pictures with that sum and length, among what the person sees: a refusal would tell which are private there. */
 export async function listLikeImages(
-  tx: Transaction,
+  db: Database | Transaction,
   { projectId, parentId, checksum, size, seesPrivate }: LikeImage,
 ): Promise<string[]> {
-  const rows = await tx
+  const rows = await db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.version_id', 'file_versions.id')
     .select('file_versions.object_key as key')

@@ -7,7 +7,7 @@ import { readFileLimits } from '../../access/limits/plan-limits.ts';
 import { holdOpenRequest } from '../../access/request-access.ts';
 import type { UploadAccess } from '../../access/upload-access.ts';
 import { Failure, fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
 import { dropAfter } from '../../parts/database/drop-after.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Person, type Uploader } from '../../person.ts';
@@ -19,7 +19,7 @@ import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect } from './inspect.service.ts';
 import { refusals } from './refusals.ts';
 import { findOpenFolder, insertVersion, listLikeImages, lockProject } from './registration.queries.ts';
-import { holdSameBytes } from './same-bytes.service.ts';
+import { compareBytes } from './same-bytes.service.ts';
 import type { NamingObject } from './sent-object.rules.ts';
 import { requireTarget } from './upload-target.ts';
 import { announceAddedFile } from './uploads.announcer.ts';
@@ -54,9 +54,8 @@ export async function registerUpload(
     await holdStorageToRegister(parts, [upload]);
     const kinds = access.request?.kinds;
     const arrived = await inspect(parts, { upload, checksum: input.checksum, kinds });
-    const fileId = await dropAfter(
-      parts.db.transaction().execute((tx) => writeFile(parts, tx, { access, upload, arrived, folderId })),
-      () => dropUnlessKept(parts, { upload, arrived }),
+    const fileId = await dropAfter(writeFile(parts, { access, upload, arrived, folderId }), () =>
+      dropUnlessKept(parts, { upload, arrived }),
     );
     return { access, fileId };
   } catch (error) {
@@ -146,13 +145,34 @@ interface WriteFile {
   folderId: string | null;
 }
 
-async function writeFile(
+interface Checked {
+  /** Refuses what the folder has already. */
+  requireNew: (tx: Transaction) => Promise<void>;
+}
+
+/** Pictures of the same sum are read before the project is held, so that nobody waits for the store meanwhile. */
+async function writeFile(parts: Parts, { access, upload, arrived, folderId }: WriteFile): Promise<string> {
+  const { project_id: projectId, parent_id: parentId, size_bytes: size } = upload;
+  const { key, checksum, kind } = arrived;
+  const image = { projectId, parentId, checksum, size, seesPrivate: access.seesPrivate };
+  const listLike = async (db: Database | Transaction) =>
+    kind.media === 'image' ? listLikeImages(db, image) : [];
+  const isSame = compareBytes(parts.storage, { key, size });
+  for (const like of await listLike(parts.db)) await isSame(like);
+  const requireNew = async (tx: Transaction) => {
+    for (const like of await listLike(tx)) if (await isSame(like)) throw refusals.sameImage();
+  };
+  return parts.db
+    .transaction()
+    .execute((tx) => addRegistered(parts, tx, { access, upload, arrived, folderId, requireNew }));
+}
+
+async function addRegistered(
   parts: Parts,
   tx: Transaction,
-  { access, upload, arrived, folderId }: WriteFile,
+  { access, upload, arrived, folderId, requireNew }: WriteFile & Checked,
 ): Promise<string> {
-  const { uploader, seesPrivate } = access;
-  const { id, project_id: projectId, parent_id: parentId, file_name: name, size_bytes: size } = upload;
+  const { id, project_id: projectId, parent_id: parentId, file_name: name } = upload;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
   await holdRequestOf(tx, access);
   const current = await lockUpload(tx, id);
@@ -160,13 +180,10 @@ async function writeFile(
   if (!current) throw refusals.missing();
   const parent = parentId === null ? undefined : await findOpenFolder(tx, parentId);
   if (parentId !== null && !parent) throw refusals.folderGone();
-  const { key, checksum, kind } = arrived;
-  if (kind.media === 'image') {
-    for (const like of await listLikeImages(tx, { projectId, parentId, checksum, size, seesPrivate }))
-      if (await holdSameBytes(parts.storage, { keys: [key, like], size })) throw refusals.sameImage();
-  }
+  await requireNew(tx);
   const version = versionOf(upload, arrived);
-  const fileId = await addFile(tx, { projectId, parent, name, createdBy: uploader.accountId, version });
+  const createdBy = access.uploader.accountId;
+  const fileId = await addFile(tx, { projectId, parent, name, createdBy, version });
   await settleUpload(parts, tx, { upload, arrived, fileId });
   const folders = parent ? [...parent.ancestors, parent.id] : [];
   if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: 1 });

@@ -3,19 +3,29 @@ import type { Storage } from '../../parts/storage/storage.ts';
 
 const PIECE_BYTES = 8 * 1024 ** 2;
 
+type Store = Pick<Storage, 'head' | 'read'>;
+type Sent = { key: string; size: number };
+
+/** Tells whether another object holds the same bytes; each is read once, however often it is asked about. */
+export function compareBytes(storage: Store, sent: Sent): (other: string) => Promise<boolean> {
+  const compared = new Map<string, boolean>();
+  return async (other) => {
+    const isSame = compared.get(other) ?? (await holdSameBytes(storage, sent, other));
+    compared.set(other, isSame);
+    return isSame;
+  };
+}
+
 /**
  * Two objects of one length, byte for byte. Their sums do not tell: a PNG ends every part of itself with the same kind
  * of sum, so that of two such files of one length, one pair in 65,536 has the same.
  */
-export async function holdSameBytes(
-  storage: Pick<Storage, 'head' | 'read'>,
-  { keys: [one, other], size }: { keys: [string, string]; size: number },
-): Promise<boolean> {
+async function holdSameBytes(storage: Store, { key, size }: Sent, other: string): Promise<boolean> {
   if (!(await storage.head(other))) return false;
   for (let start = 0; start < size; start += PIECE_BYTES) {
     const range = { start, end: Math.min(size, start + PIECE_BYTES) - 1 };
     const [left, right] = await Promise.all(
-      [one, other].map(async (key) => buffer(await storage.read({ key, range }))),
+      [key, other].map(async (one) => buffer(await storage.read({ key: one, range }))),
     );
     if (!left?.equals(right ?? Buffer.alloc(0))) return false;
   }
