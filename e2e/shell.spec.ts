@@ -253,7 +253,7 @@ test('a page whose code is gone offers to reload; then it processes what is type
     await page.getByRole('menuitem', { name: 'ダーク' }).click();
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
     await page.route('**/assets/**', (route) => route.abort());
-    await page.reload();
+    await page.reload({ waitUntil: 'load' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
 });

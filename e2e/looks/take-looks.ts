@@ -134,7 +134,7 @@ const QUIET_MS = 400;
 
 /** What was asked for anew has come, and nothing changes any more. The live stream never ends: the network is never idle. */
 async function settle(page: Page) {
-  await expect(page.locator('[aria-busy="true"]:visible, .koma-first-view')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await page.evaluate(async (quiet) => {
     await document.fonts.ready;
     let changed = performance.now();

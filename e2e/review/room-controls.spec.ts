@@ -105,8 +105,6 @@ test('so does every control of the rooms of a picture and of a document, and of 
     for (const room of rooms) {
       await test.step(`${room.path}, ${name}`, async () => {
         await enter(page, owner, room.path);
-        // What is drawn before the code is there cannot be pressed.
-        await expect(page.locator('.koma-first-view')).toHaveCount(0);
         await expect(page.locator(room.shown).first()).toBeVisible();
         const { pressed, missed } = await pressControls(page, 'body');
         expect(missed).toEqual([]);
