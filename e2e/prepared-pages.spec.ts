@@ -47,6 +47,15 @@ test('what lies below the first screen is laid out by itself, for whoever captur
   );
 });
 
+test('whoever scrolls before the page has time finds everything laid out', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+  await page.goto('/');
+  const later = page.locator('[data-later]');
+  await expect(later).not.toHaveCount(0);
+  await page.mouse.wheel(0, 400);
+  await expect(later).toHaveCount(0);
+});
+
 /** As it is sent, and as it is read. */
 async function load(url: URL) {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };

@@ -1,4 +1,4 @@
-import { layOutLater } from '../../lib/page/lay-out-later.ts';
+import { layOutLater, layOutOnScroll } from '../../lib/page/lay-out-later.ts';
 import { whenIdle } from '../../lib/page/when-idle.ts';
 import { readStored } from './look.ts';
 
@@ -23,9 +23,6 @@ interface Reader {
 
 /** The code of a page that one only reads is not run before somebody is seen to be there. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel', 'click'];
-
-/** A page that nobody touches, but perhaps captures or prints, is laid out to its end after this. */
-const UNTOUCHED_MS = 5000;
 
 export function takePreparedPage({ language, isSignedIn }: Reader) {
   const said = document.querySelector<HTMLMetaElement>('meta[name="prepared"]');
@@ -59,9 +56,10 @@ export function takePreparedPage({ language, isSignedIn }: Reader) {
   };
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
   const isWhole = said.dataset.isWhole === 'true';
+  layOutOnScroll(document);
   addEventListener('load', () => {
     whenIdle(() => (isWhole ? fetchAhead({ scripts: listOf(said.dataset.files), sheets }) : wake()));
-    setTimeout(() => layOutLater(document), UNTOUCHED_MS);
+    layOutLater(document);
   });
 }
 

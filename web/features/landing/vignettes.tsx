@@ -67,11 +67,11 @@ export function CompareVignette() {
 export function ShareVignette() {
   const { t } = useTranslation('landing');
   return (
-    <div className={classes.share} aria-hidden="true">
+    <div className={classes.share} aria-hidden="true" data-later="">
       <div className={classes.link}>
         <IconLink size={18} stroke={1.8} />
         <span className="koma-mono" dir="ltr">
-          koma.example/f/9tQ…Xe
+          koma.example/f/9tQ4Xe
         </span>
         <span className={classes.lock}>
           <IconLock size={14} stroke={1.8} />

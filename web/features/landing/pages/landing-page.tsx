@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../../lib/billing-mode.ts';
-import { layOutLater } from '../../../lib/page/lay-out-later.ts';
+import { layOutLater, layOutOnScroll } from '../../../lib/page/lay-out-later.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { CallToAction } from '../call-to-action.tsx';
 import { DashboardPicture } from '../dashboard-picture.tsx';
@@ -23,7 +23,9 @@ export function LandingPage() {
   useTitle(t('title'));
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (page.current) layOutLater(page.current);
+    if (!page.current) return;
+    layOutLater(page.current);
+    return layOutOnScroll(page.current);
   }, []);
   return (
     <div ref={page} className={classes.page}>
@@ -45,11 +47,11 @@ export function LandingPage() {
         <div className={classes.show}>
           <Room />
         </div>
-        <section id="features" className={classes.section} data-later="">
+        <section id="features" className={classes.section}>
           <h2 className={classes.heading}>{t('features.title')}</h2>
           <div className={classes.features}>
             {features.map(({ name, Vignette }) => (
-              <article key={name} className={classes.feature}>
+              <article key={name} className={classes.feature} data-later="">
                 <Vignette />
                 <h3>{t(`features.${name}.title`)}</h3>
                 <p>{t(`features.${name}.text`)}</p>
@@ -58,7 +60,7 @@ export function LandingPage() {
           </div>
         </section>
         <section className={`${classes.section} ${classes.split}`} data-wide="end" data-later="">
-          <div className={classes.words}>
+          <div className={classes.words} data-later="">
             <h2 className={classes.heading}>{t('dashboard.title')}</h2>
             <p>{t('dashboard.text')}</p>
             <ul className={classes.formats} aria-label={t('dashboard.formats')}>
@@ -70,14 +72,14 @@ export function LandingPage() {
           <DashboardPicture />
         </section>
         <section className={`${classes.section} ${classes.split}`} data-later="">
-          <div className={classes.words}>
+          <div className={classes.words} data-later="">
             <h2 className={classes.heading}>{t('share.title')}</h2>
             <p>{t('share.text')}</p>
           </div>
           <ShareVignette />
         </section>
         {isSelling() && (
-          <section id="plans" className={classes.section}>
+          <section id="plans" className={classes.section} data-later="">
             <h2 className={classes.heading}>{t('plans.title')}</h2>
             <p className={classes.lead}>{t('plans.text')}</p>
             <PlanCards />
