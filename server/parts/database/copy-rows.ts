@@ -68,15 +68,34 @@ const run = (client: pg.Client, copying: Copying): Promise<number> => {
   return copying.done.promise;
 };
 
-/** `copy … to stdout` into a stream, which is left open. */
-export function copyOut(client: pg.Client, text: string, sink: Writable): Promise<number> {
+const BATCH_BYTES = 64 * 1024;
+
+/** `copy … to stdout` into a stream, which is left open. Rows come one by one; the stream gets many at a time. */
+export async function copyOut(client: pg.Client, text: string, sink: Writable): Promise<number> {
+  let rows: Buffer[] = [];
+  let bytes = 0;
+  const pass = () => {
+    sink.write(Buffer.concat(rows, bytes));
+    [rows, bytes] = [[], 0];
+  };
   const take = (chunk: Buffer, { stream }: Wire) => {
     // The bytes are the parser's own, which it writes over.
-    if (sink.write(Buffer.from(chunk))) return;
+    rows.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes < BATCH_BYTES) return;
+    pass();
+    if (!sink.writableNeedDrain || stream.isPaused()) return;
     stream.pause();
-    sink.once('drain', () => stream.resume());
+    // A stream that fails takes nothing any more: whoever closes it asks why.
+    void once(sink, 'drain')
+      .catch(() => undefined)
+      .then(() => stream.resume());
   };
-  return run(client, new Copying(text, { take }));
+  const count = await run(client, new Copying(text, { take }));
+  if (bytes > 0) pass();
+  // One that is ended before it has drained never says that it has, and the connection would stay paused.
+  if (sink.writableNeedDrain) await once(sink, 'drain');
+  return count;
 }
 
 /** `copy … from stdin` out of a stream. A stream that fails takes the whole copy back. */
