@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { openLine } from '../../test/test-lines.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { killedJob } from './killed-worker.test-child.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -31,8 +32,8 @@ const log = {
   error: (_details: object, message?: string) => void logged.push(message ?? ''),
 };
 
-function open(works = true) {
-  const connection = { connectionString: database.url };
+function open(works = true, url = database.url) {
+  const connection = { connectionString: url };
   const timing = { heartbeat: 10, supervise: 1, cron: 1, stop: 5 };
   const queue = openQueue({ connection, jobs: Object.values(jobs), works, log, timing });
   opened.push(queue);
@@ -247,4 +248,23 @@ test('a worker that stops gives back what it runs, at once and with all its trie
     patient,
   );
   expect(logged).not.toContain('A job failed');
+});
+
+test('a worker all of whose connections fell silent takes jobs again', async () => {
+  const line = await openLine(database.url);
+  const queue = open(true, line.url);
+  const done: string[] = [];
+  for (const job of [jobs.plain, jobs.slow, jobs.single])
+    queue.work(job, async ({ name }) => void done.push(name));
+  await queue.start();
+  line.fallSilent();
+  const healthy = open(false);
+  await healthy.start();
+  for (const job of [jobs.plain, jobs.slow, jobs.single]) await healthy.enqueue(db, job, { name: job.name });
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['plain', 'single', 'slow']), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  await queue.stop();
+  await line.close();
 });

@@ -89,9 +89,9 @@ interface Timing {
 
 export function openQueue({ connection, jobs, works, log, tracer, timing }: QueueOptions): Queue {
   const seconds: Timing = { heartbeat: 15, supervise: 10, cron: 30, stop: 1.5, ...timing };
+  const pool = openPool({ connection, size: works ? 6 : 3, log });
   const boss = new PgBoss({
-    ...connectionOf(connection),
-    max: works ? 6 : 3,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     supervise: works,
     schedule: works,
     superviseIntervalSeconds: seconds.supervise,
@@ -162,9 +162,6 @@ export function openQueue({ connection, jobs, works, log, tracer, timing }: Queu
 
     async start() {
       await boss.start();
-      const { pool } = boss.getDb() as { pool?: unknown };
-      const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-      if (pool instanceof pg.Pool) watchLines({ pool, connection, onError });
       await prepareQueues({ boss, jobs, heartbeat: seconds.heartbeat });
       if (!works) return;
       for (const schedule of schedules) await schedule();
@@ -189,10 +186,11 @@ export function openQueue({ connection, jobs, works, log, tracer, timing }: Queu
       await Promise.all([...working.values()].map((work) => work.stop(seconds.stop * 1000)));
       await session?.stop();
       await boss.stop({ graceful: false });
+      if (!pool.ending) await pool.end();
     },
 
     async check() {
-      await boss.getDb().executeSql('select 1');
+      await pool.query('select 1');
     },
   };
 }
@@ -204,15 +202,11 @@ async function turnOf(db: Transaction | Database, { name, options }: Job, owner:
   return { priority: turn ?? options.priority, group: { id: owner } };
 }
 
-/** pg-boss names only some of the settings that pg takes; a wrong one would be read from the environment instead. */
-function connectionOf({ connectionString, host, port, user, password, database, ssl }: pg.PoolConfig) {
-  return {
-    ...(connectionString && { connectionString }),
-    ...(host && { host }),
-    ...(port && { port }),
-    ...(user && { user }),
-    ...(password && { password }),
-    ...(database && { database }),
-    ...(ssl && { ssl }),
-  };
+/** Watched from its first connection on: pg-boss would open its own before anybody can look at it. */
+function openPool({ connection, size, log }: Pick<QueueOptions, 'connection' | 'log'> & { size: number }) {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connection, max: size });
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+  pool.on('error', onError);
+  watchLines({ pool, connection, onError });
+  return pool;
 }
