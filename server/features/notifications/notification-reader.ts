@@ -125,6 +125,10 @@ const subjectIdOf = ({ about }: NotificationRule, { id, data }: RecordedEvent) =
   return ids[about] ?? String(id);
 };
 
+/**
+ * What the list does not show is told by mail alone, and has a line of its own: were it to join the line that the list
+ * shows, that line would leave the list unread.
+ */
 function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart {
   const { data } = event;
   const type = NotificationType[rule.type];

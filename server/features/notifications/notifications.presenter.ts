@@ -6,6 +6,7 @@ import { readVersionNews, tellVersionNews } from '../changes/version-news.servic
 import { nameStatus, tellStatus } from '../events/status-words.rules.ts';
 import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
+import { openLines } from './open-lines.service.ts';
 
 interface Reader {
   accountId: string;
@@ -13,17 +14,13 @@ interface Reader {
 }
 
 export async function presentLines(parts: Parts, { accountId, language }: Reader, lines: LineRow[]) {
-  const open = await judgePlaces(
-    parts,
-    lines.map((place) => ({ accountId, place })),
-  );
+  const shown = await openLines(parts, accountId, lines);
   const news = await readVersionNews(
     parts,
-    lines.flatMap((line, at) => (open[at] ? versionOf(line) : [])),
+    shown.flatMap(({ line, isOpen }) => (isOpen ? versionOf(line) : [])),
   );
   return Promise.all(
-    lines.map(async (line, at) => {
-      const isOpen = open[at] ?? false;
+    shown.map(async ({ line, isOpen }) => {
       const isNamed = isOpen && !(isLost(line) && line.kept_name !== null);
       const seen = isNamed ? line : { ...line, file_name: null, project_name: null, status: null };
       return {

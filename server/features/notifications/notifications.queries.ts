@@ -213,6 +213,46 @@ export async function listParts(
   return row && (row.parts ?? []).map((part) => ({ ...part, created_at: new Date(part.created_at) }));
 }
 
+/** What a line shows of one of its parts. */
+export type ShownPart = Pick<
+  LineRow,
+  | 'project_id'
+  | 'file_id'
+  | 'version_id'
+  | 'comment_id'
+  | 'reply_id'
+  | 'status'
+  | 'actor_id'
+  | 'actor_name'
+  | 'actor_state'
+  | 'actor_picture'
+  | 'project_name'
+  | 'file_name'
+  | 'file_type'
+>;
+
+/** The newest parts of each of these lines, newest first. */
+export async function listShownParts(
+  db: Database,
+  { lineIds, limit }: { lineIds: string[]; limit: number },
+): Promise<Array<ShownPart & { line_id: string }>> {
+  if (lineIds.length === 0) return [];
+  const { rows } = await sql<ShownPart & { line_id: string }>`
+    select part.notification_id as line_id, part.project_id, part.file_id, part.version_id, part.comment_id,
+      part.reply_id, part.status, part.actor_id, actor.name as actor_name, actor.state as actor_state,
+      actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
+      files.type as file_type
+    from unnest(${lineIds}::uuid[]) as line(id)
+    cross join lateral (
+      select * from notification_parts where notification_id = line.id order by event_id desc limit ${limit}
+    ) part
+    left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'
+    left join projects on projects.id = part.project_id
+    left join files on files.id = part.file_id
+    order by part.event_id desc`.execute(db);
+  return rows;
+}
+
 /** Notifications end as the record of events does. */
 export async function deleteOldLines(db: Database, { days, limit }: { days: number; limit: number }) {
   const { rows } = await sql`

@@ -24,10 +24,10 @@ import {
   markUnread,
   readCounts,
 } from './notifications.queries.ts';
+import { PARTS_MAX } from './open-lines.service.ts';
 import { deleteMute, findThread, insertMute, listMutedFiles, listMutes } from './settings.queries.ts';
 import { holdLines } from './write-notifications.queries.ts';
 
-const PARTS_MAX = 50;
 const KEPT_DAYS = 400;
 const PURGED_AT_ONCE = 1000;
 
