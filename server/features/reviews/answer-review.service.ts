@@ -13,7 +13,6 @@ import {
   findReview,
   listReviewers,
   type ReviewRow,
-  readStatus,
   writeAnswer,
 } from './reviews.queries.ts';
 import { requireReviewFile, showReview } from './show-reviews.service.ts';
@@ -110,7 +109,7 @@ export async function settle(parts: Parts, tx: Transaction, { item, review, what
   const { state, status } = outcomeOf(review.rule, reviewers);
   // What somebody set meanwhile stays, until there is something new to follow.
   const isNews = isChanged || what !== 'changed';
-  if (isNews && (await readStatus(tx, review.version_id)) !== status)
+  if (isNews)
     await applyStatus(tx, {
       ...{ item, versionId: review.version_id, status },
       ...((what === 'answered' || state !== ReviewState.open) && { reviewId: review.id }),

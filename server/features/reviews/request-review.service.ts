@@ -53,8 +53,7 @@ export async function requestReview(parts: Parts, { person, language, input }: R
     const round = (await countRounds(tx, fileId)) + 1;
     const requestedBy = person.accountId;
     await insertReview(tx, { id, fileId, versionId, round, rule, message, dueAt, requestedBy, reviewers });
-    if (top.status !== ReviewStatus.inReview)
-      await applyStatus(tx, { item, versionId, status: ReviewStatus.inReview, reviewId: id });
+    await applyStatus(tx, { item, versionId, status: ReviewStatus.inReview, reviewId: id });
     await askForHash(parts, tx, versionId);
     await mailRequest(parts, tx, { reviewId: id, sender: person, beyond: 'refuse' });
     await announceReview(tx, 'requested', { review: { id, file_id: fileId, version_id: versionId }, item });

@@ -180,15 +180,6 @@ export const findTop = (tx: Transaction, fileId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export async function readStatus(tx: Transaction, versionId: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom('file_versions')
-    .select('status')
-    .where('id', '=', versionId)
-    .executeTakeFirst();
-  return row?.status;
-}
-
 /** Of those who want no mails of this kind. */
 export async function listLeft(tx: Transaction, accountIds: string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();

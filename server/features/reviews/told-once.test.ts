@@ -102,6 +102,25 @@ test('a version that was in review already is not set so once more by the reques
   expect(await linesOf(mika, file.fileId)).toMatchObject([{ type: versionStatusUpdated, count: 1 }]);
 });
 
+test('a status that a version has already is set again, and nobody is told', async () => {
+  const { koma, mika, owner } = stage;
+  const file = await stage.newFile();
+  await stage.setStatus(owner, file, ReviewStatus.inProgress);
+  await linesOf(mika, file.fileId);
+  await koma.call(notifications.readAll, { body: {} }, mika);
+  const eventsOf = async () =>
+    (await koma.parts.db.selectFrom('events').select(['type', 'data']).execute())
+      .filter(({ data }) => 'fileId' in data && data.fileId === file.fileId)
+      .map(({ type }) => type);
+  const before = await eventsOf();
+  const again = await stage.setStatus(owner, file, ReviewStatus.inProgress);
+  expect(again).toMatchObject({ http: 200, data: { status: ReviewStatus.inProgress } });
+  expect(await eventsOf()).toEqual(before);
+  expect(await linesOf(mika, file.fileId)).toMatchObject([
+    { type: versionStatusUpdated, count: 1, isRead: true },
+  ]);
+});
+
 test('the answer that decides a review is told by its completion, which says what it came to', async () => {
   const { hana, ken, owner } = stage;
   const file = await stage.newFile();

@@ -15,7 +15,7 @@ import {
   renameItem,
   showItem,
 } from '../tree/tree.queries.ts';
-import { setStatus } from './version-stack.queries.ts';
+import { findStatus, setStatus } from './version-stack.queries.ts';
 
 interface Rename {
   person: Person;
@@ -68,14 +68,21 @@ interface ReviewStatus {
   reviewId?: string | undefined;
 }
 
-/** Of an item that is held. Who may approve is decided by `server/features/reviews/set-status.service.ts`. */
+/**
+ * Of an item that is held. A version that has this status already is left as it is, and nobody is told. Who may approve
+ * is decided by `server/features/reviews/set-status.service.ts`.
+ */
 export async function applyStatus(
   tx: Transaction,
   { item, versionId, status, reviewId }: ReviewStatus,
 ): Promise<void> {
+  const version = { fileId: item.id, versionId };
+  const before = await findStatus(tx, version);
+  if (before === undefined) throw fail('versionMissing');
+  if (before === status) return;
   const place = { projectId: item.project_id, folders: item.ancestors };
   await subtractCounts(tx, place, await sumItem(tx, item.id));
-  if (!(await setStatus(tx, { fileId: item.id, versionId, status }))) throw fail('versionMissing');
+  await setStatus(tx, { ...version, status });
   await addCounts(tx, place, await sumItem(tx, item.id));
   await announceStatus(tx, { versionId, status, reviewId }, item);
   await announceItem(tx, 'changed', item);

@@ -48,22 +48,34 @@ interface Status {
   status: 0 | 1 | 2 | 3;
 }
 
-/** False when the file has no such version. A file shows the status of the version on top. */
-export async function setStatus(tx: Transaction, { fileId, versionId, status }: Status): Promise<boolean> {
-  const done = await tx
+/** Undefined when the file has no such version. */
+export async function findStatus(
+  tx: Transaction,
+  { fileId, versionId }: Omit<Status, 'status'>,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('file_versions')
+    .select('status')
+    .where('id', '=', versionId)
+    .where('file_id', '=', fileId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/** A file shows the status of the version on top. */
+export async function setStatus(tx: Transaction, { fileId, versionId, status }: Status): Promise<void> {
+  await tx
     .updateTable('file_versions')
     .set({ status })
     .where('id', '=', versionId)
     .where('file_id', '=', fileId)
     .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!done) return false;
+    .execute();
   await tx
     .updateTable('files')
     .set({ status })
     .where('id', '=', fileId)
     .where('version_id', '=', versionId)
     .execute();
-  return true;
 }
