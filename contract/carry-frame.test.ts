@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryFrame } from './carry-frame.ts';
+import { carryFrame, frameBeside, turnedRound } from './carry-frame.ts';
 
 const span = (
   kind: 'same' | 'changed' | 'moved',
@@ -41,4 +41,13 @@ test('what is unsure is said to be, and what was removed stands where it is miss
 test('at another rate, the first and the last frame stay the first and the last', () => {
   const doubled = { spans: [{ ...span('same', 0, 50, 0), sourceTo: 48 }], removed: [] };
   expect([0, 24, 47].map((frame) => carryFrame(doubled, frame)?.frame)).toEqual([0, 25, 49]);
+});
+
+test('a pace says where each frame stands, and is turned round for the other film', () => {
+  const pace = { start: 10.4, step: 2.5 };
+  const faster = { spans: [{ ...span('same', 10, 60, 100), sourceTo: 120, pace }], removed: [] };
+  expect([100, 101, 102, 119].map((frame) => carryFrame(faster, frame)?.frame)).toEqual([10, 13, 15, 58]);
+  const beside = { own: { from: 100, to: 120 }, other: { from: 10, to: 60 }, pace };
+  for (let frame = 100; frame < 120; frame++)
+    expect(frameBeside(turnedRound(beside), frameBeside(beside, frame))).toBe(frame);
 });

@@ -6,6 +6,12 @@ export interface PictureBox {
   height: number;
 }
 
+/** How frames pass in one film while those of another do: which one stands beside the first, and how many with each. */
+export interface Pace {
+  start: number;
+  step: number;
+}
+
 interface Span {
   kind: 'same' | 'changed' | 'moved' | 'new';
   from: number;
@@ -16,6 +22,7 @@ interface Span {
   region?: PictureBox | undefined;
   regions?: readonly PictureBox[] | undefined;
   framing?: PictureBox | undefined;
+  pace?: Pace | undefined;
   sound?: true | undefined;
 }
 
@@ -70,21 +77,36 @@ const isOther = ({ kind, region, sound }: Span) =>
 const holds = ({ sourceFrom, sourceTo }: Span, frame: number) =>
   sourceFrom !== null && sourceTo !== null && sourceFrom <= frame && frame < sourceTo;
 
-const placeIn = ({ from, to, sourceFrom, sourceTo }: Span, frame: number) =>
-  frameBeside({ from: sourceFrom ?? 0, to: sourceTo ?? 0 }, { from, to }, frame);
+const placeIn = ({ from, to, sourceFrom, sourceTo, pace }: Span, frame: number) =>
+  frameBeside({ own: { from: sourceFrom ?? 0, to: sourceTo ?? 0 }, other: { from, to }, pace }, frame);
 
 interface Stretch {
   from: number;
   to: number;
 }
 
-/** Of two stretches that show the same: films of different rates have another number of frames for the same time. */
-export function frameBeside(own: Stretch, other: Stretch, frame: number): number {
-  return Math.min(other.to - 1, other.from + Math.round((frame - own.from) * stretchOf(own, other)));
+/** Two stretches that show the same: films of different rates have another number of frames for the same time. */
+export interface Beside {
+  own: Stretch;
+  other: Stretch;
+  /** Undefined: the first stands beside the first, the last beside the last. */
+  pace?: Pace | undefined;
 }
 
-/** How many frames of the other pass with one of its own. */
-export function stretchOf(own: Stretch, other: Stretch): number {
+export function frameBeside(beside: Beside, frame: number): number {
+  const { own, other } = beside;
+  const { start, step } = paceOf(beside);
+  return Math.max(other.from, Math.min(other.to - 1, Math.round(start + (frame - own.from) * step)));
+}
+
+export function paceOf({ own, other, pace }: Beside): Pace {
+  if (pace) return pace;
   const length = own.to - own.from;
-  return length > 1 ? (other.to - 1 - other.from) / (length - 1) : 0;
+  return { start: other.from, step: length > 1 ? (other.to - 1 - other.from) / (length - 1) : 0 };
+}
+
+/** The same two, seen from the other. */
+export function turnedRound({ own, other, pace }: Beside): Beside {
+  const turned = pace && { start: own.from + (other.from - pace.start) / pace.step, step: 1 / pace.step };
+  return { own: other, other: own, pace: turned };
 }

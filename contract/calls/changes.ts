@@ -36,6 +36,12 @@ const changeSpan = z.object({
     .describe(
       'Which part of the earlier picture this one shows, in shares of the earlier one, where it was cropped, shifted or enlarged: drawings move with it. What lies outside of 0 to 1 was not there.',
     ),
+  pace: z
+    .object({ start: z.number(), step: z.number() })
+    .optional()
+    .describe(
+      'Where the films run at different rates: the frame that shows `sourceFrom`, and how many pass with each frame of the earlier version. Rounded, they say where a frame of it stands; without them, the first stands at the first and the last at the last.',
+    ),
   words: z
     .object({ removed: words, added: words })
     .optional()

@@ -1,6 +1,7 @@
 import { PICTURE_BYTES, type Prints } from '../fingerprints/prints.ts';
 import type { Alignment } from './alignment.ts';
 import { bridgeGaps } from './bridge-gaps.ts';
+import { checkLandings } from './check-landings.ts';
 import { chooseRuns, type Segment } from './choose-runs.ts';
 import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts';
 import { dropDoubles } from './drop-doubles.ts';
@@ -50,7 +51,7 @@ export function align(now: Prints, before: Prints): Alignment {
     ? joinShots(matchShots(films.now, films.before), bridgeGaps(segments.map(asUnsure), lengths))
     : joinSegments(judgeSureness(splitAtCuts(segments, findCuts(films.now)), films));
   const { spans, removed } = layOut(now, before, judged, (frame, offset) => sourceOf(frame + offset));
-  if (!isReframed) return { spans, removed };
+  if (!isReframed) return { spans: checkLandings(spans, { now, before }), removed };
   // What nobody recognised may still be there.
   return { spans: spans.map((span) => (span.kind === 'new' ? { ...span, sure: false } : span)), removed: [] };
 }

@@ -1,4 +1,4 @@
-import type { PictureBox } from '../../../../contract/carry-frame.ts';
+import type { Pace, PictureBox } from '../../../../contract/carry-frame.ts';
 
 /** Half-open, in frames of the new film or pages of the new document. */
 export interface Span {
@@ -16,6 +16,8 @@ export interface Span {
   regions?: PictureBox[];
   /** Which part of the old picture this one shows, where that is not all of it. */
   framing?: PictureBox;
+  /** From the old film to the new one, where they run at different rates. */
+  pace?: Pace;
   /** Of a page. */
   words?: { removed: string[]; added: string[] };
   /** The sound is another. */

@@ -9,6 +9,8 @@ const SPAN_MIN = 3;
 /** A part of the new film and where each of its frames comes from. */
 interface Piece extends JudgedSegment {
   sources: number[];
+  /** One past the last; what a slower rate left out before a piece that goes on belongs to this one. */
+  sourceTo: number;
   isMoved: boolean;
 }
 
@@ -20,13 +22,19 @@ export function layOut(
   sourceOf: (frame: number, offset: number) => number,
 ): Alignment {
   const inOrder = longestOrder(segments);
-  const pieces = segments.map((segment) => ({
-    ...segment,
-    sources: Array.from({ length: segment.to - segment.from }, (_, at) =>
-      Math.min(before.frameCount - 1, Math.max(0, sourceOf(segment.from + at, segment.offset))),
-    ),
-    isMoved: !inOrder.has(segment),
-  }));
+  const sourceAt = (frame: number, offset: number) =>
+    Math.min(before.frameCount - 1, Math.max(0, sourceOf(frame, offset)));
+  const pieces = segments.map((segment, at): Piece => {
+    const { from, to, offset } = segment;
+    const next = segments[at + 1];
+    const goesOn = next?.from === to && next.offset === offset;
+    return {
+      ...segment,
+      sources: Array.from({ length: to - from }, (_, frame) => sourceAt(from + frame, offset)),
+      sourceTo: Math.max(sourceAt(to - 1, offset) + 1, goesOn ? sourceAt(to, offset) : 0),
+      isMoved: !inOrder.has(segment),
+    };
+  });
   const spans: Span[] = [];
   let end = 0;
   for (const piece of pieces) {
@@ -76,7 +84,7 @@ function spanOf(piece: Piece, { at, to, kind, changes }: Part): Span {
     from: piece.from + at,
     to: piece.from + to,
     sourceFrom: piece.sources[at] ?? 0,
-    sourceTo: (piece.sources[to - 1] ?? 0) + 1,
+    sourceTo: Math.max((piece.sources[to - 1] ?? 0) + 1, piece.sources[to] ?? piece.sourceTo),
     sure: piece.sure,
     ...(region && { region }),
     ...(isSound && { sound: true as const }),
@@ -125,7 +133,9 @@ function longestOrder(segments: readonly JudgedSegment[]): Set<JudgedSegment> {
 /** Old frames without a place. The notch stands where the old film went on from the frame before them. */
 function findRemoved(pieces: readonly Piece[], frameCount: number): Removed[] {
   const placed = new Int32Array(frameCount).fill(-1);
-  for (const { from, sources } of pieces) {
+  for (const { from, to, sources, sourceTo } of pieces) {
+    // What a slower rate left out on the way is missed by nobody.
+    placed.fill(to - 1, sources[0], sourceTo);
     for (const [at, source] of sources.entries()) placed[source] = from + at;
   }
   const removed: Removed[] = [];
@@ -136,13 +146,8 @@ function findRemoved(pieces: readonly Piece[], frameCount: number): Removed[] {
     }
     let to = from + 1;
     while (to < frameCount && (placed[to] ?? -1) < 0) to += 1;
-    const isGap = to - from > 1 || !hasNeighbours(placed, from);
-    if (isGap) removed.push({ from, to, at: from > 0 ? (placed[from - 1] ?? 0) + 1 : 0 });
+    removed.push({ from, to, at: from > 0 ? (placed[from - 1] ?? 0) + 1 : 0 });
     from = to;
   }
   return removed;
 }
-
-/** A single frame that a slower rate left out is not missed by anybody. */
-const hasNeighbours = (placed: Int32Array, frame: number) =>
-  (placed[frame - 1] ?? -1) >= 0 && placed[frame + 1] === (placed[frame - 1] ?? 0) + 1;

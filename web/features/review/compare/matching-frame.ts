@@ -1,7 +1,8 @@
+import { paceOf } from '../../../../contract/carry-frame.ts';
 import type { Rate } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
 import { matchFrame } from '../room/match-frame.ts';
-import { type Partners, paceOf, type Run } from './partners.ts';
+import type { Partners, Run } from './partners.ts';
 
 /** What is counted of a film. */
 interface Counted {
@@ -64,12 +65,13 @@ export function createMatching({ leader, follower, ...held }: Films) {
     position(position: number): number {
       const run = partners?.toFollower.run(Math.floor(position));
       if (!run) return (position * perSecond(follower)) / perSecond(leader);
-      return run.other.from + (position - run.own.from) * paceOf(run);
+      const { start, step } = paceOf(run);
+      return start + (position - run.own.from) * step;
     },
     /** How many times as fast as the leader the follower runs there. */
     pace(frame: number): number {
       const run = partners?.toFollower.run(frame);
-      return run ? (paceOf(run) * perSecond(leader)) / perSecond(follower) || 1 : 1;
+      return run ? (paceOf(run).step * perSecond(leader)) / perSecond(follower) || 1 : 1;
     },
     /** Whether a frame of the follower belongs to the same shot as what the leader shows. */
     isWithin(shown: number, frame: number): boolean {

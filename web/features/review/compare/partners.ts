@@ -1,15 +1,8 @@
-import { frameBeside, spanOf, stretchOf } from '../../../../contract/carry-frame.ts';
+import { type Beside, frameBeside, spanOf, turnedRound } from '../../../../contract/carry-frame.ts';
 import type { VersionChanges } from '../changes/use-changes.ts';
 
-interface Stretch {
-  from: number;
-  to: number;
-}
-
 /** A stretch of one film and the stretch of the other one that shows the same. */
-export interface Run {
-  own: Stretch;
-  other: Stretch;
+export interface Run extends Beside {
   sure: boolean;
 }
 
@@ -34,13 +27,10 @@ type Aligned = Pick<VersionChanges, 'spans' | 'removed'>;
 export function createPartners(changes: Aligned, leads: 'newer' | 'older'): Partners {
   const { spans } = changes;
   const both = spans.flatMap((span) => {
-    const { sourceFrom, sourceTo, sure, from, to } = span;
+    const { sourceFrom, sourceTo, sure, from, to, pace } = span;
     if (sourceFrom === null || sourceTo === null) return [];
-    const [now, before] = [
-      { from, to },
-      { from: sourceFrom, to: sourceTo },
-    ];
-    return [{ span, newer: { own: now, other: before, sure }, older: { own: before, other: now, sure } }];
+    const older = { own: { from: sourceFrom, to: sourceTo }, other: { from, to }, pace };
+    return [{ span, newer: { ...turnedRound(older), sure }, older: { ...older, sure } }];
   });
   const ofSpan = new Map(both.map((one): [object, Run] => [one.span, one.older]));
   const newer = mappingOf(
@@ -60,7 +50,7 @@ function mappingOf(runs: readonly Run[], run: Mapping['run']): Mapping {
     run,
     of(frame) {
       const found = run(frame);
-      return found ? frameBeside(found.own, found.other, frame) : null;
+      return found ? frameBeside(found, frame) : null;
     },
     rest(frame) {
       const next = inOrder.find(({ own }) => own.from > frame);
@@ -68,6 +58,3 @@ function mappingOf(runs: readonly Run[], run: Mapping['run']): Mapping {
     },
   };
 }
-
-/** How many frames of the other film pass with one of its own. */
-export const paceOf = ({ own, other }: Run) => stretchOf(own, other);

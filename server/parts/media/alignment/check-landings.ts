@@ -1,0 +1,127 @@
+import { frameBeside, paceOf } from '../../../../contract/carry-frame.ts';
+import type { Prints } from '../fingerprints/prints.ts';
+import type { Span } from './alignment.ts';
+import { findCuts, type Pictures } from './find-runs.ts';
+import { fitPace } from './fit-pace.ts';
+import { likeness } from './likeness.ts';
+
+/** A frame that fits better by more shows another moment: less is coding. */
+const MARGIN = 0.06;
+/** How far a better one is looked for, in pictures of the slower film. */
+const REACH = 3;
+/** Frames that are off and stand nearer to each other are one stretch. */
+const GAP = 12;
+/** So far apart may a cut lie in both films, in pictures of the slower one. */
+const CUT_REACH = 2;
+
+interface Films {
+  now: Prints;
+  before: Prints;
+}
+
+export interface Placed extends Span {
+  sourceFrom: number;
+  sourceTo: number;
+}
+
+const isPlaced = (span: Span): span is Placed => span.sourceFrom !== null && span.sourceTo !== null;
+
+/**
+ * Within a span, frames are carried evenly. A film of varying rate, or of another one, holds some pictures longer than
+ * others: where a frame would come to stand beside its picture, and one sees it, its place is unsure.
+ */
+export function checkLandings(spans: readonly Span[], films: Films): Span[] {
+  return spans.flatMap((span) => {
+    if (!isPlaced(span) || !span.sure) return [span];
+    const isEven = span.to - span.from === span.sourceTo - span.sourceFrom;
+    const shots = isEven ? [span] : splitAtBothCuts(span, films).map((shot) => fitPace(shot, films));
+    return shots.flatMap((shot) => splitOff(shot, findOff(shot, films)));
+  });
+}
+
+const besideOf = ({ from, to, sourceFrom, sourceTo, pace }: Placed) => ({
+  own: { from: sourceFrom, to: sourceTo },
+  other: { from, to },
+  pace,
+});
+
+/** Shot by shot: a cut is seen in both films, so that each shot begins and ends where it does. */
+function splitAtBothCuts(span: Placed, { now, before }: Films): Placed[] {
+  const { start, step } = paceOf(besideOf(span));
+  const cuts = findCuts(before).filter((cut) => cut > span.sourceFrom && cut < span.sourceTo);
+  const parts: Placed[] = [];
+  let left = span;
+  for (const from of findCuts(now)) {
+    if (from <= left.from || from >= span.to) continue;
+    const source = cuts.find(
+      (cut) =>
+        cut > left.sourceFrom &&
+        Math.abs(start + (cut - span.sourceFrom) * step - from) <= CUT_REACH * Math.max(1, step),
+    );
+    if (source === undefined) continue;
+    parts.push({ ...left, to: from, sourceTo: source });
+    left = { ...left, from, sourceFrom: source };
+  }
+  return [...parts, left];
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** Stretches of the old film whose frames would stand beside their pictures. */
+function findOff(span: Placed, { now, before }: Films): Stretch[] {
+  const beside = besideOf(span);
+  const reach = Math.ceil(REACH * Math.max(1, paceOf(beside).step));
+  const found: Stretch[] = [];
+  for (let frame = span.sourceFrom; frame < span.sourceTo; frame++) {
+    const place = frameBeside(beside, frame);
+    const like = likeness(now.pictures, place, before.pictures, frame);
+    if (like >= 1 - MARGIN || !isBetterNear(now, before, { frame, place, reach, like })) continue;
+    const last = found.at(-1);
+    if (last && frame - last.to <= GAP) last.to = frame + 1;
+    else found.push({ from: frame, to: frame + 1 });
+  }
+  return found;
+}
+
+interface Landing {
+  frame: number;
+  place: number;
+  reach: number;
+  like: number;
+}
+
+function isBetterNear(now: Pictures, before: Pictures, { frame, place, reach, like }: Landing): boolean {
+  const last = Math.min(now.frameCount - 1, place + reach);
+  for (let other = Math.max(0, place - reach); other <= last; other++) {
+    if (likeness(now.pictures, other, before.pictures, frame) > like + MARGIN) return true;
+  }
+  return false;
+}
+
+/** What is off becomes a span of its own, that is unsure; the others keep their places. */
+function splitOff(span: Placed, off: readonly Stretch[]): Span[] {
+  const beside = besideOf(span);
+  const isOff = (frame: number) => off.some(({ from, to }) => from <= frame && frame < to);
+  const parts: Placed[] = [];
+  let left = span;
+  for (const edge of off.flatMap(({ from, to }) => [from, to])) {
+    if (edge <= left.sourceFrom || edge >= span.sourceTo) continue;
+    const from = frameBeside(beside, edge);
+    // Where both sides of the edge stand at one frame, there is nothing to part.
+    if (from <= left.from || from === frameBeside(beside, edge - 1)) continue;
+    parts.push({ ...left, to: from, sourceTo: edge });
+    const pace = left.pace && {
+      ...left.pace,
+      start: left.pace.start + (edge - left.sourceFrom) * left.pace.step,
+    };
+    left = { ...left, from, sourceFrom: edge, ...(pace && { pace }) };
+  }
+  return [...parts, left].map((part) => ({
+    ...part,
+    sure:
+      !off.some(({ from, to }) => from < part.sourceTo && to > part.sourceFrom) && !isOff(part.sourceFrom),
+  }));
+}

@@ -1,0 +1,38 @@
+import { frameBeside, type Pace } from '../../../../contract/carry-frame.ts';
+import type { Prints } from '../fingerprints/prints.ts';
+import type { Placed } from './check-landings.ts';
+import { likeness } from './likeness.ts';
+
+/** What is looked at of a long shot. */
+const SAMPLES = 300;
+/** Parts of a picture by which its first frame is moved, up to so many pictures to either side. */
+const PARTS = 8;
+const SIDES = 1.5;
+
+/**
+ * The pace at which a shot passes in the new film by both rates, begun where its frames fit best: whether a program
+ * rounds up, down or to the nearest frame when it converts a rate is seen in the pictures alone.
+ */
+export function fitPace(span: Placed, { now, before }: { now: Prints; before: Prints }): Placed {
+  const { from, to, sourceFrom, sourceTo } = span;
+  const step = now.rate / before.rate;
+  const beside = { own: { from: sourceFrom, to: sourceTo }, other: { from, to } };
+  const each = Math.max(1, Math.floor((sourceTo - sourceFrom) / SAMPLES));
+  const likeAt = (pace: Pace) => {
+    let sum = 0;
+    for (let frame = sourceFrom; frame < sourceTo; frame += each) {
+      sum += likeness(now.pictures, frameBeside({ ...beside, pace }, frame), before.pictures, frame);
+    }
+    return sum;
+  };
+  const unit = Math.max(1, step) / PARTS;
+  let best = { start: from, step };
+  let most = Number.NEGATIVE_INFINITY;
+  for (let by = -SIDES * PARTS; by <= SIDES * PARTS; by++) {
+    const pace = { start: from + by * unit, step };
+    // Of several that fit alike, the one in the middle: it is the farthest from the neighbouring pictures.
+    const like = likeAt(pace) - Math.abs(by) * 1e-6;
+    if (like > most) [most, best] = [like, pace];
+  }
+  return { ...span, pace: best };
+}
