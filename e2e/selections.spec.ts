@@ -139,7 +139,7 @@ test('a comment made in the reel stands on the file and frame that was on the sc
   await expect(room(page, '月.png')).toBeVisible();
   await page.getByRole('button', { name: '次のクリップ' }).click();
   await expect(page.locator('[data-reel] video[data-seen]').last()).toBeVisible();
-  await expect(page.getByText('2本中2本目')).toBeVisible();
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   await expect(page.locator('#review-time')).toHaveValue('01:00:00:05');
   await page.getByRole('textbox', { name: 'コメントを書く' }).click();

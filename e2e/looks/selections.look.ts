@@ -24,11 +24,20 @@ async function makeSelection(koma: Koma) {
 }
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
+const selectionsMenu = {
+  except: '[data-portal]',
+  before: async (page: Page) => {
+    await page.keyboard.press('Escape');
+    await menuOf(page, '^(セレクション|Selections|מבחרים)').click();
+  },
+};
 
 test('a selection is made and shared', async ({ page, koma }) => {
   const { owner, projectId } = await makeSelection(koma);
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}`);
+  await takeLooks(page, 'selection-none', selectionsMenu);
+  await page.keyboard.press('Escape');
   await tile(page, '朝日.png').getByRole('checkbox').check();
   await tile(page, 'ירח.png').getByRole('checkbox').check();
   await page.getByRole('region', { name: '選択中の項目' }).getByRole('button', { name: '共有' }).click();
@@ -53,13 +62,7 @@ test('a selection is changed later', async ({ page, koma }) => {
   await post(koma, owner, 'selection/add', { ...body, name: '社内確認 — second cut of everything we have' });
   await signInAs(page, owner);
   await page.goto(`/dashboard/${projectId}`);
-  await takeLooks(page, 'selection-entries', {
-    except: '[data-portal]',
-    before: async () => {
-      await page.keyboard.press('Escape');
-      await menuOf(page, '^(セレクション|Selections|מבחרים)').click();
-    },
-  });
+  await takeLooks(page, 'selection-entries', selectionsMenu);
   await page.goto(`/dashboard/${projectId}`);
   await page.getByRole('button', { name: '朝日.pngのメニュー' }).click();
   await page.getByRole('menuitem', { name: 'セレクションに追加' }).click();
@@ -77,6 +80,7 @@ test('a selection is changed later', async ({ page, koma }) => {
   });
   for (const fileId of fileIds)
     await put(koma, owner, `selection/remove-files/${selectionId}`, { fileIds: [fileId] });
+  await page.keyboard.press('Escape');
   await expect(page.locator('[data-item]')).toHaveCount(0);
   await takeLooks(page, 'selection-empty');
 });

@@ -98,7 +98,7 @@ function Entered({ request, sender, sending }: EnteredProps) {
       ) : (
         sending(request, sender)
       )}
-      <RequestLimits request={request} />
+      {request.state !== 'full' && <RequestLimits request={request} />}
       <SentList items={items} />
       <p className={classes.note}>{t('sent.as', { name: unbrokenName(sender.name) })}</p>
     </div>

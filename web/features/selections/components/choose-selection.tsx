@@ -31,7 +31,7 @@ export function ChooseSelection({ projectId, fileIds, onMade, onClose }: Props) 
   const [target, setTarget] = useState(FRESH);
   return (
     <section className={classes.part} aria-label={t('one.title')}>
-      <h3 className={classes.title}>{t('one.title')}</h3>
+      {target === FRESH && <h3 className={classes.title}>{t('one.title')}</h3>}
       <p className={classes.text}>
         {target === FRESH ? t('one.text', { count: fileIds.length }) : t('one.addText')}
       </p>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconPhotoCheck, IconPlaylistX } fr
 import { useTranslation } from 'react-i18next';
 import { orderFiles, setCover, takeOut } from '../selection-actions.ts';
 import { readOrder, stepOf } from '../selection-order.ts';
+import classes from './selection-entries.module.css';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -17,14 +18,14 @@ export function SelectedFileItems({ selectionId, fileIds }: { selectionId: strin
       {only !== undefined && (
         <>
           <Menu.Item
-            leftSection={<IconArrowBackUp {...icon} />}
+            leftSection={<IconArrowBackUp {...icon} className={classes.step ?? ''} />}
             disabled={order[0] === only}
             onClick={() => move(only, -1)}
           >
             {t('earlier')}
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconArrowForwardUp {...icon} />}
+            leftSection={<IconArrowForwardUp {...icon} className={classes.step ?? ''} />}
             disabled={order.at(-1) === only}
             onClick={() => move(only, 1)}
           >

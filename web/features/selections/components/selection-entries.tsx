@@ -21,6 +21,7 @@ export function SelectionEntries({ projectId }: { projectId: string }) {
       component={Link}
       to={`/dashboard/${projectId}?selection=${id}`}
       leftSection={<SelectionCover path={coverPath} />}
+      classNames={{ itemLabel: classes.label ?? '' }}
     >
       <span className={classes.words}>
         <bdi>{name}</bdi>
