@@ -24,6 +24,12 @@ export interface Span {
   sound?: true;
 }
 
+/** A span that shows something of the old film. */
+export interface Placed extends Span {
+  sourceFrom: number;
+  sourceTo: number;
+}
+
 /** Frames or pages that the new version does not have, and its own before which they are missing. */
 export interface Removed {
   from: number;

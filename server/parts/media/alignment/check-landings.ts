@@ -1,6 +1,6 @@
 import { frameBeside, paceOf } from '../../../../contract/carry-frame.ts';
 import type { Prints } from '../fingerprints/prints.ts';
-import type { Span } from './alignment.ts';
+import type { Placed, Span } from './alignment.ts';
 import { findCuts, type Pictures } from './find-runs.ts';
 import { fitPace } from './fit-pace.ts';
 import { likeness } from './likeness.ts';
@@ -17,11 +17,6 @@ const CUT_REACH = 2;
 interface Films {
   now: Prints;
   before: Prints;
-}
-
-export interface Placed extends Span {
-  sourceFrom: number;
-  sourceTo: number;
 }
 
 const isPlaced = (span: Span): span is Placed => span.sourceFrom !== null && span.sourceTo !== null;
@@ -104,7 +99,6 @@ function isBetterNear(now: Pictures, before: Pictures, { frame, place, reach, li
 /** What is off becomes a span of its own, that is unsure; the others keep their places. */
 function splitOff(span: Placed, off: readonly Stretch[]): Span[] {
   const beside = besideOf(span);
-  const isOff = (frame: number) => off.some(({ from, to }) => from <= frame && frame < to);
   const parts: Placed[] = [];
   let left = span;
   for (const edge of off.flatMap(({ from, to }) => [from, to])) {
@@ -121,7 +115,6 @@ function splitOff(span: Placed, off: readonly Stretch[]): Span[] {
   }
   return [...parts, left].map((part) => ({
     ...part,
-    sure:
-      !off.some(({ from, to }) => from < part.sourceTo && to > part.sourceFrom) && !isOff(part.sourceFrom),
+    sure: !off.some(({ from, to }) => from < part.sourceTo && to > part.sourceFrom),
   }));
 }

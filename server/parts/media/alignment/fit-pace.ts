@@ -1,6 +1,6 @@
 import { frameBeside, type Pace } from '../../../../contract/carry-frame.ts';
 import type { Prints } from '../fingerprints/prints.ts';
-import type { Placed } from './check-landings.ts';
+import type { Placed } from './alignment.ts';
 import { likeness } from './likeness.ts';
 
 /** What is looked at of a long shot. */
