@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changes } from '../../../contract/calls/changes.ts';
 import { comments } from '../../../contract/calls/comments.ts';
+import { carryFrame } from '../../../contract/carry-frame.ts';
 import { CommentType, ProcessingState } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
+import { ffmpeg } from '../../test/media/test-media.ts';
 import { encodeFilm, makeShot, type Taken, take } from '../../test/test-footage.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
@@ -158,4 +161,31 @@ test('a version of another file is none of this one', async () => {
   expect(await koma.send(changes.get, { params: { id: second }, query }, cast.viewer)).toMatchObject({
     statusCode: errors.versionMissing.code,
   });
+});
+
+test('a film of varying rate keeps each frame at its picture, or says that it is unsure, and is covered to its end', async () => {
+  const [loose, closed] = ['mkv', 'mp4'].map((kind) =>
+    join(stage.koma.parts.config.dataDir, `varying.${kind}`),
+  );
+  // The fourth to the sixth of ten pictures are left out, also where the last shot but one begins.
+  const args = ['-vf', "select='not(between(mod(n,10),3,5))'"];
+  await encodeFilm(
+    shots.flatMap((shot) => take(shot)),
+    { path: loose ?? '', args },
+  );
+  await ffmpeg('-i', loose ?? '', '-c', 'copy', closed ?? '');
+  const varying = await addVersion(await readFile(closed ?? ''));
+  const found = await waitForChanges(varying, first);
+  const { frame_count: frames } = await stage.koma.parts.db
+    .selectFrom('file_versions')
+    .select('frame_count')
+    .where('id', '=', varying)
+    .executeTakeFirstOrThrow();
+  expect(found.spans.map(({ from }) => from)).toEqual([0, ...found.spans.slice(0, -1).map(({ to }) => to)]);
+  expect(found.spans.at(-1)?.to).toBe(frames);
+  const carried = Array.from({ length: 160 }, (_, frame) => carryFrame(found, frame));
+  for (const [frame, place] of carried.entries())
+    if (place?.state === 'exact') expect(place.frame).toBe(frame);
+  expect(carried.filter((place) => place?.state === 'exact').length).toBeGreaterThan(100);
+  expect(carried[135]?.state).toBe('unsure');
 });
