@@ -99,6 +99,21 @@ test('a film that was cut anew', async ({ page, koma }) => {
   await takeLooks(page, 'recut-compare');
 });
 
+test('a change of a film, compared in each way', async ({ page, koma }) => {
+  const person = await makeEditor(koma);
+  const projectId = await makeProject(koma, person, 'Film');
+  const { fileId, first, second } = await addRecut({ koma, person, projectId });
+  const pair = { versionId: second, fromVersionId: first };
+  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result: everyKind }));
+  await signInAs(page, person);
+  await page.goto(`/review/${fileId}/${first}/${second}?lead=second&frame=64`);
+  const ways = { side: '並べる', overlay: '重ねる', wipe: 'ワイプ', difference: '差分' };
+  for (const [way, words] of Object.entries(ways)) {
+    await page.getByText(words, { exact: true }).first().click();
+    await takeLooks(page, `recut-compare-${way}`);
+  }
+});
+
 interface Stacked {
   koma: Koma;
   person: Person;
