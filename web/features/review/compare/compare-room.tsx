@@ -104,6 +104,7 @@ export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
     <div
       className={classes.room}
       data-panel={chosen !== null || undefined}
+      data-compared
       data-drawing={isDrawing || undefined}
     >
       <CompareBar
