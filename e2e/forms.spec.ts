@@ -88,6 +88,21 @@ test('what the server refuses stands beside the field it names', async ({ page, 
   });
 });
 
+test('that the server was not reached is said in the language that is chosen meanwhile', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.route('**/user-login', (route) => route.abort());
+  await page.getByLabel('メールアドレス').fill('somebody@example.com');
+  await page.getByLabel('パスワード', { exact: true }).fill('Koma!2026pass');
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  const form = page.locator('form');
+  await expect(form.getByRole('alert')).toContainText('サーバーに接続できません');
+  const other = await page.context().newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate(() => localStorage.setItem('language', 'en'));
+  await expect(form.getByRole('alert')).toContainText("The server can't be reached");
+  await expect(page.getByText('サーバーに接続できません')).toHaveCount(0);
+});
+
 test('who leaves the profile without saving has saved nothing', async ({ page, koma }) => {
   await signInAs(page, await makePerson(koma, { name: '元の名前' }));
   await page.goto('/account-setting?tab=profile');

@@ -92,7 +92,8 @@ export const planOverview = z.object({
   shared: z
     .number()
     .describe('Projects, folders and files of others that were shared with the caller. Ours.'),
-  archived: z.number().describe('Own projects that are in the archive; `projects` counts them. Ours.'),
+  closed: z.number().describe('Own projects that the plan made inaccessible; `projects` counts them. Ours.'),
+  listed: z.number().describe('Own projects outside of the archive, the demo project among them. Ours.'),
   lists: z
     .object({ mine: listOffer, shared: listOffer })
     .describe('What the dashboard’s lists of projects can be narrowed by. Ours.'),

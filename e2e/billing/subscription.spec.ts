@@ -116,6 +116,8 @@ test('after the end of the plan a project is closed; an upgrade opens it again',
   await page.goto('/subscription');
   await page.getByRole('button', { name: 'もう一度問い合わせる' }).click();
   await expect(page.getByRole('region', { name: 'Free プラン' })).toBeVisible();
+  const usage = page.getByRole('region', { name: '利用状況' });
+  await expect(usage).toContainText('プロジェクト2 / 2ほかに開けないプロジェクトが 1 件あり');
   await page.goto(`/dashboard/${oldest}`);
   await expect(page.getByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'プランを選ぶ' })).toBeVisible();

@@ -42,6 +42,7 @@ test('two people talk in one room: comments, replies, likes and completion are t
 
   await mine.getByRole('button', { name: 'Mark resolved' }).first().click();
   await expect(theirs.getByText('Resolved', { exact: true }).first()).toBeVisible();
+  await expectReadable(other, '[data-complete="true"]');
   await other.getByRole('button', { name: 'Showing: All' }).click();
   await other.getByRole('menuitemradio', { name: 'Open' }).click();
   await expect(other.getByText('No such comments')).toBeVisible();

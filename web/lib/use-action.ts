@@ -4,7 +4,7 @@ import type { Language } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
 import { actions } from './actions.ts';
 import { type Answer, api } from './api/api.ts';
-import { ApiError, type FieldError } from './api/api-error.ts';
+import { ApiError, type FieldError, NoAnswer } from './api/api-error.ts';
 import { handleFailure } from './failures/failures.ts';
 import { showToast } from './failures/toast.ts';
 import { currentLanguage } from './language/i18n.ts';
@@ -31,18 +31,23 @@ interface Optimistic {
 }
 
 interface Refusal {
-  fields: FieldError[];
-  failure?: string;
+  error: ApiError;
   language: Language;
 }
+
+/** The server said it in the language of that time, and is asked again in this one. */
+const isReadable = ({ error, language }: Refusal) =>
+  error instanceof NoAnswer || language === currentLanguage();
 
 /** One writing call of a page: waits, merges, sends, and tells about it. */
 export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E> = {}) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
-  // The server said it in the language of that time, and is asked again in this one.
-  const { fields: fieldErrors = [], failure } =
-    refusal && refusal.language === currentLanguage() ? refusal : {};
+  const said = refusal && isReadable(refusal) ? refusal.error : undefined;
+  const fieldErrors = said?.fields ?? [];
+  // A notice is no failure; the toast says it.
+  const isFailure = fieldErrors.length === 0 && said?.code !== errors.notice.code;
+  const failure = isFailure ? said?.message : undefined;
 
   const clearErrors = () => setRefusal(undefined);
 
@@ -65,10 +70,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
     } catch (error) {
       setPending(false);
       if (error instanceof ApiError) {
-        // A notice is no failure; the toast says it.
-        const isFailure = error.fields.length === 0 && error.code !== errors.notice.code;
-        const { fields, message } = error;
-        setRefusal({ fields, language: currentLanguage(), ...(isFailure && { failure: message }) });
+        setRefusal({ error, language: currentLanguage() });
         settings.onFail?.(error);
         // It may have been done all the same, and this page is not told of what it did itself.
         if (error.http === 0 || error.http >= 500) void everythingChanged();

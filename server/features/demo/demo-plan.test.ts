@@ -41,7 +41,7 @@ async function leaveRoom(person: TestPerson, bytes: number): Promise<void> {
 
 test('a demo project costs a Free plan nothing', async () => {
   const { person, projectId } = await newcomer();
-  expect(await overview(person)).toMatchObject({ projects: 0, users: 1, storage: 0, teams: 0 });
+  expect(await overview(person)).toMatchObject({ projects: 0, listed: 1, users: 1, storage: 0, teams: 0 });
   const shown = await koma.call(projects.get, { params: { id: projectId } }, person);
   expect(shown.size).toBeGreaterThan(0);
   for (const name of ['First', 'Second']) await createProject(koma, person, { name });

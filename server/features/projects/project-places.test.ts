@@ -91,7 +91,7 @@ describe('the archive', () => {
     expect(opened.isArchived).toBe(true);
     const found = await koma.call(searching.find, { query: { search: project.name } }, viewer);
     expect(found.results.map(({ _id }) => _id)).toContain(project._id);
-    expect(await koma.call(accounts.overview, {}, owner)).toMatchObject({ projects: 1, archived: 1 });
+    expect(await koma.call(accounts.overview, {}, owner)).toMatchObject({ projects: 1, listed: 0 });
     const nothing = { customers: false, archive: false };
     const listsOf = async (person: typeof owner) => (await koma.call(accounts.overview, {}, person)).lists;
     expect(await listsOf(owner)).toEqual({ mine: { ...nothing, archive: true }, shared: nothing });

@@ -54,7 +54,7 @@ export function SideNavigation({ isWide, onToggle }: Props) {
     pinned.map(({ _id }) => _id),
   );
   const counts: Partial<Record<string, number | undefined>> = {
-    projects: overview && overview.projects - overview.archived,
+    projects: overview?.listed,
     shared: overview?.shared,
     teams: overview?.teams,
   };

@@ -1,3 +1,5 @@
+import { translate } from '../language/i18n.ts';
+
 export interface FieldError {
   field: string;
   message: string;
@@ -15,7 +17,7 @@ export class ApiError extends Error {
   constructor(failure: {
     code: number;
     http: number;
-    message: string;
+    message?: string;
     fields?: FieldError[];
     data?: unknown;
   }) {
@@ -24,5 +26,16 @@ export class ApiError extends Error {
     this.http = failure.http;
     this.fields = failure.fields ?? [];
     this.data = failure.data;
+  }
+}
+
+/** The server was not reached. The page says so itself, in the language in which it is read. */
+export class NoAnswer extends ApiError {
+  constructor() {
+    super({ code: 0, http: 0 });
+  }
+
+  override get message(): string {
+    return translate('common:errors.network');
   }
 }

@@ -10,7 +10,7 @@ import { askGuest } from '../session/guest.ts';
 import { senderHeaders } from '../session/sender.ts';
 import { readToken } from '../session/session.ts';
 import { grantHeaders, readGrant } from '../session/share-link.ts';
-import { ApiError, type FieldError } from './api-error.ts';
+import { ApiError, type FieldError, NoAnswer } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -109,7 +109,7 @@ async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: 
     return response;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError({ code: 0, http: 0, message: translate('common:errors.network') });
+    throw new NoAnswer();
   }
 }
 

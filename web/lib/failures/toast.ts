@@ -1,4 +1,5 @@
 import { TOAST_MS } from '../../../contract/limits.ts';
+import { onLanguageChange } from '../language/i18n.ts';
 import { createStore, useStore } from '../store.ts';
 
 export type Tone = 'error' | 'info' | 'success';
@@ -35,3 +36,6 @@ export function showToast(words: Words) {
   shown.set({ toasts: [...others, { id, ...words }] });
   setTimeout(() => hideToast(id), words.action || words.isEarly ? OFFER_MS : TOAST_MS);
 }
+
+/** What went wrong was said in the language before. */
+onLanguageChange(() => shown.set({ toasts: readToasts().filter(({ tone }) => tone !== 'error') }));

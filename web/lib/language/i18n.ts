@@ -61,6 +61,8 @@ export async function textsOf<Subject extends FlatNamespace>(language: Language,
   return i18next.getFixedT(language, namespace);
 }
 
+export const onLanguageChange = (listener: () => void) => i18next.on('languageChanged', listener);
+
 export async function switchLanguage(language: Language) {
   localStorage.setItem(STORAGE_KEYS.language, language);
   await i18next.changeLanguage(language);

@@ -1,4 +1,5 @@
 import { Avatar as MantineAvatar } from '@mantine/core';
+import classes from './avatar.module.css';
 import { colorOf } from './person-color.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function Avatar({ name, picture, size = 32 }: Props) {
         placeholder: { background: colorOf(name), color: '#fff', fontSize: size * 0.42, fontWeight: 600 },
       }}
     >
-      {initial}
+      <span className={classes.initial} data-initial={initial} aria-hidden />
     </MantineAvatar>
   );
 }

@@ -39,7 +39,8 @@ interface OverviewRow {
   users: number;
   storage: number;
   shared: number;
-  archived: number;
+  closed: number;
+  listed: number;
   lists: PlanOverview['lists'];
   pinned: Array<{ id: string; name: string; icon_key: string | null }>;
   unread: number;
@@ -59,8 +60,12 @@ export async function readOverview(db: Database, accountId: string): Promise<Ove
       ) as shared,
       (
         select count(*) from projects
-        where owner_id = ${accountId} and deleted_at is null and archived_at is not null
-      ) as archived,
+        where owner_id = ${accountId} and deleted_at is null and not is_demo and state <> 1
+      ) as closed,
+      (
+        select count(*) from projects
+        where owner_id = ${accountId} and deleted_at is null and archived_at is null
+      ) as listed,
       (
         select json_build_object(
           'mine', json_build_object(

@@ -81,7 +81,8 @@ export async function showOverview(parts: Parts, accountId: string): Promise<Pla
     teams: row.teams,
     maxTeams: row.max_teams,
     shared: row.shared,
-    archived: row.archived,
+    closed: row.closed,
+    listed: row.listed,
     lists: row.lists,
     pinned: await Promise.all(
       row.pinned.map(async ({ id, name, icon_key }) => ({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '../../../../contract/calls/accounts.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { errors } from '../../../../contract/errors.ts';
@@ -34,8 +35,11 @@ describe('a change to Free', () => {
     const ids = await makeProjects(4);
     await setPlan('free');
     expect(await statusOf(ids)).toEqual([deactivated, deactivated, 200, 200]);
+    const seeOverview = () => koma.call(accounts.overview, {}, owner);
+    expect(await seeOverview()).toMatchObject({ projects: 4, closed: 2 });
     await setPlan('basic');
     expect(await statusOf(ids)).toEqual([200, 200, 200, 200]);
+    expect(await seeOverview()).toMatchObject({ projects: 4, closed: 0 });
   });
 
   test('takes off who came last, and an upgrade brings them back in their role', async () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
+import { useSaid } from '../../../lib/failures/use-said.ts';
 import { GoogleArrival } from '../components/google-arrival.tsx';
 import { HandedOn } from '../components/handed-on.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
@@ -24,6 +25,8 @@ export function SignInPage() {
   const [refusal, setRefusal] = useState<string>();
   const [half, setHalf] = useState<SecondFactorChallenge>();
   const [isAnew, setAnew] = useState(false);
+  const before = google && !isAnew && google.kind !== 'credential' ? t(`google.${google.kind}`) : trouble;
+  const said = useSaid(refusal ?? before);
   const isArriving = google?.kind === 'credential' && refusal === undefined && !isAnew;
 
   function restart(reason?: string) {
@@ -56,10 +59,9 @@ export function SignInPage() {
       </SignedOutOnly>
     );
   }
-  const before = google && !isAnew && google.kind !== 'credential' ? t(`google.${google.kind}`) : trouble;
   return (
     <SignedOutOnly>
-      <SignInForm trouble={refusal ?? before} onHalf={setHalf} />
+      <SignInForm trouble={said} onHalf={setHalf} />
     </SignedOutOnly>
   );
 }

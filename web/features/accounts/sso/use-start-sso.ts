@@ -4,6 +4,7 @@ import { sso } from '../../../../contract/calls/sso.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
+import { useSaid } from '../../../lib/failures/use-said.ts';
 import { returnPathOf } from '../../../lib/session/return-path.ts';
 import { rememberSso } from './sso-return.ts';
 import { makeSsoSecret } from './sso-secret.ts';
@@ -11,7 +12,7 @@ import { makeSsoSecret } from './sso-secret.ts';
 /** Leaves for the provider. Where it is out of reach, the page says so and stays. */
 export function useStartSso() {
   const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ApiError>();
   const { search } = useLocation();
 
   async function start() {
@@ -26,10 +27,10 @@ export function useStartSso() {
       window.location.assign(address);
     } catch (error) {
       setPending(false);
-      if (error instanceof ApiError) setFailure(error.message);
+      if (error instanceof ApiError) setFailure(error);
       else handleFailure(error, { scope: 'action' });
     }
   }
 
-  return { pending, failure, start };
+  return { pending, failure: useSaid(failure?.message), start };
 }

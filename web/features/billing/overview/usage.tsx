@@ -12,7 +12,7 @@ export function Usage() {
   const { data } = useOverview();
   if (!data) return <Skeleton h={220} radius="lg" />;
   const rows = [
-    { name: 'projects', used: data.projects, limit: data.maxProjects, show: format.number },
+    { name: 'projects', used: data.projects - data.closed, limit: data.maxProjects, show: format.number },
     { name: 'teams', used: data.teams, limit: data.maxTeams, show: format.number },
     { name: 'users', used: data.users, limit: data.maxUsers, show: format.number },
     { name: 'storage', used: data.storage, limit: data.maxStorage, show: format.size },
@@ -36,6 +36,9 @@ export function Usage() {
                 aria-label={t(name)}
               />
             </dd>
+            {name === 'projects' && data.closed > 0 && (
+              <dd className={classes.beside}>{t('usedBeside', { count: data.closed })}</dd>
+            )}
           </div>
         ))}
       </dl>

@@ -17,6 +17,8 @@ const TimelineScale = lazy(async () => ({ default: (await import('./timeline-sca
 
 /** Below this the timeline alone says it all. */
 const MANY_COMMENTS = 8;
+/** Beyond this a number would be wider than the face that it stands on. */
+const COUNTED_MAX = 99;
 /** Beyond this, single stretches could not be told apart anyway. */
 const SPANS_MAX = 300;
 
@@ -131,6 +133,8 @@ function ClusterMarker({ cluster: { first, markers }, place, onOpen }: ClusterPr
   const has = (id: string | null) => id !== null && markers.some(({ _id }) => _id === id);
   const lit = useRoomState(({ chosenComment, passedComment }) => has(chosenComment) || has(passedComment));
   const count = markers.length;
+  const shown = count > COUNTED_MAX ? `${COUNTED_MAX}+` : String(count);
+  const words = { name: first.name, time: first.timeCodeStartTime ?? first.startTime ?? '' };
   return (
     <button
       type="button"
@@ -140,11 +144,7 @@ function ClusterMarker({ cluster: { first, markers }, place, onOpen }: ClusterPr
       data-done={markers.every(({ markAsComplete }) => markAsComplete) || undefined}
       style={{ left: `${place}%` }}
       aria-haspopup={count > 1 ? 'menu' : undefined}
-      aria-label={t('timeline.marker', {
-        name: first.name,
-        time: first.timeCodeStartTime ?? first.startTime ?? '',
-        count,
-      })}
+      aria-label={count > 1 ? t('timeline.cluster', { shown, ...words }) : t('timeline.marker', words)}
       onClick={() => (count > 1 ? onOpen() : void chooseComment(room, first))}
       onPointerEnter={() => room.state.set({ passedComment: first._id })}
       onPointerLeave={() => room.state.set({ passedComment: null })}
@@ -152,7 +152,7 @@ function ClusterMarker({ cluster: { first, markers }, place, onOpen }: ClusterPr
       {/* The label says both, in words. */}
       <span className={classes.face} aria-hidden="true">
         <Avatar name={first.name} picture={first.profilePic} size={18} />
-        {count > 1 && <span className={classes.more}>{count > 99 ? '99+' : count}</span>}
+        {count > 1 && <span className={classes.more}>{shown}</span>}
       </span>
     </button>
   );

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Words that came from elsewhere, as long as the page speaks the language in which they came. */
+export function useSaid(words: string | undefined): string | undefined {
+  const { language } = useTranslation().i18n;
+  const [said, setSaid] = useState({ words, language });
+  if (said.words !== words) setSaid({ words, language });
+  return said.language === language ? words : undefined;
+}
