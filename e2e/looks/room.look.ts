@@ -125,6 +125,8 @@ test('old versions, and two side by side', async ({ page, koma }) => {
   await enter(page, person, `/review/${fileId}/${one}`);
   await film(page);
   await takeLooks(page, 'room-old-version');
+  await takeLooks(page, 'export-menu-versions', { only: '[role="menu"]', before: openExport });
+  await page.reload();
   await takeLooks(page, 'room-versions', { before: (shown) => openTab(shown, 'versions') });
   await page.goto(`/review/${fileId}/${one}/${two}`);
   await waitForFilms(page, 2);

@@ -73,7 +73,7 @@ describe('the demo project', () => {
     }
     expect(names).toEqual([
       ['秋の新作CM（デモ）', '高橋 美咲', '佐藤 健', 'M. Levi'],
-      ['Autumn commercial (demo)', 'Misaki Takahashi', 'Ken Sato', 'M. Levi'],
+      ['Autumn spot (demo)', 'Misaki Takahashi', 'Ken Sato', 'M. Levi'],
       ['פרסומת הסתיו (הדגמה)', 'מיסאקי טקהאשי', 'קן סאטו', 'מ. לוי'],
     ]);
   });
