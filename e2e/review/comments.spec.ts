@@ -38,7 +38,7 @@ test('two people talk in one room: comments, replies, likes and completion are t
   await expect(mine.getByRole('list', { name: 'Replies' })).toContainText('Moved up in the next version.');
 
   await theirs.getByRole('button', { name: /^Like/ }).first().click();
-  await expect(mine.getByRole('button', { name: 'Like (1 so far)' })).toBeVisible();
+  await expect(mine.getByRole('button', { name: 'Like: 1 so far' })).toBeVisible();
 
   await mine.getByRole('button', { name: 'Mark resolved' }).first().click();
   await expect(theirs.getByText('Resolved', { exact: true }).first()).toBeVisible();
