@@ -274,6 +274,10 @@ test('the plan’s limit is explained where it stops somebody', async ({ page, k
   const dialog = page.getByRole('dialog', { name: 'プランの上限に達しました' });
   await expect(dialog.getByRole('row', { name: /プロジェクト/ })).toContainText('無制限');
   await expect(dialog.getByText('2 / 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('プロジェクト名')).toHaveValue('三つ目');
+  await page.getByRole('button', { name: 'プロジェクトを作成' }).click();
   await dialog.getByRole('link', { name: 'プランを選ぶ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'プランを選ぶ' })).toBeVisible();
 

@@ -72,6 +72,10 @@ export type UserProfile = z.infer<typeof userProfile>;
 /** Whether a list of projects has anything to group by customer, and anything in the archive. */
 const listOffer = z.object({ customers: z.boolean(), archive: z.boolean() });
 
+/** Comes with a refusal by the plan: projects and teams are one's own, people and storage of the project's owner. */
+export const metLimit = z.object({ limit: z.enum(['projects', 'teams', 'users', 'storage']) });
+export type MetLimit = z.infer<typeof metLimit>;
+
 export const planOverview = z.object({
   plan: z.string(),
   renewDate: date.nullable(),

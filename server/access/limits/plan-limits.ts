@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MetLimit } from '../../../contract/calls/accounts.ts';
 import { fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
@@ -104,6 +105,7 @@ export async function requirePlanCapacity(
   const now = (await countOwned(tx, plan.ownerId))[counted];
   const limit = plan[counted];
   if (limit !== null && now > limit && now > before) {
-    throw fail('planLimit', { message: messages[counted], values: { count: limit } });
+    const data: MetLimit = { limit: counted };
+    throw fail('planLimit', { message: messages[counted], values: { count: limit }, data });
   }
 }

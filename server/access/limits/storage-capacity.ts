@@ -1,3 +1,4 @@
+import type { MetLimit } from '../../../contract/calls/accounts.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
@@ -18,6 +19,11 @@ const wait = (message: string) =>
     retryAfter: SIGNED_ADDRESS_MINUTES * 60,
   });
 
+const noRoom = () => {
+  const data: MetLimit = { limit: 'storage' };
+  return fail('planLimit', { message: 'files.noRoom', data });
+};
+
 interface Wanted {
   ownerId: string;
   bytes: number;
@@ -33,7 +39,7 @@ export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }
   const free = most - (await readTakenBytes(tx, ownerId));
   if (bytes <= free) return free;
   if (bytes <= free + (await readReturningBytes(tx, ownerId))) throw wait('files.roomReturns');
-  throw fail('planLimit', { message: 'files.noRoom' });
+  throw noRoom();
 }
 
 /** Whether a plan has room for anything at all. */
@@ -50,7 +56,7 @@ export async function bringWithinStorage<Brought>(
   const before = await readTakenBytes(tx, ownerId);
   const brought = await bring();
   const after = await readTakenBytes(tx, ownerId);
-  if (after > Math.max(most, before)) throw fail('planLimit', { message: 'files.noRoom' });
+  if (after > Math.max(most, before)) throw noRoom();
   return brought;
 }
 

@@ -172,6 +172,7 @@ describe('the plan', () => {
       statusCode: errors.planLimit.code,
       message:
         'You have reached about maximum project limit in your plan. Please upgrade you plan for more benefits',
+      data: { limit: 'projects' },
     });
     expect((await koma.call(projects.getAll, { query: {} }, owner)).meta.total).toBe(2);
   });

@@ -7,7 +7,7 @@ const UpgradeDialog = lazy(async () => ({
 
 /** Fetched when a limit is met: pages open without it. */
 export function LazyUpgradeDialog() {
-  const message = useUpgrade();
+  const { message } = useUpgrade();
   if (message === null) return null;
   return (
     <Suspense fallback={null}>

@@ -18,7 +18,7 @@ export interface World {
   clearSessionStorage(): void;
   showToast(toast: { tone: Tone; message: string }): void;
   setUnavailable(missing: Unavailable): void;
-  showUpgrade(message: string): void;
+  showUpgrade(message: string, data?: unknown): void;
   readUnavailable(): Unavailable | null;
   translate(key: TextKey): string;
 }
@@ -88,7 +88,7 @@ export function createErrorCatalogue(world: World) {
       case errors.invitationInvalid.code:
         return leaveInvitation(world);
       case errors.planLimit.code:
-        return world.showUpgrade(error.message);
+        return world.showUpgrade(error.message, error.data);
       default:
         for (const message of messagesOf(error, shownFields)) {
           // Of an answer that is none of ours, the message may be missing.

@@ -1,9 +1,15 @@
 import { createStore, useStore } from '../store.ts';
 
-const upgrade = createStore<{ message: string | null }>({ message: null });
+interface Upgrade {
+  message: string | null;
+  /** What came with the refusal: which limit it was. */
+  data?: unknown;
+}
+
+const upgrade = createStore<Upgrade>({ message: null });
 
 /** A plan's limit stopped something; the message says which. */
-export const showUpgrade = (message: string) => upgrade.set({ message });
-export const hideUpgrade = () => upgrade.set({ message: null });
+export const showUpgrade = (message: string, data?: unknown) => upgrade.set({ message, data });
+export const hideUpgrade = () => upgrade.set({ message: null, data: undefined });
 
-export const useUpgrade = () => useStore(upgrade, ({ message }) => message);
+export const useUpgrade = () => useStore(upgrade, (now) => now);

@@ -109,7 +109,10 @@ test('a copy goes to another project, if there is room in its owner’s plan', a
     .set({ size_bytes: 3 * 1024 ** 3 })
     .where('id', '=', versionId)
     .execute();
-  expect(await copy()).toMatchObject({ http: 403, statusCode: errors.planLimit.code });
+  expect(await copy()).toMatchObject({
+    ...{ http: 403, statusCode: errors.planLimit.code },
+    data: { limit: 'storage' },
+  });
   const stranger = { params: { id: fileId }, body: { fileId: null, projectId: small._id } };
   expect((await koma.send(files.copy, stranger, cast.editor)).statusCode).toBe(errors.contentMissing.code);
 });

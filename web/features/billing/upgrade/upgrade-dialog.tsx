@@ -1,9 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { metLimit, type PlanOverview } from '../../../../contract/calls/accounts.ts';
 import { isSelling } from '../../../lib/billing-mode.ts';
 import { hideUpgrade, useUpgrade } from '../../../lib/failures/upgrade.ts';
 import { useOverview } from '../../../lib/overview.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
+import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { UpgradeAdvice } from './upgrade-advice.tsx';
 import classes from './upgrade-dialog.module.css';
 
@@ -11,17 +13,12 @@ import classes from './upgrade-dialog.module.css';
 export function UpgradeDialog() {
   const { t } = useTranslation('billing');
   const { t: common } = useTranslation('common');
-  const message = useUpgrade();
-  const { data } = useOverview();
-  // Somebody else's project counts against its owner's plan; then there is nothing to show about one's own.
-  const isOwnLimit =
-    data !== undefined &&
-    [
-      [data.projects, data.maxProjects],
-      [data.teams, data.maxTeams],
-      [data.users, data.maxUsers],
-      [data.storage, data.maxStorage],
-    ].some(([used, limit]) => typeof used === 'number' && typeof limit === 'number' && used >= limit);
+  const { message, data: refusal } = useUpgrade();
+  const { data: overview } = useOverview();
+  const limit = metLimit.safeParse(refusal).data?.limit;
+  const isOwn = limit === 'projects' || limit === 'teams';
+  // Perhaps: of one's own plan, this is used up as well.
+  const isPerhapsOwn = (limit === 'users' || limit === 'storage') && overview && isUsedUp(overview, limit);
   const sells = isSelling();
   return (
     <Modal
@@ -34,24 +31,31 @@ export function UpgradeDialog() {
       closeButtonProps={{ 'aria-label': common('close') }}
     >
       <p className={classes.message}>{message}</p>
-      {isOwnLimit && <UpgradeAdvice />}
-      {!isOwnLimit && sells && <p className={classes.message}>{t('upgrade.askOwner')}</p>}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      {!isOwn && sells && <p className={classes.message}>{t('upgrade.askOwner')}</p>}
+      {(isOwn || isPerhapsOwn) && <UpgradeAdvice />}
+      <FormFoot>
         <Button data-autofocus onClick={hideUpgrade}>
           {t('upgrade.understood')}
         </Button>
-        {isOwnLimit && sells && (
+        {sells && (
           <Button
             component={Link}
             to="/subscription/choose-plan"
-            variant="filled"
-            color="accent"
+            {...(isOwn && { variant: 'filled', color: 'accent' })}
             onClick={hideUpgrade}
           >
             {t('upgrade.choose')}
           </Button>
         )}
-      </Group>
+      </FormFoot>
     </Modal>
   );
 }
+
+/** Room that is left may still be too little for one file. */
+const NEARLY_ALL = 0.9;
+
+const isUsedUp = (overview: PlanOverview, limit: 'users' | 'storage') =>
+  limit === 'users'
+    ? overview.users >= overview.maxUsers
+    : overview.storage >= NEARLY_ALL * overview.maxStorage;
