@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { billing } from '../../contract/calls/billing.ts';
 import { type Order, payment } from '../../contract/calls/payment.ts';
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts';
+import { STORAGE_KEYS } from '../../contract/limits.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { confirmation, payButton, payPath, typeAddress } from '../helpers/payments.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
@@ -118,6 +119,37 @@ test('what is wrong with the card stands at its field, in the provider’s words
   await payButton(page).click();
   await expect(page.getByText('カード番号が無効です。')).toBeVisible();
   expect(isSent).toBe(false);
+});
+
+test('a click on the name of a field, or beside what is typed, is a click on the field', async ({ page }) => {
+  await standInForStripe(page);
+  await openForm(page);
+  await page.getByText('セキュリティコード', { exact: true }).click();
+  await expect(page.getByLabel('Stripe cvc')).toBeFocused();
+  const frame = page.locator('label:has(> div > [aria-label="Stripe number"])');
+  await frame.click({ position: { x: 4, y: 20 } });
+  await expect(page.getByLabel('Stripe number')).toBeFocused();
+});
+
+test('the fields follow the theme, and begin anew in another language', async ({ page, context, koma }) => {
+  await standInForStripe(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openForm(page);
+  const colour = () => page.getByLabel('Stripe number').evaluate(({ style }) => style.color);
+  const light = await colour();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(colour).not.toBe(light);
+  await typeStripeCard(page);
+  await page.getByLabel('Stripe cvc').fill('1');
+  await expect(page.getByText('cardCvc is incomplete')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${koma.url}/robots.txt`);
+  await other.evaluate((key) => localStorage.setItem(key, 'en'), STORAGE_KEYS.language);
+  await expect(page.getByText('Security code', { exact: true })).toBeVisible();
+  await expect(page.getByText('cardCvc is incomplete')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByLabel('Stripe number')).toBeFocused();
+  expect((await readStripeCalls(page)).paymentMethods).toEqual([]);
 });
 
 test('a new card is set up by the same fields, and its bank asks by the secret of the setup', async ({

@@ -62,7 +62,12 @@ function defineStripe() {
       },
       mount: (place: HTMLElement) => {
         place.append(input);
+        for (const label of document.querySelectorAll(`label[for="${CSS.escape(place.id)}"]`))
+          label.addEventListener('click', () => input.focus());
         queueMicrotask(() => tell('ready'));
+      },
+      update: ({ style }: { style: { base: { color: string } } }) => {
+        input.style.color = style.base.color;
       },
       focus: () => input.focus(),
       destroy: () => input.remove(),
@@ -84,7 +89,9 @@ function defineStripe() {
             if (!style.base.color)
               throw new Error('The field would be of a colour that the page does not have.');
             calls.created.push(type);
-            return createElement(type);
+            const element = createElement(type);
+            element.update({ style: { base: { color: style.base.color } } });
+            return element;
           },
         };
       },

@@ -58,19 +58,19 @@ export function StripeCard({ publicKey, handle }: Props) {
             key={part}
             data-part={part}
             size="md"
-            labelElement="div"
             label={label(part)}
-            labelProps={{ id: `${id}-${part}` }}
+            labelProps={{ htmlFor: `${id}-${part}` }}
             error={faults[part]}
           >
-            {/* A click beside the window of the field is meant for the field. */}
-            <div
+            {/* A click beside the window of the field is meant for the field: the provider listens to labels. */}
+            <label
+              htmlFor={`${id}-${part}`}
               className={classes.element}
               data-focused={focused === part || undefined}
               data-invalid={faults[part] !== undefined || undefined}
             >
-              <div ref={fields.placeOf(part)} />
-            </div>
+              <div id={`${id}-${part}`} ref={fields.placeOf(part)} />
+            </label>
           </Input.Wrapper>
         ))}
       </div>

@@ -37,6 +37,12 @@ function readStyle() {
   return { base, invalid: { color: danger ?? '' } };
 }
 
+function onThemeChange(then: () => void): () => void {
+  const watch = new MutationObserver(then);
+  watch.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+  return () => watch.disconnect();
+}
+
 /** Opens the card provider's script and puts its fields into their places. */
 export function useStripeFields(publicKey: string) {
   const { t, i18n } = useTranslation('payment');
@@ -88,8 +94,16 @@ export function useStripeFields(publicKey: string) {
       field.mount(place);
     }
     fields.current = made;
+    const stop = onThemeChange(() => {
+      for (const part of cardParts) made[part].update({ style: readStyle() });
+    });
     return () => {
+      stop();
       fields.current = undefined;
+      // The fields of another language are empty, and what was said of these is in the language before.
+      complete.current = {};
+      setFaults({});
+      setFocused(undefined);
       setReady(0);
       for (const part of cardParts) made[part].destroy();
     };
