@@ -23,10 +23,12 @@ export const readProfile = (db: Database, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirstOrThrow();
 
-interface OverviewRow {
+export interface OverviewRow {
   plan_title: string;
   plan_expires_at: Date | null;
   cancels_at: Date | null;
+  /** The plan is the one that is paid for, and not a larger one that was given beside it. */
+  is_paid: boolean;
   subscription_status: string | null;
   over_limit_since: Date | null;
   locked_at: Date | null;
@@ -50,7 +52,7 @@ interface OverviewRow {
 /** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
 export async function readOverview(db: Database, accountId: string): Promise<OverviewRow | undefined> {
   const { rows } = await sql<OverviewRow>`
-    select title as plan_title, plan_expires_at, cancels_at, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, max_storage,
+    select title as plan_title, plan_expires_at, cancels_at, coalesce(paid_plan_id = plan_id, false) as is_paid, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, max_storage,
       trash_days(), ${ownedCounts(accountId)}, ${storedBytes(accountId)} as storage,
       (
         select count(*) from project_people join projects on projects.id = project_id

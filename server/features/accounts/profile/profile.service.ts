@@ -16,7 +16,7 @@ import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import { requestEmail } from '../email/email-change.service.ts';
 import { isConnected } from '../sso/sso.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
-import { readOverview, readProfile } from './profile.queries.ts';
+import { type OverviewRow, readOverview, readProfile } from './profile.queries.ts';
 import { isTimeZone } from './time-zone.rules.ts';
 
 export async function showMe(parts: Parts, accountId: string) {
@@ -62,13 +62,21 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
 const DAY_MS = 24 * 3600 * 1000;
 const lockTime = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY_MS);
 
+/** A plan that was given neither is renewed nor ends, whatever is paid beside it. */
+function datesOf({ is_paid: isPaid, plan_expires_at: expiresAt, cancels_at: endsAt }: OverviewRow) {
+  if (!isPaid) return { renewDate: null, cancelDate: null };
+  return {
+    renewDate: (!endsAt && expiresAt?.toISOString()) || null,
+    cancelDate: endsAt?.toISOString() ?? null,
+  };
+}
+
 export async function showOverview(parts: Parts, accountId: string): Promise<PlanOverview> {
   const row = await readOverview(parts.db, accountId);
   if (!row) throw fail('sessionExpired');
   return {
     plan: row.plan_title,
-    renewDate: row.cancels_at ? null : (row.plan_expires_at?.toISOString() ?? null),
-    cancelDate: row.cancels_at?.toISOString() ?? null,
+    ...datesOf(row),
     isPaymentFailing: row.subscription_status === 'past_due',
     locksAt: row.over_limit_since && lockTime(row.over_limit_since).toISOString(),
     isLocked: row.locked_at !== null,

@@ -22,13 +22,7 @@ export function ChangeSteps({ plan, period, subscription, preview }: Props) {
   const { paidPlanId, subscriptionType, cancelDate } = subscription;
   const standing = standingOf({ plan, period, subscription });
   if (standing !== undefined) return <p>{t(standing === 'current' ? 'change.same' : 'change.noted')}</p>;
-  if (plan.planType === PlanType.free) {
-    return (
-      <Button component={Link} to="/cancel-subscription" variant="filled" color="red" size="md">
-        {t('change.toCancel')}
-      </Button>
-    );
-  }
+  if (plan.planType === PlanType.free) return <ToCancel />;
   if (paidPlanId === plan._id && subscriptionType === period) {
     return (
       <Button
@@ -51,6 +45,15 @@ export function ChangeSteps({ plan, period, subscription, preview }: Props) {
       size="md"
     >
       {t(preview.amountNow > 0 ? 'change.toPayment' : 'change.proceed')}
+    </Button>
+  );
+}
+
+export function ToCancel() {
+  const { t } = useTranslation('billing');
+  return (
+    <Button component={Link} to="/cancel-subscription" variant="filled" color="red" size="md">
+      {t('change.toCancel')}
     </Button>
   );
 }

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BillingPeriod } from '../../../../contract/enums.ts';
+import { BillingPeriod, PlanType } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { type Period, periodNames } from '../periods.ts';
 import { type PlanPreview, type Subscription, usePreview } from '../use-billing.ts';
 import { ChangeEffects } from './change-effects.tsx';
-import { ChangeSteps } from './change-steps.tsx';
+import { ChangeSteps, ToCancel } from './change-steps.tsx';
 import { LimitTable } from './limit-table.tsx';
 import classes from './plan-change.module.css';
 import type { Plan } from './plan-choice.tsx';
@@ -26,8 +26,11 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
   const { data, error, refetch } = usePreview({ planId: plan._id, subscriptionType: period });
   const heading = useRef<HTMLHeadingElement>(null);
   const isFree = plan.priceMonth === 0;
-  const isGranted = current !== undefined && current._id !== subscription.paidPlanId;
-  const addsNothing = isGranted && !isFree && current.planType >= plan.planType;
+  const granted =
+    current && current._id !== subscription.paidPlanId && current.planType !== PlanType.free
+      ? current
+      : undefined;
+  const staysGranted = granted !== undefined && granted.planType >= plan.planType;
   const name = isFree
     ? t('plan', { plan: plan.planTitle })
     : t('planWith', { plan: plan.planTitle, period: t(periodNames[period]) });
@@ -45,21 +48,26 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
       </h2>
       {error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={220} />}
-      {addsNothing && (
+      {staysGranted && (
         <div className={classes.warning}>
-          <Notice tone="error">{t('change.addsNothing', { plan: current.planTitle })}</Notice>
+          <Notice tone="error">
+            {t(isFree ? 'change.staysGranted' : 'change.addsNothing', { plan: granted.planTitle })}
+          </Notice>
         </div>
       )}
-      {data && (
+      {data && !(staysGranted && isFree) && (
         <>
           <Money preview={data} price={period === BillingPeriod.yearly ? plan.priceYear : plan.priceMonth} />
-          <div className={classes.parts}>
-            <LimitTable plan={plan} current={current} />
-            <ChangeEffects preview={data} plan={plan} current={current} />
-          </div>
+          {!staysGranted && (
+            <div className={classes.parts}>
+              <LimitTable plan={plan} current={current} />
+              <ChangeEffects preview={data} plan={plan} current={current} />
+            </div>
+          )}
           <ChangeSteps plan={plan} period={period} subscription={subscription} preview={data} />
         </>
       )}
+      {staysGranted && isFree && subscription.canCancelled && <ToCancel />}
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: P
         {...(isChosen && { variant: 'filled', color: 'accent' })}
       >
         {standing === 'current'
-          ? t('choose.current')
+          ? t(`choose.${mark ?? 'current'}`)
           : t(isChosen ? 'choose.chosen' : 'choose.choose', { plan: plan.planTitle })}
       </Button>
     </section>

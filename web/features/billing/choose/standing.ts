@@ -20,12 +20,17 @@ export function standingOf({ plan, period, subscription }: Asked): 'current' | '
   return isPaid && cancelDate === null && nextPlan === null ? 'current' : undefined;
 }
 
-/** The plan that one has is marked as such until it ends, also while another one is to follow. */
-export function markOf(asked: Asked): 'current' | 'follows' | 'afterEnd' | undefined {
+/**
+ * The plan that one has is marked as such until it ends, also while another one is to follow. What is paid beside a
+ * larger plan that was given is marked as paid, and that one stays after it.
+ */
+export function markOf(asked: Asked): 'current' | 'paid' | 'follows' | 'afterEnd' | undefined {
   const { plan, period, subscription } = asked;
   const { planId, paidPlanId, subscriptionType, cancelDate } = subscription;
-  const isGranted = planId === plan._id && paidPlanId !== planId;
-  if (isGranted || (paidPlanId === plan._id && subscriptionType === period)) return 'current';
+  const isGranted = paidPlanId !== planId;
+  if (isGranted && planId === plan._id) return 'current';
+  if (paidPlanId === plan._id && subscriptionType === period) return isGranted ? 'paid' : 'current';
   const standing = standingOf(asked);
-  return standing === 'follows' && cancelDate !== null ? 'afterEnd' : standing;
+  if (standing !== 'follows' || cancelDate === null) return standing;
+  return isGranted ? undefined : 'afterEnd';
 }

@@ -29,7 +29,7 @@ export function YourPlan({ plans, subscription }: Plans) {
       {paid && (
         <p className={classes.outlook}>{t('yours.grantedBeside', { plan: nameOf(paid.planTitle) })}</p>
       )}
-      <Outlook subscription={subscription} />
+      <Outlook subscription={subscription} isBeside={paid !== undefined} />
       <Figures subscription={subscription} />
       <Actions subscription={subscription} />
     </section>
@@ -37,7 +37,7 @@ export function YourPlan({ plans, subscription }: Plans) {
 }
 
 /** What happens next, where that is not simply the next renewal. */
-function Outlook({ subscription }: { subscription: Subscription }) {
+function Outlook({ subscription, isBeside }: { subscription: Subscription; isBeside: boolean }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
   const { planType, subscriptionType, cancelDate, nextPlan, renewDate } = subscription;
@@ -50,7 +50,7 @@ function Outlook({ subscription }: { subscription: Subscription }) {
       plan: t('planWith', { plan: nextPlan.planTitle, period: t(periodNames[nextPlan.subscriptionType]) }),
     });
   const text = cancelDate
-    ? t('yours.cancelled', { date: format.day(cancelDate) })
+    ? t(isBeside ? 'yours.cancelledBeside' : 'yours.cancelled', { date: format.day(cancelDate) })
     : (follows ?? (subscriptionType === null ? free : undefined));
   return text === undefined ? null : <p className={classes.outlook}>{text}</p>;
 }
