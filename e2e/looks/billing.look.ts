@@ -39,6 +39,12 @@ test('without a plan', async ({ page, koma }) => {
   await page.getByLabel('請求先メールアドレス').fill('bills@');
   await page.getByRole('button', { name: '保存' }).click();
   await takeLooks(page, 'billing-invoice-errors', whole);
+  await page.getByLabel('会社名').fill('長い会社名'.repeat(60));
+  await page.getByLabel('請求先メールアドレス').fill(`${'bills'.repeat(60)}@example.com`);
+  await page.getByLabel('登録番号・税務番号').fill('T1234567890'.repeat(6));
+  await page.getByLabel('請求先住所').fill('東京都千代田区千代田1-1 '.repeat(80));
+  await page.getByRole('button', { name: '保存' }).click();
+  await takeLooks(page, 'billing-invoice-too-long', whole);
   await page.goto('/subscription/choose-plan');
   await choose(page, 'Basic');
   await takeLooks(page, 'billing-choose-first', whole);

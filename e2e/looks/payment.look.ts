@@ -74,6 +74,17 @@ test('a payment that the bank asks about', async ({ page, koma }) => {
   await takeLooks(page, 'payment-confirmation');
 });
 
+test('a card that is declined after the bank has asked', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await openPayment(page, { number: '4000008260003178', plan: 'professional', period: 'yearly' });
+  await payButton(page).click();
+  await bank(page).getByRole('button', { name: '承認する' }).click();
+  await expect(page).toHaveURL(/payment-failed/);
+  await takeLooks(page, 'payment-bank-declined');
+  await page.getByRole('link', { name: 'お支払いをやり直す' }).click();
+  await takeLooks(page, 'payment-bank-declined-again', whole);
+});
+
 test('a payment of which nothing is heard, and one that ended', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   await signInAs(page, owner);

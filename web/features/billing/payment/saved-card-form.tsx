@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCreditCard, IconLock } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function SavedCardForm({ order, amount, card, onOther }: Props) {
       <div hidden>
         <CardFields publicKey={order.publicKey} handle={fields} />
       </div>
-      <Group gap="xs">
+      <div className={classes.buttons}>
         <Button
           variant="filled"
           color="accent"
@@ -66,7 +66,7 @@ export function SavedCardForm({ order, amount, card, onOther }: Props) {
         <Button size="md" disabled={isBusy} onClick={onOther}>
           {t('saved.other')}
         </Button>
-      </Group>
+      </div>
     </Stack>
   );
 }
