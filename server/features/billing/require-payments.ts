@@ -24,5 +24,8 @@ export function explainProvider(error: unknown): unknown {
     return fail('unavailable', { message: 'billing.providerAway' });
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return fail('conflict', { message: 'billing.otherPayment' });
+  // Its status is of our request to the provider, and not of the one that somebody made to us.
+  if (error instanceof Stripe.errors.StripeError)
+    return new Error('The card provider refused our request.', { cause: error });
   return error;
 }

@@ -6,7 +6,7 @@ import { presentPlans, presentSubscription } from './billing.presenter.ts';
 import { readBilling, readStanding } from './billing-accounts.queries.ts';
 import { requireDeliberate } from './deliberate-call.ts';
 import { synchronise } from './provider/synchronise.service.ts';
-import { goOn } from './purchase/pay-order.ts';
+import { goOn, releaseSchedule } from './purchase/pay-order.ts';
 import { explainProvider, requirePayments } from './require-payments.ts';
 
 export const showSubscription = async (parts: Parts, person: Person) =>
@@ -35,8 +35,7 @@ export async function cancelSubscription(
   try {
     const subscription = await stripe.subscriptions.retrieve(state.subscription_id);
     const { schedule } = subscription;
-    if (schedule)
-      await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id);
+    if (schedule) await releaseSchedule(stripe, typeof schedule === 'string' ? schedule : schedule.id);
     if (!subscription.cancel_at_period_end)
       await stripe.subscriptions.update(state.subscription_id, { cancel_at_period_end: true });
     await synchronise(parts, accountId);

@@ -139,6 +139,16 @@ describe('taking back', () => {
     expect((await koma.call(billing.getHistory, { query: {} }, owner)).results).toHaveLength(1);
   });
 
+  test('two tabs cancel at once while a smaller plan was to follow, and both take it back', async () => {
+    await buy(koma, owner, { plan: 'professional' });
+    await buy(koma, owner, { plan: 'basic' });
+    for (const call of [billing.cancel, billing.resume]) {
+      const both = await Promise.all([koma.send(call, {}, owner), koma.send(call, {}, owner)]);
+      expect(both.map(({ http }) => http)).toEqual([200, 200]);
+    }
+    expect(await standing()).toMatchObject({ cancelDate: null, nextPlan: null, nextAmount: 4980 });
+  });
+
   test('a smaller plan that was to follow is taken back too', async () => {
     await buy(koma, owner, { plan: 'professional' });
     await buy(koma, owner, { plan: 'basic' });

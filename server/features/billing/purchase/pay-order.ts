@@ -109,6 +109,16 @@ async function moveDown(stripe: Stripe, { price, subscriptionId }: Moving) {
 export async function goOn(stripe: Stripe, subscriptionId: string): Promise<void> {
   const { schedule, cancel_at_period_end: cancels } = await stripe.subscriptions.retrieve(subscriptionId);
   const scheduleId = idOf(schedule);
-  if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId);
+  if (scheduleId) await releaseSchedule(stripe, scheduleId);
   if (cancels) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+}
+
+/** Somebody with two tabs does so twice at once: then the second finds it done. */
+export async function releaseSchedule(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.subscriptionSchedules.release(id);
+  } catch (error) {
+    const { status } = await stripe.subscriptionSchedules.retrieve(id);
+    if (status === 'active' || status === 'not_started') throw error;
+  }
 }
