@@ -61,7 +61,7 @@ export function SavedCardForm({ order, amount, card, onOther }: Props) {
           leftSection={<IconLock size={16} stroke={1.8} />}
           onClick={() => void confirm()}
         >
-          {t('pay', { amount: isolate(format.price(amount)) })}
+          {amount > 0 ? t('pay', { amount: isolate(format.price(amount)) }) : t('later.confirm')}
         </Button>
         <Button size="md" disabled={isBusy} onClick={onOther}>
           {t('saved.other')}

@@ -60,6 +60,7 @@ export function InvoiceSettingForm({ stored }: { stored: Stored }) {
         autoComplete="street-address"
         autosize
         minRows={3}
+        maxRows={8}
         {...form.input('address')}
       />
       <Group>
