@@ -7,6 +7,10 @@ import autocannon from 'autocannon';
 import { files } from '../contract/calls/files.ts';
 import { projects } from '../contract/calls/projects.ts';
 import { PAGE_SIZE } from '../contract/limits.ts';
+import { authenticate } from '../server/features/accounts/sessions/sessions.service.ts';
+import { listFolder } from '../server/features/files/listing/file-list.service.ts';
+import { listProjects } from '../server/features/projects/project-lists.service.ts';
+import { validate } from '../server/http/bodies/validate.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { addPerson } from '../server/test/test-people.ts';
@@ -27,15 +31,23 @@ try {
   const { _id: folderId } = await koma.call(files.addFolder, { body: folderBody }, owner);
   const fill = { projectId, ownerId: owner.id, folderId, from: 1, to: PAGE_SIZE.files };
   await fillFolder(koma.parts.pool, fill);
+  const person = await authenticate(koma.parts, owner.token);
+  if (!person) throw new Error('The owner is not signed in.');
+  const { scope, archived, ...dashboard } = validate(projects.getAll.query, {});
+  const query = validate(files.getList.query, {});
   const ours = await startServer('ours', koma.database.url, folder);
   await compare('the projects of a person', ours, {
     path: projects.getAll.path,
-    call: () => koma.call(projects.getAll, { query: {} }, owner),
+    call: () => koma.send(projects.getAll, { query: {} }, { ...owner, language: 'ja' }),
+    list: () =>
+      listProjects(koma.parts, { person, scope, query: dashboard, isArchived: archived === 'true' }),
     token: owner.token,
   });
   await compare(`a folder of ${PAGE_SIZE.files} files`, ours, {
     path: files.getList.path.replace(':id', folderId),
-    call: () => koma.call(files.getList, { params: { id: folderId }, query: {} }, owner),
+    call: () =>
+      koma.send(files.getList, { params: { id: folderId }, query: {} }, { ...owner, language: 'ja' }),
+    list: () => listFolder(koma.parts, { person, language: 'ja', folderId, query }),
     token: owner.token,
   });
 } finally {
@@ -47,16 +59,18 @@ try {
 
 interface Measured {
   path: string;
-  call: () => Promise<unknown>;
+  call: () => Promise<{ statusCode: number; message: string; data: unknown }>;
+  /** Of somebody who is known already: its last statement reads the list and nothing else. */
+  list: () => Promise<unknown>;
   token: string;
 }
 
 /** Our call beside a bare route that sends the statement of the list alone and gives the same answer. */
-async function compare(name: string, ours: number, { path, call, token }: Measured) {
-  const { statements, answer } = await recordStatements(call);
-  // The one that reads the list; the others say who asks and what they may see.
-  const list = statements.at(-1);
-  const recorded = JSON.stringify({ list, answer: { statusCode: 200, message: '', data: answer } });
+async function compare(name: string, ours: number, { path, call, list: read, token }: Measured) {
+  const { statements, answer: sent } = await recordStatements(call);
+  const answer = { statusCode: sent.statusCode, message: sent.message, data: sent.data };
+  const list = (await recordStatements(read)).statements.at(-1);
+  const recorded = JSON.stringify({ list, answer });
   const bare = await startServer('bare', koma.database.url, Buffer.from(recorded).toString('base64url'));
   const load = (port: number) => async () => {
     const result = await autocannon({

@@ -23,15 +23,23 @@ interface Reader {
   isSelling?: boolean;
 }
 
-export const translate = (
+/** Those without values are looked up once: every answer carries one. */
+const plain = new Map<string, string>();
+
+export function translate(
   language: Language,
   key: string,
-  values: Record<string, string | number> = {},
+  values?: Record<string, string | number>,
   { isSelling = true }: Reader = {},
-): string => {
+): string {
+  const place = `${language} ${isSelling} ${key}`;
+  const known = values ? undefined : plain.get(place);
+  if (known !== undefined) return known;
   const unsold = `unsold.${key}`;
-  return instance.t(isSelling || !instance.exists(unsold) ? key : unsold, { ...values, lng: language });
-};
+  const text = instance.t(isSelling || !instance.exists(unsold) ? key : unsold, { ...values, lng: language });
+  if (!values) plain.set(place, text);
+  return text;
+}
 
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

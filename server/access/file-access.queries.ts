@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { keepQuestions } from '../parts/database/kept-questions.ts';
-import type { Grant } from '../person.ts';
+import type { Grant, Person } from '../person.ts';
 import { carriers, checkedColumns } from './project-access.queries.ts';
 import { openLinkOf } from './share-link.queries.ts';
+import { besideHolder, knowHolder, tokenType, tokenValue } from './token-holder.queries.ts';
 
 /** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
 const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
@@ -152,6 +153,11 @@ const askReachedItem = keepQuestions(
   reachTypes,
   (db, shape: ReachShape, place: (name: ReachValue) => string) => buildReached(db, shape, place),
 );
+const askOpenedItem = keepQuestions(
+  { ...tokenType, ...reachTypes },
+  (db, shape: ReachShape, place: (name: ReachValue) => string) =>
+    besideHolder(db, buildReached(db, shape, place)),
+);
 const askReachedRoot = keepQuestions(
   reachTypes,
   (db, shape: ReachShape, place: (name: ReachValue) => string) =>
@@ -184,6 +190,20 @@ export function runFor({ accountId, grant }: Omit<Asked, 'id'>) {
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
   const row = await askReachedItem(db, runOf(asked));
   return row && { ...noLink, ...row };
+}
+
+/** The same for whoever holds a token, with who that is. Undefined where nobody does. */
+export async function openItem(
+  db: Database,
+  { token, id }: { token: string; id: string },
+): Promise<{ person: Person; reached: ReachedItem | undefined } | undefined> {
+  const row = await askOpenedItem(db, {
+    shape: { isSignedIn: true, grant: 'none' },
+    values: { ...tokenValue(token), id },
+  });
+  const person = await knowHolder(db, row);
+  if (!row || !person) return undefined;
+  return { person, reached: row.id === null ? undefined : { ...noLink, ...row } };
 }
 
 /** The same, with everything about the project. */

@@ -3,10 +3,11 @@ import { defaultLanguage, type Language, languages } from '../../contract/enums.
 
 /** The `language` header decides, then what the browser accepts, then Japanese. */
 export function readLanguage(headers: IncomingHttpHeaders): Language {
-  const wanted = [headers.language, ...acceptedLanguages(headers['accept-language'] ?? '')];
-  const found = wanted.map((tag) => languages.find((language) => language === tag)).find(Boolean);
-  return found ?? defaultLanguage;
+  if (isLanguage(headers.language)) return headers.language;
+  return acceptedLanguages(headers['accept-language'] ?? '').find(isLanguage) ?? defaultLanguage;
 }
+
+const isLanguage = (tag: unknown): tag is Language => languages.some((language) => language === tag);
 
 function acceptedLanguages(header: string): string[] {
   return header

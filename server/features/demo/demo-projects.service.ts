@@ -21,13 +21,17 @@ interface Newcomer {
 const served = new Set<string>();
 const SERVED_MAX = 100_000;
 
+/** Whether a look at their projects finds them as they are: none is made for them any more. */
+export const isDemoSettled = ({ config }: Parts, accountId: string): boolean =>
+  !config.demo || served.has(accountId);
+
 /**
  * Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. True while
  * its media is being prepared: the demo comes by itself then.
  */
 export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<boolean> {
   const { accountId } = newcomer;
-  if (!parts.config.demo || served.has(accountId)) return false;
+  if (isDemoSettled(parts, accountId)) return false;
   try {
     const waits =
       !(await hadDemoProject(parts.db, accountId)) && (await makeDemoProject(parts, newcomer)) === 'waits';

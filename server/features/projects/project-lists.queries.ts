@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { selectReachedProjects } from '../../access/project-access.queries.ts';
+import { besideHolder, knowHolder, tokenValue } from '../../access/token-holder.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keepStatements } from '../../parts/database/kept-statements.ts';
 import { containsPattern } from '../../parts/database/like.ts';
@@ -151,23 +152,50 @@ function selectPage(db: Database | Transaction, page: ListPage) {
 /** All of a tab, from its first page on: what nearly every call asks. */
 type PlainPage = Pick<ListPage, 'scope' | 'isArchived' | 'sortColumn' | 'sortDir' | 'group'>;
 
-const askPlain = keepStatements(
-  (db, plain: PlainPage, place: (name: 'accountId' | 'limit' | 'offset') => string) =>
-    selectPage(db, {
-      ...plain,
-      search: '',
-      accountId: place('accountId'),
-      limit: place('limit'),
-      offset: place('offset'),
-    }),
+type Place = 'accountId' | 'limit' | 'offset';
+
+const selectPlain = (db: Database | Transaction, plain: PlainPage, place: (name: Place) => string) =>
+  selectPage(db, {
+    ...plain,
+    search: '',
+    accountId: place('accountId'),
+    limit: place('limit'),
+    offset: place('offset'),
+  });
+
+const askPlain = keepStatements(selectPlain);
+const askOpened = keepStatements((db, plain: PlainPage, place: (name: Place | 'tokenHash') => string) =>
+  besideHolder(db, selectPlain(db, plain, place)),
 );
 
+/** Undefined: more is asked for than a tab shows at first. */
+function readPlain({ search, teamId, withId, before, limit, offset, ...shape }: Omit<ListPage, 'accountId'>) {
+  const isPlain = search === '' && teamId === undefined && withId === undefined && !before;
+  return isPlain ? { shape, values: { limit, offset } } : undefined;
+}
+
 /** A page of them with all that their cards show, and how many there are, in one statement. */
-export function listProjectRows(db: Database, page: ListPage) {
-  const { search, teamId, withId, before, accountId, limit, offset, ...plain } = page;
-  if (search !== '' || teamId !== undefined || withId !== undefined || before)
-    return selectPage(db, page).execute();
-  return askPlain(db, { shape: plain, values: { accountId, limit, offset } });
+export function listProjectRows(db: Database, { accountId, ...page }: ListPage) {
+  const plain = readPlain(page);
+  if (!plain) return selectPage(db, { accountId, ...page }).execute();
+  return askPlain(db, { shape: plain.shape, values: { accountId, ...plain.values } });
+}
+
+export type ListedRow = Awaited<ReturnType<typeof listProjectRows>>[number];
+
+/** The same for whoever holds a token, with who that is. Undefined where nobody does, or where the page is not plain. */
+export async function openProjectRows(
+  db: Database,
+  { token, page }: { token: string; page: Omit<ListPage, 'accountId'> },
+) {
+  const plain = readPlain(page);
+  if (!plain) return undefined;
+  const rows = await askOpened(db, {
+    shape: plain.shape,
+    values: { ...tokenValue(token), ...plain.values },
+  });
+  const person = await knowHolder(db, rows[0]);
+  return person && { person, rows: rows.filter((row) => row.id !== null) };
 }
 
 /** Counts without the joins that only a card needs. */

@@ -2,43 +2,63 @@ import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { writeHolder } from '../../access/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
+import type { Opening } from '../../http/opening.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { ensureDemoProject } from '../demo/demo-projects.service.ts';
+import { ensureDemoProject, isDemoSettled } from '../demo/demo-projects.service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import {
   countProjectRows,
+  type ListedRow,
   type ListScope,
   listCustomerNames,
   listProjectRows,
+  openProjectRows,
 } from './project-lists.queries.ts';
 import { presentProjects } from './projects.presenter.ts';
 
-interface List {
-  person: Person;
+interface Wanted {
   scope: ListScope['scope'];
   query: Omit<QueryOf<typeof projects.getAll>, 'scope' | 'archived'>;
   /** Undefined: both. */
   isArchived?: boolean;
 }
 
-export async function listProjects(parts: Parts, { person, scope, query, isArchived }: List) {
-  const isDemoComing = await ensureDemoProject(parts, person);
-  const { search, teamId, sortColumn, sortDir, pageNo, pageSize } = query;
-  const { group, userId: withId } = query;
+interface List extends Wanted {
+  person: Person;
+  /** What was found together with the person. */
+  opened?: ListedRow[] | undefined;
+}
+
+/** Who asks for a tab of the dashboard, and what stands in it. */
+export const openProjects =
+  ({ db }: Parts): Opening<typeof projects.getAll, ListedRow[]> =>
+  async ({ token, query: { scope, archived, ...query } }) => {
+    const { page } = readWanted({ scope, query, isArchived: archived === 'true' });
+    const opened = await openProjectRows(db, { token, page });
+    return opened && { person: opened.person, found: opened.rows };
+  };
+
+function readWanted({ scope, query, isArchived }: Wanted) {
+  const { search, teamId, sortColumn, sortDir, pageNo, pageSize, group, userId: withId } = query;
   const order = { sortColumn, sortDir, group };
-  const within = { accountId: person.accountId, scope, search, teamId, withId, isArchived };
+  const within = { scope, search, teamId, withId, isArchived };
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
-  const found = await listProjectRows(parts.db, {
-    ...within,
-    ...order,
-    before,
-    // One more tells whether the list goes on.
-    limit: pageSize + 1,
-    offset: before ? 0 : (pageNo - 1) * pageSize,
-  });
-  const isStart = pageNo === 1 && !before;
-  const total = found[0]?.total ?? (isStart ? 0 : await countProjectRows(parts.db, within));
+  // One more tells whether the list goes on.
+  const part = { limit: pageSize + 1, offset: before ? 0 : (pageNo - 1) * pageSize };
+  return { order, within, page: { ...within, ...order, ...part, before } };
+}
+
+export async function listProjects(parts: Parts, { person, opened, ...wanted }: List) {
+  const { accountId } = person;
+  // A demo that is made in this look is not among what was found before.
+  const known = isDemoSettled(parts, accountId) ? opened : undefined;
+  const isDemoComing = await ensureDemoProject(parts, person);
+  const { pageNo, pageSize } = wanted.query;
+  const { order, within, page } = readWanted(wanted);
+  const found = known ?? (await listProjectRows(parts.db, { accountId, ...page }));
+  const isStart = pageNo === 1 && !page.before;
+  const total = found[0]?.total ?? (isStart ? 0 : await countProjectRows(parts.db, { accountId, ...within }));
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   return {

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery } from 'kysely';
 import { askTogether } from './ask-together.ts';
 import type { Database, Transaction } from './database.ts';
-import { fillPlaces, nameAt, placeOf } from './kept-statements.ts';
+import { fillPlaces, placeOf, readFrom } from './kept-statements.ts';
 
 type Values<Name extends string> = Partial<Record<Name, string | number>>;
 
@@ -43,15 +43,9 @@ function keepOne<Name extends string, Row>(statement: CompiledQuery<Row>, types:
  * The same statement behind each of many questions. Because of its limit the planner takes it as it stands, by the same
  * indexes as for one; and since a list of records is taken for equally long whatever is in it, it is planned once.
  */
-function writeForMany<Row>({ sql, parameters }: CompiledQuery<Row>, types: Record<string, string>) {
-  const constants: unknown[] = [];
-  const one = sql.replace(/\$(\d+)/g, (_, number: string) => {
-    const value = parameters[Number(number) - 1];
-    const name = nameAt(value);
-    if (name !== undefined) return `question."${name}"`;
-    constants.push(value);
-    return `$${constants.length + 1}`;
-  });
+function writeForMany<Row>(statement: CompiledQuery<Row>, types: Record<string, string>) {
+  const columnOf = (name: string) => `question."${name}"`;
+  const { text: one, parameters: constants } = readFrom(statement, { columnOf, behind: 1 });
   const columns = Object.entries(types).map(([name, type]) => `"${name}" ${type}`);
   const text = `select question.asked_number, found.*
     from jsonb_to_recordset($1::jsonb) as question (asked_number integer, ${columns.join(', ')})

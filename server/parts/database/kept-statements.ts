@@ -7,7 +7,7 @@ const MARK = ':';
 export const placeOf = (name: string): string => `${MARK}${name}`;
 
 /** The name of the value that will stand there; undefined for a value that stands there already. */
-export const nameAt = (parameter: unknown): string | undefined =>
+const nameAt = (parameter: unknown): string | undefined =>
   typeof parameter === 'string' && parameter.startsWith(MARK) ? parameter.slice(MARK.length) : undefined;
 
 export function fillPlaces<Row>(
@@ -19,6 +19,27 @@ export function fillPlaces<Row>(
     return name === undefined ? parameter : values[name];
   });
   return { ...statement, parameters };
+}
+
+interface Reading {
+  /** The column that the value of a name is read from; undefined: it stays a value. */
+  columnOf: (name: string) => string | undefined;
+  /** How many values stand before those that stay. */
+  behind: number;
+}
+
+/** A statement as a part of another one, from whose rows it reads some of its values. */
+export function readFrom({ sql, parameters }: CompiledQuery<unknown>, { columnOf, behind }: Reading) {
+  const staying: unknown[] = [];
+  const text = sql.replace(/\$(\d+)/g, (_, number: string) => {
+    const value = parameters[Number(number) - 1];
+    const name = nameAt(value);
+    const column = name === undefined ? undefined : columnOf(name);
+    if (column !== undefined) return column;
+    staying.push(value);
+    return `$${behind + staying.length}`;
+  });
+  return { text, parameters: staying };
 }
 
 interface Run<Shape, Name extends string> {

@@ -1,46 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../../contract/enums.ts';
-import { CONFIRMED_MINUTES, SESSION_DAYS } from '../../../../contract/limits.ts';
+import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
+import { isLive } from '../../../access/token-holder.queries.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { keepQuestions } from '../../../parts/database/kept-questions.ts';
-
-const live = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${SESSION_DAYS})`;
-
-const isDue = sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`;
-
-interface SessionOwner {
-  session_id: string;
-  account_id: string;
-  email: string;
-  name: string;
-  language: Language;
-}
-
-const askSession = keepQuestions(
-  { tokenHash: 'bytea' },
-  (db, _shape: object, place: (name: 'tokenHash') => string) => ({
-    compile: () =>
-      sql<SessionOwner & { is_due: boolean }>`
-        select sessions.id as session_id, accounts.id as account_id, email, name, language,
-          ${isDue} as is_due
-        from sessions join accounts on accounts.id = sessions.account_id
-        where token_hash = ${place('tokenHash')} and ${live} and accounts.state = 'active'`.compile(db),
-  }),
-);
-
-/** Finds the caller, and notes the use every few minutes. */
-export async function findSessionOwner(db: Database, tokenHash: Buffer): Promise<SessionOwner | undefined> {
-  const owner = await askSession(db, {
-    shape: {},
-    values: { tokenHash: `\\x${tokenHash.toString('hex')}` },
-  });
-  if (owner?.is_due) {
-    await sql`update sessions set last_used_at = now() where id = ${owner.session_id} and ${isDue}`.execute(
-      db,
-    );
-  }
-  return owner;
-}
 
 interface NewSession {
   id: string;
@@ -99,7 +60,7 @@ export const listSessionRows = (db: Database, accountId: string) =>
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'network', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId)
-    .where(live)
+    .where(isLive)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
@@ -125,5 +86,5 @@ export async function deleteSessions(
 }
 
 export async function deleteOutdatedSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where(sql<boolean>`not ${live}`).execute();
+  await db.deleteFrom('sessions').where(sql<boolean>`not ${isLive}`).execute();
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { findHolder } from '../../../access/token-holder.queries.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
@@ -13,27 +14,12 @@ import type { WayIn } from '../account/way-in.ts';
 import { deleteChallenges } from './challenges.queries.ts';
 import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
 import { readDeviceHash, rememberDevice } from './known-devices.service.ts';
-import {
-  deleteSessions,
-  findSessionOwner,
-  insertSession,
-  listSessionRows,
-  type SessionChoice,
-} from './sessions.queries.ts';
+import { deleteSessions, insertSession, listSessionRows, type SessionChoice } from './sessions.queries.ts';
 
 const USER_AGENT_MAX = 300;
 
-export async function authenticate(parts: Pick<Parts, 'db'>, token: string): Promise<Person | undefined> {
-  const owner = await findSessionOwner(parts.db, hashToken(token));
-  if (!owner) return undefined;
-  return {
-    accountId: owner.account_id,
-    sessionId: owner.session_id,
-    email: owner.email,
-    name: owner.name,
-    language: owner.language,
-  };
-}
+export const authenticate = ({ db }: Pick<Parts, 'db'>, token: string): Promise<Person | undefined> =>
+  findHolder(db, token);
 
 export interface Device {
   userAgent: string;

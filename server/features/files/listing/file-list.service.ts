@@ -1,9 +1,11 @@
 import type { files } from '../../../../contract/calls/files.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { ItemType, type Language } from '../../../../contract/enums.ts';
+import { openItem, type ReachedItem } from '../../../access/file-access.queries.ts';
 import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
+import type { Opening } from '../../../http/opening.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
@@ -22,11 +24,24 @@ interface List extends Caller {
   language: Language;
   folderId: string;
   query: QueryOf<typeof files.getList>;
+  opened?: Opened | undefined;
 }
 
+interface Opened {
+  reached: ReachedItem | undefined;
+}
+
+/** Who asks for a folder, and what they are to it. */
+export const openFolder =
+  ({ db }: Parts): Opening<typeof files.getList, Opened> =>
+  async ({ token, params }) => {
+    const opened = await openItem(db, { token, id: params.id });
+    return opened && { person: opened.person, found: opened };
+  };
+
 /** Folders first, then files, each in the order asked for. */
-export async function listFolder(parts: Parts, { person, grant, folderId, ...wanted }: List) {
-  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
+export async function listFolder(parts: Parts, { person, grant, folderId, opened, ...wanted }: List) {
+  const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see', opened });
   return listWithin(parts, access, wanted);
 }
 
