@@ -4,7 +4,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { flushOnLeave } from '../lib/actions.ts';
-import { startTranslation } from '../lib/language/i18n.ts';
+import { hideFailures } from '../lib/failures/toast.ts';
+import { onLanguageChange, startTranslation } from '../lib/language/i18n.ts';
 import { refuseDrops } from '../lib/page/refuse-drops.ts';
 import { followOtherTabs } from '../lib/session/session.ts';
 import { App } from './app.tsx';
@@ -15,6 +16,7 @@ import { routes } from './routes.tsx';
 const PATIENCE_MS = 300;
 
 await startTranslation();
+onLanguageChange(hideFailures);
 flushOnLeave();
 followOtherTabs();
 refuseDrops();

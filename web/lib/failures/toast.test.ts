@@ -1,10 +1,13 @@
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { NoAnswer } from '../api/api-error.ts';
-import { startTranslation } from '../language/i18n.ts';
-import { readToasts, showToast } from './toast.ts';
+import { onLanguageChange, startTranslation } from '../language/i18n.ts';
+import { hideFailures, readToasts, showToast } from './toast.ts';
 
-beforeAll(() => startTranslation('ja'));
+beforeAll(async () => {
+  await startTranslation('ja');
+  onLanguageChange(hideFailures);
+});
 
 test('what went wrong is not read on in a page of another language; what was done stays', async () => {
   await i18next.changeLanguage('ja');

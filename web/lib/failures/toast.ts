@@ -1,5 +1,4 @@
 import { TOAST_MS } from '../../../contract/limits.ts';
-import { onLanguageChange } from '../language/i18n.ts';
 import { createStore, useStore } from '../store.ts';
 
 export type Tone = 'error' | 'info' | 'success';
@@ -37,5 +36,5 @@ export function showToast(words: Words) {
   setTimeout(() => hideToast(id), words.action || words.isEarly ? OFFER_MS : TOAST_MS);
 }
 
-/** What went wrong was said in the language before. */
-onLanguageChange(() => shown.set({ toasts: readToasts().filter(({ tone }) => tone !== 'error') }));
+/** For a page that changes its language: what went wrong was said in the one before. */
+export const hideFailures = () => shown.set({ toasts: readToasts().filter(({ tone }) => tone !== 'error') });
