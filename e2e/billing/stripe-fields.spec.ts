@@ -187,6 +187,13 @@ test('keys for tests are said to be such on every page about money', async ({ pa
   }
 });
 
+test('fields that are on their way are not there yet', async ({ page }) => {
+  await page.route('https://js.stripe.com/**', () => undefined);
+  await page.goto(payPath());
+  await expect(page.getByLabel('カードの名義')).toBeVisible();
+  await expect(page.getByText('カード番号', { exact: true })).toBeHidden();
+});
+
 test('fields that do not load say so, and are there after another try', async ({ page }) => {
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto(payPath());

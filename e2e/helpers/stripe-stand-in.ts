@@ -43,6 +43,7 @@ function defineStripe() {
   function createElement(type: string) {
     const input = document.createElement('input');
     input.setAttribute('aria-label', labels[type] ?? type);
+    input.style.inlineSize = '100%';
     const listeners: Record<string, ((event: object) => void)[]> = {};
     const tell = (name: string, event: object = {}) => {
       for (const listener of listeners[name] ?? []) listener({ elementType: type, ...event });

@@ -52,7 +52,7 @@ export function StripeCard({ publicKey, handle }: Props) {
   return (
     <>
       {!fields.isReady && <CardPlaces />}
-      <div className={classes.fields} hidden={!fields.isReady}>
+      <div className={classes.fields} data-waiting={!fields.isReady || undefined}>
         {cardParts.map((part) => (
           <Input.Wrapper
             key={part}
