@@ -170,10 +170,10 @@ function billingMails(language: Language): Array<[string, Record<string, string 
     ['limits.reminder', { date }],
     ['limits.locked', { count: 30 }],
     ['planChanged', { plan: 'Free', why: say('why.cancelled'), effect: say('effect.free') }],
-    ['renewalFailed', { amount }],
-    ['cancelledMail', { date }],
+    ['renewalFailed', { amount, planAfter: 'Free' }],
+    ['cancelledMail', { date, planAfter: 'Basic' }],
     ['expiring.card', { date, amount }],
-    ['expiring.end', { date, amount }],
+    ['expiring.end', { date, amount, planAfter: 'Free' }],
     ['expiring.renewal', { date, amount }],
   ];
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PlanType, type ValueOf } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { ProviderState } from './provider/provider-state.ts';
@@ -184,3 +185,12 @@ export const readPayer = (db: Database | Transaction, accountId: string) =>
     .select(['email', 'name', 'language', 'state'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+
+/** The plan of somebody who pays for none: the higher of what was granted and what everybody has. */
+export async function readUnpaidPlan(db: Database | Transaction, accountId: string) {
+  const { rows } = await sql<{ type: ValueOf<typeof PlanType> }>`
+    select max(type) as type from plans
+    where id = (select granted_plan_id from billing_accounts where account_id = ${accountId})
+      or id = (select plan_id from base_plan)`.execute(db);
+  return rows[0]?.type ?? PlanType.free;
+}

@@ -77,6 +77,15 @@ describe('the owner is told', () => {
     expect(last?.text).toContain('could not be charged for the renewal');
   });
 
+  test('of the plan that stays, where one was given', async () => {
+    await runCommand(['set-plan', owner.email, 'basic'], async () => koma.parts);
+    await buy(koma, owner, { plan: 'professional' });
+    await koma.call(billing.cancel, {}, owner);
+    const readCancelled = async () =>
+      (await arrived()).find(({ subject }) => subject === 'Your subscription was cancelled')?.text;
+    await expect.poll(readCancelled, { timeout: 120_000 }).toContain('From then on it is Basic');
+  });
+
   test('of cancelling, of the end a week before it comes, once, and of Free', async () => {
     await buy(koma, owner);
     await koma.call(billing.cancel, {}, owner);

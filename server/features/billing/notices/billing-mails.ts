@@ -4,7 +4,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { isolateName, translate } from '../../../texts.ts';
 import type { Cause } from '../billing.announcer.ts';
-import { readPayer } from '../billing-accounts.queries.ts';
+import { readPayer, readUnpaidPlan } from '../billing-accounts.queries.ts';
 
 interface BillingMail {
   /** Below `billing` in the texts: subject, body and button. */
@@ -51,7 +51,8 @@ interface Told {
 export async function queueMailToOwner(parts: Parts, tx: Transaction, { accountId, text, values }: Told) {
   const { state, ...owner } = await readPayer(tx, accountId);
   if (state === 'deleted') return;
-  await queueBillingMail(parts, tx, { ...owner, text, values: values?.(owner.language) ?? {} });
+  const planAfter = nameOfPlan(owner.language, await readUnpaidPlan(tx, accountId));
+  await queueBillingMail(parts, tx, { ...owner, text, values: { planAfter, ...values?.(owner.language) } });
 }
 
 const nameOfPlan = (language: Language, type: ValueOf<typeof PlanType>): string => {
