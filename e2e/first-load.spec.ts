@@ -26,7 +26,8 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
     };
     requestAnimationFrame(look);
   }, awaited);
-  await page.goto(path);
+  // What the page asks for once its code has taken over is not counted.
+  await page.goto(path, { waitUntil: 'load' });
   await expect(page.locator(awaited).first()).toBeVisible();
   page.off('request', note);
   const before = await page.evaluate(() => {
