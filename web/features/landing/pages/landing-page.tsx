@@ -51,7 +51,7 @@ export function LandingPage() {
           <h2 className={classes.heading}>{t('features.title')}</h2>
           <div className={classes.features}>
             {features.map(({ name, Vignette }) => (
-              <article key={name} className={classes.feature} data-later="">
+              <article key={name} className={classes.feature} data-later="waiting">
                 <Vignette />
                 <h3>{t(`features.${name}.title`)}</h3>
                 <p>{t(`features.${name}.text`)}</p>
@@ -59,8 +59,8 @@ export function LandingPage() {
             ))}
           </div>
         </section>
-        <section className={`${classes.section} ${classes.split}`} data-wide="end" data-later="">
-          <div className={classes.words} data-later="">
+        <section className={`${classes.section} ${classes.split}`} data-wide="end" data-later="waiting">
+          <div className={classes.words} data-later="waiting">
             <h2 className={classes.heading}>{t('dashboard.title')}</h2>
             <p>{t('dashboard.text')}</p>
             <ul className={classes.formats} aria-label={t('dashboard.formats')}>
@@ -71,21 +71,21 @@ export function LandingPage() {
           </div>
           <DashboardPicture />
         </section>
-        <section className={`${classes.section} ${classes.split}`} data-later="">
-          <div className={classes.words} data-later="">
+        <section className={`${classes.section} ${classes.split}`} data-later="waiting">
+          <div className={classes.words} data-later="waiting">
             <h2 className={classes.heading}>{t('share.title')}</h2>
             <p>{t('share.text')}</p>
           </div>
           <ShareVignette />
         </section>
         {isSelling() && (
-          <section id="plans" className={classes.section} data-later="">
+          <section id="plans" className={classes.section} data-later="waiting">
             <h2 className={classes.heading}>{t('plans.title')}</h2>
             <p className={classes.lead}>{t('plans.text')}</p>
             <PlanCards />
           </section>
         )}
-        <section className={classes.closing} data-later="">
+        <section className={classes.closing} data-later="waiting">
           <h2 className={classes.heading}>{t('closing.title')}</h2>
           <p>{t(isSelling() ? 'closing.text' : 'closing.textUnsold')}</p>
           <CallToAction />
