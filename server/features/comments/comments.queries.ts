@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Figure } from '../../../contract/figures.ts';
+import { askTogether } from '../../parts/database/ask-together.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepStatements } from '../../parts/database/kept-statements.ts';
 
 /** How many comments it has, and how many of them only the team sees. */
 export const readCommentCounts = (db: Database, versionId: string) =>
@@ -48,13 +50,19 @@ const selectComments = (db: Database | Transaction) =>
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
     .select(commentColumns);
 
-export const findCommentRow = (db: Database | Transaction, id: string) =>
-  selectComments(db).where('comments.id', '=', id).executeTakeFirst();
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
-export type CommentRow = NonNullable<Awaited<ReturnType<typeof findCommentRow>>>;
+const readRows = keepStatements((db, _shape: object, place: (name: 'ids') => string) =>
+  selectComments(db).where(sql<SqlBool>`comments.id = any(${place('ids')}::uuid[])`),
+);
 
-export const findCommentRows = async (db: Database, ids: string[]): Promise<CommentRow[]> =>
-  ids.length === 0 ? [] : selectComments(db).where('comments.id', 'in', ids).execute();
+export const findCommentRows = async (db: Database | Transaction, ids: string[]): Promise<CommentRow[]> =>
+  ids.length === 0 ? [] : readRows(db, { shape: {}, values: { ids: [...new Set(ids)] } });
+
+export const findCommentRow = askTogether<string, CommentRow | undefined>(async (db, ids) => {
+  const rows = new Map((await findCommentRows(db, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => rows.get(id));
+});
 
 /** What was drawn with each of these, the small drawings first, as far as all together are no more than `bytes`. */
 export async function listFigures(
@@ -126,16 +134,17 @@ export async function listLiked(
   return new Set(rows.map((row) => row.comment_id));
 }
 
+const readMentions = keepStatements((db, _shape: object, place: (name: 'ids') => string) =>
+  db
+    .selectFrom('comment_mentions')
+    .innerJoin('accounts', 'accounts.id', 'comment_mentions.account_id')
+    .select(['comment_id', 'accounts.id', 'accounts.name', 'accounts.state'])
+    .where(sql<SqlBool>`comment_id = any(${place('ids')}::uuid[])`)
+    .orderBy('accounts.id'),
+);
+
 export const listMentions = async (db: Database | Transaction, ids: string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('comment_mentions')
-        .innerJoin('accounts', 'accounts.id', 'comment_mentions.account_id')
-        .select(['comment_id', 'accounts.id', 'accounts.name', 'accounts.state'])
-        .where('comment_id', 'in', ids)
-        .orderBy('accounts.id')
-        .execute();
+  ids.length === 0 ? [] : readMentions(db, { shape: {}, values: { ids } });
 
 export const listAttachments = async (db: Database, ids: string[]) =>
   ids.length === 0

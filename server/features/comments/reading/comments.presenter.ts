@@ -7,18 +7,9 @@ import type { Parts } from '../../../parts.ts';
 import { shownName } from '../../accounts/people.presenter.ts';
 import { signOriginal } from '../../files/media/sign-media.service.ts';
 import { canOnComment } from '../comment-access.ts';
-import {
-  type AttachmentRow,
-  type CommentRow,
-  findCommentRows,
-  listAttachments,
-  listFigures,
-  listLiked,
-  listMentions,
-  listReplies,
-  type MentionRow,
-} from '../comments.queries.ts';
+import { type AttachmentRow, type CommentRow, listLiked, type MentionRow } from '../comments.queries.ts';
 import type { listMarkers } from './comment-list.queries.ts';
+import { type CommentMaterial, readBeside, readOneMaterial, readPageMaterial } from './comment-material.ts';
 import { makePictures } from './comment-people.ts';
 import { fitPage } from './fit-page.ts';
 
@@ -31,32 +22,27 @@ export interface Reading extends OpenVersion {
   language: Language;
 }
 
-/** How much a list shows of its comments; null: all. */
-const inList = { replies: 100, replyBytes: 256 * 1024, figureBytes: 256 * 1024 };
-const byItself = { replies: 1000, replyBytes: 256 * 1024, figureBytes: null };
-
-interface Shown {
-  ids: string[];
-  amount: { replies: number; replyBytes: number; figureBytes: number | null };
+export async function showPage(parts: Parts, reading: Reading, ids: string[]): Promise<Comment[]> {
+  const material = await readPageMaterial(parts.db, ids);
+  return fitPage(await presentComments(parts, { reading, material, ids }));
 }
 
-export const showPage = async (parts: Parts, reading: Reading, ids: string[]): Promise<Comment[]> =>
-  fitPage(await showComments(parts, reading, { ids, amount: inList }));
-
 export async function showComment(parts: Parts, reading: Reading, id: string): Promise<Comment | undefined> {
-  const [shown] = await showComments(parts, reading, { ids: [id], amount: byItself });
+  const material = await readOneMaterial(parts.db, id);
+  const [shown] = await presentComments(parts, { reading, material, ids: [id] });
   return shown;
 }
 
-/** Comments with their replies, in the order of their ids; what was deleted meanwhile is left out. */
-async function showComments(parts: Parts, reading: Reading, { ids, amount }: Shown): Promise<Comment[]> {
-  const [found, replies] = await Promise.all([
-    findCommentRows(parts.db, ids),
-    listReplies(parts.db, { parentIds: ids, limit: amount.replies, bytes: amount.replyBytes }),
-  ]);
-  const drawn = found.filter((row) => row.figure_count > 0).map((row) => row.id);
-  const figures = await listFigures(parts.db, { ids: drawn, bytes: amount.figureBytes });
-  const present = await makePresenter(parts, { reading, rows: [...found, ...replies], figures });
+interface Shown {
+  reading: Reading;
+  material: CommentMaterial;
+  ids: string[];
+}
+
+/** Comments with their replies, in the order of their ids. */
+async function presentComments(parts: Parts, { reading, material, ids }: Shown): Promise<Comment[]> {
+  const { comments: found, replies } = material;
+  const present = await makePresenter(parts, { ...material, reading, rows: [...found, ...replies] });
   const rows = new Map(found.map((row) => [row.id, row]));
   const answers = Map.groupBy(replies, (row) => row.parent_id ?? '');
   const inOrder = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
@@ -70,13 +56,11 @@ export interface NewlyAdded {
   mentioned: string[];
 }
 
-const presentNew = (parts: Parts, reading: Reading, { row, figures, mentioned }: NewlyAdded) =>
-  makePresenter(parts, {
-    reading,
-    rows: [row],
-    figures: new Map([[row.id, figures]]),
-    mentioning: mentioned.length > 0 ? [row.id] : [],
-  });
+async function presentNew(parts: Parts, reading: Reading, { row, figures, mentioned }: NewlyAdded) {
+  const hasBeside = mentioned.length > 0 || row.attachment_count > 0;
+  const beside = hasBeside ? await readBeside(parts.db, [row]) : { mentions: [], attachments: [] };
+  return makePresenter(parts, { ...beside, reading, rows: [row], figures: new Map([[row.id, figures]]) });
+}
 
 export const showNewComment = async (parts: Parts, reading: Reading, added: NewlyAdded): Promise<Comment> =>
   (await presentNew(parts, reading, added)).comment(added.row, []);
@@ -85,29 +69,20 @@ export const showNewReply = async (parts: Parts, reading: Reading, added: NewlyA
   (await presentNew(parts, reading, added)).reply(added.row);
 
 export async function showReplies(parts: Parts, reading: Reading, rows: CommentRow[]): Promise<Reply[]> {
-  const present = await makePresenter(parts, { reading, rows, figures: new Map() });
+  const beside = await readBeside(parts.db, rows);
+  const present = await makePresenter(parts, { ...beside, reading, rows, figures: new Map() });
   return Promise.all(rows.map(present.reply));
 }
 
-interface Presented {
+interface Presented extends Pick<CommentMaterial, 'figures' | 'mentions' | 'attachments'> {
   reading: Reading;
   rows: CommentRow[];
-  figures: Map<string, Comment['attachedFigure']>;
-  /** Those that may mention somebody; undefined: all. */
-  mentioning?: string[];
 }
 
-async function makePresenter(parts: Parts, { reading, rows, figures, mentioning }: Presented) {
+async function makePresenter(parts: Parts, { reading, rows, figures, mentions, attachments }: Presented) {
   const { access, version, language } = reading;
-  const idsOf = (some: CommentRow[]) => some.map((row) => row.id);
-  const [liked, mentions, attachments] = await Promise.all([
-    listLiked(parts.db, {
-      accountId: access.speakerId,
-      ids: idsOf(rows.filter((row) => row.like_count > 0)),
-    }),
-    listMentions(parts.db, mentioning ?? idsOf(rows)),
-    listAttachments(parts.db, idsOf(rows.filter((row) => row.attachment_count > 0))),
-  ]);
+  const likedByAny = rows.filter((row) => row.like_count > 0).map((row) => row.id);
+  const liked = await listLiked(parts.db, { accountId: access.speakerId, ids: likedByAny });
   const mentioned = Map.groupBy(mentions, (row) => row.comment_id);
   const attached = Map.groupBy(attachments, (row) => row.comment_id ?? '');
   const pictureOf = makePictures(parts);

@@ -1,0 +1,73 @@
+import type { Figure } from '../../../../contract/figures.ts';
+import { askTogether } from '../../../parts/database/ask-together.ts';
+import type { Database } from '../../../parts/database/database.ts';
+import {
+  type AttachmentRow,
+  type CommentRow,
+  findCommentRows,
+  listAttachments,
+  listFigures,
+  listMentions,
+  listReplies,
+  type MentionRow,
+} from '../comments.queries.ts';
+
+/** What comments are shown from: the same for whoever reads them. */
+export interface CommentMaterial extends Beside {
+  comments: CommentRow[];
+  replies: CommentRow[];
+  figures: Map<string, Figure[]>;
+}
+
+/** What stands beside comments and replies. */
+export interface Beside {
+  mentions: MentionRow[];
+  attachments: AttachmentRow[];
+}
+
+/** How much is shown of comments; null: all. */
+const inList = { replies: 100, replyBytes: 256 * 1024, figureBytes: 256 * 1024 };
+const byItself = { replies: 1000, replyBytes: 256 * 1024, figureBytes: null };
+
+export const readPageMaterial = (db: Database, ids: string[]) => readMaterial(db, { ids, amount: inList });
+
+/** A whole room asks for the comment that was just written: what they ask for in the same moment is read once. */
+export const readOneMaterial = askTogether<string, CommentMaterial>((db, ids) => {
+  const reading = new Map<string, Promise<CommentMaterial>>();
+  for (const id of ids)
+    if (!reading.has(id)) reading.set(id, readMaterial(db, { ids: [id], amount: byItself }));
+  return Promise.all(ids.flatMap((id) => reading.get(id) ?? []));
+});
+
+interface Asked {
+  ids: string[];
+  amount: { replies: number; replyBytes: number; figureBytes: number | null };
+}
+
+/** What was deleted meanwhile is left out. */
+async function readMaterial(db: Database, { ids, amount }: Asked): Promise<CommentMaterial> {
+  const comments = await findCommentRows(db, ids);
+  const idsWith = (key: 'reply_count' | 'figure_count') => {
+    const having = new Set(comments.filter((row) => row[key] > 0).map((row) => row.id));
+    return ids.filter((id) => having.has(id));
+  };
+  const [replies, figures] = await Promise.all([
+    listReplies(db, { parentIds: idsWith('reply_count'), limit: amount.replies, bytes: amount.replyBytes }),
+    listFigures(db, { ids: idsWith('figure_count'), bytes: amount.figureBytes }),
+  ]);
+  return { comments, replies, figures, ...(await readBeside(db, [...comments, ...replies])) };
+}
+
+export async function readBeside(db: Database, rows: CommentRow[]): Promise<Beside> {
+  const [mentions, attachments] = await Promise.all([
+    listMentions(
+      db,
+      rows.map((row) => row.id),
+    ),
+    listAttachments(
+      db,
+      rows.filter((row) => row.attachment_count > 0).map((row) => row.id),
+    ),
+  ]);
+  return { mentions, attachments };
+}
