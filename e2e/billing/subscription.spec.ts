@@ -135,6 +135,9 @@ test('a renewal that fails is said above every page', async ({ page, koma }) => 
   await page.goto('/dashboard');
   const banner = page.getByRole('region', { name: 'お支払いとプランのお知らせ' });
   await expect(banner).toContainText('更新のお支払いができませんでした。');
+  const plan = page.locator('nav a[href="/subscription"]');
+  await expect(plan).toContainText('Basic');
+  await expect(plan).not.toContainText(/20\d\d/);
   await banner.getByRole('link', { name: 'カードを変更' }).click();
   await expect(page.getByRole('tab', { name: 'お支払い方法' })).toHaveAttribute('aria-selected', 'true');
 });

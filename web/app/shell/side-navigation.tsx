@@ -135,13 +135,15 @@ function Plan({ isWide, isCurrent }: PlanProps) {
       </Tooltip>
     );
   }
+  // What could not be charged yet renews nothing.
+  const renewDate = data.isPaymentFailing ? null : data.renewDate;
   return (
     <Link {...link} className={classes.plan}>
       <strong>{t('navigation.plan')}</strong>
       <span>{data.plan}</span>
       <StorageBar used={data.storage} limit={data.maxStorage} />
       {data.cancelDate && <span>{t('plan.ends', { date: format.day(data.cancelDate) })}</span>}
-      {data.renewDate && <span>{t('plan.renews', { date: format.day(data.renewDate) })}</span>}
+      {renewDate && <span>{t('plan.renews', { date: format.day(renewDate) })}</span>}
     </Link>
   );
 }

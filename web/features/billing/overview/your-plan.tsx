@@ -58,12 +58,15 @@ function Outlook({ subscription, isBeside }: { subscription: Subscription; isBes
 function Figures({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
-  const { subscriptionType, renewDate, cancelDate, nextAmount, cardLastFour } = subscription;
+  const { subscriptionType, renewDate, cancelDate, nextAmount, cardLastFour, isPaymentFailing } =
+    subscription;
   if (subscriptionType === null && cardLastFour === null) return null;
+  // What could not be charged yet renews nothing.
+  const isRenewed = !isPaymentFailing;
   const figures = [
-    renewDate && { name: t('yours.renews'), value: format.day(renewDate) },
+    isRenewed && renewDate && { name: t('yours.renews'), value: format.day(renewDate) },
     cancelDate && { name: t('yours.ends'), value: format.day(cancelDate) },
-    nextAmount !== null && { name: t('yours.nextAmount'), value: format.price(nextAmount) },
+    isRenewed && nextAmount !== null && { name: t('yours.nextAmount'), value: format.price(nextAmount) },
     { name: t('yours.card'), value: <CardText card={subscription} /> },
   ].filter((figure) => figure !== false && figure !== null && figure !== '');
   return (
