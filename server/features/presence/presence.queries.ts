@@ -10,6 +10,18 @@ interface Seen {
   versionId: string | null;
 }
 
+/** True where nothing changed: they look at the same version as before, and nobody left without a word. */
+export async function isStillHere(db: Database, { fileId, accountId, versionId }: Seen): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update presence set seen_at = now()
+    where file_id = ${fileId} and account_id = ${accountId} and version_id is not distinct from ${versionId}
+      and ${isHere} and not exists (
+        select from presence as other
+        where other.file_id = ${fileId} and other.seen_at <= now() - make_interval(secs => ${PRESENCE_SECONDS})
+      )`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 /** True for somebody who was not here, or looks at another version now. */
 export async function markSeen(tx: Transaction, { fileId, accountId, versionId }: Seen): Promise<boolean> {
   const { rows } = await sql<{ was_here: boolean }>`

@@ -5,7 +5,7 @@ import { noteLook } from './presence.service.ts';
 
 export function registerPresenceRoutes(serve: Serve, parts: Parts): void {
   serve(presence.enter, async ({ person, grant, language, params: { id: fileId }, body }) => {
-    const { fileVersionId: versionId, isLeaving } = body;
+    const { fileVersionId: versionId = null, isLeaving } = body;
     return { data: await noteLook(parts, { person, grant, fileId, versionId, language, isLeaving }) };
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
@@ -10,6 +10,7 @@ import {
   deleteOpenedLongAgo,
   deletePresenceOf,
   dropAbsent,
+  isStillHere,
   listPresent,
   markLeft,
   markOpened,
@@ -18,24 +19,38 @@ import {
 
 interface Look extends Caller {
   fileId: string;
-  versionId: string | undefined;
+  versionId: string | null;
   language: Language;
   isLeaving: boolean;
 }
 
-/** Answers who else looks at the file. The others are told only when somebody comes or goes. */
-export async function noteLook(
-  parts: Parts,
-  { person, grant, fileId, versionId, language, isLeaving }: Look,
-) {
+/** Answers who else looks at the file. */
+export async function noteLook(parts: Parts, { language, ...look }: Look) {
+  const { person, grant, fileId, versionId, isLeaving } = look;
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
-  const { item, projectId } = access;
-  const one = { fileId: item.id, accountId: access.speaker };
+  const one = { fileId: access.item.id, accountId: access.speaker };
+  if (isLeaving || !(await isStillHere(parts.db, { ...one, versionId })))
+    await noteChange(parts, { ...look, access });
+  const present = await listPresent(parts.db, one);
+  const results = await Promise.all(
+    present.map(async (row) => ({
+      ...(await presentPersonBrief(parts, { ...row, name: shownName(row, language) })),
+      fileVersionId: row.version_id,
+    })),
+  );
+  return { results };
+}
+
+/** The others are told only when somebody comes or goes. */
+async function noteChange(
+  parts: Parts,
+  { person, versionId, isLeaving, access }: Omit<Look, 'language'> & { access: FileOrFolderAccess },
+) {
+  const { item, projectId, speaker } = access;
+  const one = { fileId: item.id, accountId: speaker };
   await parts.db.transaction().execute(async (tx) => {
     const leftAt = isLeaving ? await markLeft(tx, one) : undefined;
-    const hasChanged = isLeaving
-      ? leftAt !== undefined
-      : await markSeen(tx, { ...one, versionId: versionId ?? null });
+    const hasChanged = isLeaving ? leftAt !== undefined : await markSeen(tx, { ...one, versionId });
     // What a guest opened last is nobody's list.
     if (hasChanged && person) await markOpened(tx, { ...one, at: leftAt });
     const haveLeft = await dropAbsent(tx, item.id);
@@ -46,14 +61,6 @@ export async function noteLook(
       data: { projectId, fileId: item.id },
     });
   });
-  const present = await listPresent(parts.db, one);
-  const results = await Promise.all(
-    present.map(async (row) => ({
-      ...(await presentPersonBrief(parts, { ...row, name: shownName(row, language) })),
-      fileVersionId: row.version_id,
-    })),
-  );
-  return { results };
 }
 
 export async function sweepPresence({ db }: Parts): Promise<void> {

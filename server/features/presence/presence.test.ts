@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { presence } from '../../../contract/calls/presence.ts';
+import { PRESENCE_SECONDS, presence } from '../../../contract/calls/presence.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';
@@ -33,13 +33,22 @@ test('who looks at a file is known to the others, until they leave or fall silen
     expect(await look(cast.editor)).toEqual(['Viewer']);
   });
   expect(heard.viewer).toEqual(['presence.changed', 'presence.changed']);
+  const fallSilent = (by: TestPerson, seconds: number) =>
+    koma.parts.pool.query(
+      'update presence set seen_at = now() - make_interval(secs => $2) where account_id = $1',
+      [by.id, seconds],
+    );
+  // Whoever stays is here for as long again, and nobody is told.
+  await fallSilent(cast.viewer, PRESENCE_SECONDS / 2);
   expect(await hear(() => look(cast.viewer))).toEqual({ editor: [], viewer: [] });
+  const { rows } = await koma.parts.pool.query<{ is_new: boolean }>(
+    'select seen_at > now() - make_interval(secs => $2) as is_new from presence where account_id = $1',
+    [cast.viewer.id, PRESENCE_SECONDS / 2],
+  );
+  expect(rows).toEqual([{ is_new: true }]);
   expect((await hear(() => look(cast.viewer, { isLeaving: true }))).editor).toEqual(['presence.changed']);
   expect(await look(cast.owner)).toEqual(['Editor']);
-  await koma.parts.pool.query(
-    "update presence set seen_at = now() - interval '2 minutes' where account_id = $1",
-    [cast.editor.id],
-  );
+  await fallSilent(cast.editor, 2 * PRESENCE_SECONDS);
   expect((await hear(() => look(cast.owner))).viewer).toEqual(['presence.changed']);
   expect(await look(cast.viewer)).toEqual(['Owner']);
 });
