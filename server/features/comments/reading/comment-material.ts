@@ -20,7 +20,7 @@ export interface CommentMaterial extends Beside {
 }
 
 /** What stands beside comments and replies. */
-export interface Beside {
+interface Beside {
   mentions: MentionRow[];
   attachments: AttachmentRow[];
 }
