@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PRESENCE_SECONDS } from '../contract/calls/presence.ts';
@@ -10,6 +9,7 @@ import { addPerson } from '../server/test/test-people.ts';
 import { createProject, joinProject } from '../server/test/test-projects.ts';
 import { report } from './bench.ts';
 import { percentile } from './helpers/many-files.ts';
+import { readPeakMemory } from './helpers/peak-memory.ts';
 import { createReviewer, type Reviewer, type Room } from './helpers/reviewer.ts';
 
 /** `--reviewers=100 --seconds=10` for a quick look. */
@@ -111,10 +111,4 @@ async function startServer() {
   servers.push(child);
   for await (const line of createInterface(child.stdout)) return { port: Number(line), pid: child.pid ?? 0 };
   throw new Error('The server did not start.');
-}
-
-/** In MB. */
-function readPeakMemory(pid: number): number {
-  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1000;
 }

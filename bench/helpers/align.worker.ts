@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { align } from '../../server/parts/media/alignment/align.ts';
 import { unpackPrints } from '../../server/parts/media/fingerprints/prints-file.ts';
+import { readPeakMemory } from './peak-memory.ts';
 
 /** Lays two files of prints beside each other, and says what that took. */
 const [now = '', before = ''] = process.argv.slice(2);
 const { spans } = align(await unpackPrints(await readFile(now)), await unpackPrints(await readFile(before)));
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-const spent = { seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024 };
+const { userCPUTime, systemCPUTime } = process.resourceUsage();
+const spent = { seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: readPeakMemory(process.pid) };
 console.log(JSON.stringify({ ...spent, spans: spans.length }));

@@ -58,13 +58,10 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
       const file = await ask('GET', `/file/get/${fileId}`);
       filmAddress = file.filePath;
       await readComments();
+      await look();
     },
     work({ comment, scrub, presence }) {
-      running.push(
-        repeat(comment, say),
-        repeat(scrub, readFilm),
-        repeat(presence, () => ask('PUT', `/file/presence/${fileId}`, { fileVersionId: versionId })),
-      );
+      running.push(repeat(comment, say), repeat(scrub, readFilm), repeat(presence, look));
     },
     async stop() {
       stopping.abort();
@@ -112,6 +109,10 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
     expected.delete(commentId);
     reviewer.told.push(at - sentAt);
     void ask('GET', `/comment/get/${commentId}`).then(() => reviewer.shown.push(performance.now() - sentAt));
+  }
+
+  function look() {
+    return ask('PUT', `/file/presence/${fileId}`, { fileVersionId: versionId });
   }
 
   async function readComments() {

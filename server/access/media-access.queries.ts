@@ -3,8 +3,15 @@ import { CommentType } from '../../contract/enums.ts';
 import type { Database } from '../parts/database/database.ts';
 import { keepQuestions } from '../parts/database/kept-questions.ts';
 
-const types = { id: 'uuid' } as const;
-type Named = (name: 'id') => string;
+const types = { id: 'uuid', sessionId: 'uuid' } as const;
+type Named = (name: 'id' | 'sessionId') => string;
+
+/** A session ends with sign-out, with a new password, and with the account. */
+const isSessionOpen = (place: Named) =>
+  sql<boolean>`exists (
+    select from sessions join accounts on accounts.id = sessions.account_id
+    where sessions.id = ${place('sessionId')}::uuid and accounts.state = 'active'
+  )`.as('is_session_open');
 
 const askPlaceOfVersion = keepQuestions(types, (db, _shape: object, place: Named) =>
   db
@@ -17,6 +24,7 @@ const askPlaceOfVersion = keepQuestions(types, (db, _shape: object, place: Named
       sql<boolean>`exists (select from file_versions demo where demo.template_id = file_versions.id)`.as(
         'is_template',
       ),
+      isSessionOpen(place),
     ])
     .where('id', '=', place('id'))
     .where('deleted_at', 'is', null),
@@ -31,25 +39,23 @@ const askPlaceOfAttachment = keepQuestions(types, (db, _shape: object, place: Na
       'comment.version_id',
       sql<boolean>`coalesce(comment.type = ${sql.lit(CommentType.private)}, false)`.as('is_private'),
       sql<boolean>`false`.as('is_template'),
+      isSessionOpen(place),
     ])
     .where('attachment.id', '=', place('id')),
 );
 
-/** The file to which a stored object belongs: a version and what was made of it, or what stands beside a comment. */
-export const findPlaceOfObject = (db: Database, { area, id }: { area: string; id: string }) => {
-  const question = { shape: {}, values: { id } };
+interface Asked {
+  area: string;
+  id: string;
+  /** Of whoever was handed the address. */
+  sessionId: string | undefined;
+}
+
+/**
+ * The file to which a stored object belongs (a version and what was made of it, or what stands beside a comment), and
+ * whether the session is still open.
+ */
+export const findPlaceOfObject = (db: Database, { area, id, sessionId }: Asked) => {
+  const question = { shape: {}, values: { id, ...(sessionId && { sessionId }) } };
   return area === 'versions' ? askPlaceOfVersion(db, question) : askPlaceOfAttachment(db, question);
 };
-
-const askSession = keepQuestions(types, (db, _shape: object, place: Named) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select('sessions.id')
-    .where('sessions.id', '=', place('id'))
-    .where('accounts.state', '=', 'active'),
-);
-
-/** A session ends with sign-out, with a new password, and with the account. */
-export const isSessionOpen = async (db: Database, sessionId: string): Promise<boolean> =>
-  (await askSession(db, { shape: {}, values: { id: sessionId } })) !== undefined;

@@ -4,7 +4,7 @@ import { parseObjectKey } from '../parts/storage/object-keys.ts';
 import type { MayRead } from '../parts/storage/storage.ts';
 import { findReachedItem } from './file-access.queries.ts';
 import { isGuestBlocked } from './guest-access.queries.ts';
-import { findPlaceOfObject, isSessionOpen } from './media-access.queries.ts';
+import { findPlaceOfObject } from './media-access.queries.ts';
 import { ProjectStanding } from './project-standing.ts';
 import { isPutBefore } from './reviewer-access.queries.ts';
 
@@ -44,7 +44,8 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
 ) => {
   const written: unknown = JSON.parse(holder);
   const object = parseObjectKey(key);
-  const place = await findPlaceOfObject(db, object);
+  const session = holderSchema.safeParse(written).data?.[1];
+  const place = await findPlaceOfObject(db, { ...object, sessionId: session ?? undefined });
   if (!place) return false;
   // Pictures that we drew ourselves, the same for everybody: the address is enough.
   if (place.is_template) return true;
@@ -54,9 +55,9 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
     const isOfVersion = object.area === 'versions';
     return isOfVersion && isPutBefore(db, { reviewerId, versionId: place.version_id });
   }
-  const [accountId, sessionId, linkId, epoch, isProven, guestId] = holderSchema.parse(written);
+  const [accountId, , linkId, epoch, isProven, guestId] = holderSchema.parse(written);
   if (guestId && (await isGuestBlocked(db, guestId))) return false;
-  const isSignedIn = sessionId !== null && (await isSessionOpen(db, sessionId));
+  const isSignedIn = place.is_session_open;
   const found = await findReachedItem(db, {
     accountId: isSignedIn && accountId ? accountId : undefined,
     grant: linkId ? { linkId, epoch, isProven } : undefined,

@@ -31,12 +31,14 @@ interface AskComment extends Caller {
 
 const isGone: ReadonlySet<unknown> = new Set([errors.fileMissing, errors.versionMissing]);
 
+export const requireComment = async (db: Database | Transaction, asked: AskComment): Promise<OpenComment> =>
+  openComment(db, { ...asked, comment: await findCommentRow(db, asked.id) });
+
 /** One that is gone, one on a file that is out of sight, and one that only the team sees answer alike. */
-export async function requireComment(
+export async function openComment(
   db: Database | Transaction,
-  { person, grant, id, ability }: AskComment,
+  { person, grant, id, ability, comment }: AskComment & { comment: CommentRow | undefined },
 ): Promise<OpenComment> {
-  const comment = await findCommentRow(db, id);
   // Asked about also where there is none: signing in, or the end of a link, is told before what exists.
   const question = { person, grant, versionId: comment?.version_id ?? id, fileId: comment?.file_id ?? id };
   const { access, version } = await requireVersion(db, question).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { signOriginal } from '../../files/media/sign-media.service.ts';
 import { canOnComment } from '../comment-access.ts';
 import { type AttachmentRow, type CommentRow, listLiked, type MentionRow } from '../comments.queries.ts';
 import type { listMarkers } from './comment-list.queries.ts';
-import { type CommentMaterial, readBeside, readOneMaterial, readPageMaterial } from './comment-material.ts';
+import { type CommentMaterial, readBeside, readPageMaterial } from './comment-material.ts';
 import { makePictures } from './comment-people.ts';
 import { fitPage } from './fit-page.ts';
 
@@ -27,10 +27,12 @@ export async function showPage(parts: Parts, reading: Reading, ids: string[]): P
   return fitPage(await presentComments(parts, { reading, material, ids }));
 }
 
-export async function showComment(parts: Parts, reading: Reading, id: string): Promise<Comment | undefined> {
-  const material = await readOneMaterial(parts.db, id);
-  const [shown] = await presentComments(parts, { reading, material, ids: [id] });
-  return shown;
+export async function presentComment(
+  parts: Parts,
+  { id, ...shown }: Omit<Shown, 'ids'> & { id: string },
+): Promise<Comment | undefined> {
+  const [comment] = await presentComments(parts, { ...shown, ids: [id] });
+  return comment;
 }
 
 interface Shown {

@@ -5,10 +5,11 @@ import { LIST_BYTES_MAX } from '../../../../contract/limits.ts';
 import { takeFitting } from '../../../http/fit-list.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
-import { requireComment } from '../comment-access.ts';
+import { openComment, requireComment } from '../comment-access.ts';
 import { listReplies } from '../comments.queries.ts';
 import { refusals } from '../refusals.ts';
-import { type Reading, showComment, showReplies } from './comments.presenter.ts';
+import { type CommentMaterial, readOneMaterial } from './comment-material.ts';
+import { presentComment, type Reading, showReplies } from './comments.presenter.ts';
 
 interface Asked {
   caller: Caller;
@@ -20,17 +21,30 @@ export async function readComment(
   parts: Parts,
   { caller, language, id }: Asked,
 ): Promise<ReplyOf<typeof comments.get>> {
-  const { comment, ...open } = await requireComment(parts.db, { ...caller, id, ability: 'see' });
+  // Everything of it at once: whether it is shown is decided by the access alone.
+  const material = await readOneMaterial(parts.db, id);
+  const found = { id, comment: material.comments[0] };
+  const { comment, ...open } = await openComment(parts.db, { ...caller, ...found, ability: 'see' });
   if (comment.parent_id !== null) throw refusals.missing();
-  return showExisting(parts, { ...open, language }, id);
+  return show(parts, { reading: { ...open, language }, material, id });
 }
 
-/** To somebody who may see it; it can be gone since. */
-export async function showExisting(parts: Parts, reading: Reading, id: string) {
-  const shown = await showComment(parts, reading, id);
-  if (!shown) throw refusals.missing();
-  return shown;
+interface Shown {
+  reading: Reading;
+  material: CommentMaterial;
+  id: string;
 }
+
+/** It can be gone since it was known. */
+async function show(parts: Parts, shown: Shown) {
+  const comment = await presentComment(parts, shown);
+  if (!comment) throw refusals.missing();
+  return comment;
+}
+
+/** To somebody who may see it. */
+export const showExisting = async (parts: Parts, reading: Reading, id: string) =>
+  show(parts, { reading, id, material: await readOneMaterial(parts.db, id) });
 
 export async function readReply(
   parts: Parts,
