@@ -112,9 +112,11 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
     },
     [room, navigate, fileVersionId, carriedOf],
   );
+  const isEmpty = items.length === 0 && !isWaiting;
+  // On a phone the words of an empty list scroll, and nothing in it can be reached by keys.
   return (
-    <div ref={frame} className={classes.frame}>
-      {items.length === 0 && !isWaiting && props.empty}
+    <div ref={frame} className={classes.frame} {...(isEmpty && { tabIndex: 0 })}>
+      {isEmpty && props.empty}
       {/* biome-ignore lint/a11y/useSemanticElements: the rows of the virtual list stand between it and its items */}
       <div
         role="list"
