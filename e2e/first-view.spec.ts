@@ -75,6 +75,14 @@ for (const [width, language] of [
     await signInAs(page, owner);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const broken: string[] = [];
+    page.on('pageerror', (error) => broken.push(error.message));
+    // Of a film with several versions, the room also wants to know what changed.
+    await page.route(`**/api/file/get/${fileId}*`, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, versionCount: 2 } } });
+    });
     const { view, letGo } = await openWithoutCode(page, `/review/${fileId}`);
     const film = view.locator('[data-picture] video[data-painted]');
     await expect(film).toBeVisible();
@@ -88,6 +96,7 @@ for (const [width, language] of [
     const after = await listPlaces(page, 'header');
     expect(before.filter((place) => !after.includes(place))).toEqual([]);
     expect(asked.filter((path) => path.startsWith('/api/file/get/'))).toHaveLength(1);
+    expect(broken).toEqual([]);
   });
 }
 

@@ -61,6 +61,8 @@ export const skipToken = undefined;
 export class QueryCache {}
 export class QueryClient {
   getQueryData = () => undefined;
+  // Nothing is asked for before the code is there.
+  ensureQueryData = () => new Promise(() => undefined);
   getQueriesData = () => [];
   getQueryCache = () => ({ findAll: () => [], subscribe: () => () => undefined });
 }
