@@ -44,8 +44,8 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
 ) => {
   const written: unknown = JSON.parse(holder);
   const object = parseObjectKey(key);
-  const session = holderSchema.safeParse(written).data?.[1];
-  const place = await findPlaceOfObject(db, { ...object, sessionId: session ?? undefined });
+  const known = holderSchema.safeParse(written);
+  const place = await findPlaceOfObject(db, { ...object, sessionId: known.data?.[1] ?? undefined });
   if (!place) return false;
   // Pictures that we drew ourselves, the same for everybody: the address is enough.
   if (place.is_template) return true;
@@ -55,7 +55,8 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
     const isOfVersion = object.area === 'versions';
     return isOfVersion && isPutBefore(db, { reviewerId, versionId: place.version_id });
   }
-  const [accountId, , linkId, epoch, isProven, guestId] = holderSchema.parse(written);
+  if (!known.success) throw known.error;
+  const [accountId, , linkId, epoch, isProven, guestId] = known.data;
   if (guestId && (await isGuestBlocked(db, guestId))) return false;
   const isSignedIn = place.is_session_open;
   const found = await findReachedItem(db, {

@@ -10,8 +10,8 @@ interface Seen {
   versionId: string | null;
 }
 
-/** True where nothing changed: they look at the same version as before, and nobody left without a word. */
-export async function isStillHere(db: Database, { fileId, accountId, versionId }: Seen): Promise<boolean> {
+/** True where that is all: they look at the same version as before, and nobody left without a word. */
+export async function markStillHere(db: Database, { fileId, accountId, versionId }: Seen): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update presence set seen_at = now()
     where file_id = ${fileId} and account_id = ${accountId} and version_id is not distinct from ${versionId}

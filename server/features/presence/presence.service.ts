@@ -10,11 +10,11 @@ import {
   deleteOpenedLongAgo,
   deletePresenceOf,
   dropAbsent,
-  isStillHere,
   listPresent,
   markLeft,
   markOpened,
   markSeen,
+  markStillHere,
 } from './presence.queries.ts';
 
 interface Look extends Caller {
@@ -29,7 +29,7 @@ export async function noteLook(parts: Parts, { language, ...look }: Look) {
   const { person, grant, fileId, versionId, isLeaving } = look;
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const one = { fileId: access.item.id, accountId: access.speaker };
-  if (isLeaving || !(await isStillHere(parts.db, { ...one, versionId })))
+  if (isLeaving || !(await markStillHere(parts.db, { ...one, versionId })))
     await noteChange(parts, { ...look, access });
   const present = await listPresent(parts.db, one);
   const results = await Promise.all(
