@@ -6,12 +6,12 @@ import { notifications } from '../contract/calls/notifications.ts';
 import { projects } from '../contract/calls/projects.ts';
 import { searching } from '../contract/calls/search.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
+import { recordStatements } from '../server/test/sent-statements.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { say } from '../server/test/test-comments.ts';
 import { report } from './bench.ts';
 import { fillPlace, type Size } from './helpers/crowded-comments.ts';
 import { percentile } from './helpers/many-files.ts';
-import { recordStatements } from './helpers/statements.ts';
 
 /** `--part=0.01` for a quick look at a hundredth of everything. */
 const PART = Number(process.argv.find((arg) => arg.startsWith('--part='))?.slice(7) ?? 1);
@@ -65,6 +65,7 @@ const calls: { [name: string]: (place: Place, at: number) => Promise<unknown> } 
 
 async function time(place: Place, call: (place: Place, at: number) => Promise<unknown>, round: number) {
   const times: number[] = [];
+  await place.koma.parts.pool.query('delete from rate_limits');
   for (let n = 0; n < CALLS; n++) {
     const start = performance.now();
     await call(place, round * CALLS + n);

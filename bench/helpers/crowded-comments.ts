@@ -26,22 +26,22 @@ export async function fillPlace(parts: Parts, size: Size) {
     await client.query(
       `insert into files (id, project_id, type, name, created_by, version_id, version_count, status, size_bytes, mime_type,
         created_at, updated_at)
-      select gen_random_uuid(), projects.id, 0, 'scene_' || lpad((n * 7919 % 100000)::text, 5, '0') || '_撮影' || n || '.png',
-        projects.owner_id, gen_random_uuid(), 1, case when n % 10 = 0 then 1 else 0 end, 1000 + n, 'image/png',
+      select uuidv7(), projects.id, 0, 'scene_' || lpad((n * 7919 % 100000)::text, 5, '0') || '_撮影' || n || '.png',
+        projects.owner_id, uuidv7(), 1, case when n % 10 = 0 then 1 else 0 end, 1000 + n, 'image/png',
         now() - n * interval '7 minutes', now() - n * interval '7 minutes'
       from projects, generate_series(1, ${filesPerProject}) n`,
     );
     await client.query(
       `insert into file_versions (id, file_id, number, place, name, status, object_key, size_bytes, checksum, mime_type, media,
         processing, width, height, comment_count, created_by, created_at)
-      select version_id, id, 1, 1, name, status, id::text, size_bytes, id::text, mime_type, 'image', 2, 1920, 1080,
+      select version_id, id, 1, 1, name, status, 'versions/' || version_id || '/original', size_bytes, id::text, mime_type, 'image', 2, 1920, 1080,
         ${commentsPerFile}, created_by, created_at
       from files`,
     );
     await client.query(
       `insert into comments (id, project_id, file_id, version_id, author_id, uploader_id, type, body, rich, completed_at,
         completed_by, created_at)
-      select gen_random_uuid(), files.project_id, files.id, files.version_id, accounts.id, files.created_by, 1,
+      select uuidv7(), files.project_id, files.id, files.version_id, accounts.id, files.created_by, 1,
         'Take ' || n || '、空をもう少し明るく', '[]', case when n % 5 > 0 then now() end,
         case when n % 5 > 0 then accounts.id end, files.created_at + n * interval '1 minute'
       from files
@@ -52,7 +52,7 @@ export async function fillPlace(parts: Parts, size: Size) {
     await client.query(
       `insert into notifications (id, account_id, type, subject, project_id, file_id, version_id, actor_id, event_id,
         actor_ids, part_count, created_at, updated_at)
-      select gen_random_uuid(), accounts.id, 3, 'bench ' || n, files.project_id, files.id, files.version_id, files.created_by, n,
+      select uuidv7(), accounts.id, 3, 'bench ' || n, files.project_id, files.id, files.version_id, files.created_by, n,
         array[files.created_by], 1, now(), now()
       from accounts, generate_series(1, ${notificationsPerPerson}) n
       join (select *, row_number() over () as at from files where project_id = $1) files on files.at = 1 + n % ${filesPerProject}`,

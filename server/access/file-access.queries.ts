@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { keepQuestions } from '../parts/database/kept-questions.ts';
 import type { Grant, Person } from '../person.ts';
@@ -153,10 +153,13 @@ const askReachedItem = keepQuestions(
   reachTypes,
   (db, shape: ReachShape, place: (name: ReachValue) => string) => buildReached(db, shape, place),
 );
+/** The same for whoever holds a token, with who that is. */
+export const buildOpened = (db: Database | Transaction, place: (name: ReachValue) => string) =>
+  besideHolder(db, buildReached(db, { isSignedIn: true, grant: 'none' }, place));
+
 const askOpenedItem = keepQuestions(
   { ...tokenType, ...reachTypes },
-  (db, shape: ReachShape, place: (name: ReachValue) => string) =>
-    besideHolder(db, buildReached(db, shape, place)),
+  (db, _shape: object, place: (name: ReachValue) => string) => buildOpened(db, place),
 );
 const askReachedRoot = keepQuestions(
   reachTypes,
@@ -193,17 +196,22 @@ export async function findReachedItem(db: Database | Transaction, asked: Asked) 
 }
 
 /** The same for whoever holds a token, with who that is. Undefined where nobody does. */
-export async function openItem(
-  db: Database,
-  { token, id }: { token: string; id: string },
-): Promise<{ person: Person; reached: ReachedItem | undefined } | undefined> {
-  const row = await askOpenedItem(db, {
-    shape: { isSignedIn: true, grant: 'none' },
-    values: { ...tokenValue(token), id },
-  });
+export const openItem = async (db: Database, { token, id }: { token: string; id: string }) =>
+  readOpened(db, await askOpenedItem(db, { shape: {}, values: { ...tokenValue(token), id } }));
+
+export type OpenedRow =
+  ReturnType<ReturnType<typeof buildOpened>['compile']> extends CompiledQuery<infer Row> ? Row : never;
+
+export interface OpenedItem {
+  person: Person;
+  /** Undefined: the person reaches nothing by that id. */
+  reached: ReachedItem | undefined;
+}
+
+export async function readOpened(db: Database, row: OpenedRow | undefined): Promise<OpenedItem | undefined> {
   const person = await knowHolder(db, row);
   if (!row || !person) return undefined;
-  return { person, reached: row.id === null ? undefined : { ...noLink, ...row } };
+  return { person, reached: row.id === null ? undefined : { ...row, ...noLink } };
 }
 
 /** The same, with everything about the project. */

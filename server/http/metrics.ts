@@ -108,9 +108,10 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
       this.set((await options.readMailState()).due);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     const sent = bearerToken(request);

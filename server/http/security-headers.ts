@@ -16,9 +16,10 @@ export const securityHeaders = ({ https }: { https: boolean }) =>
 
 export function registerSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }) {
   const headers = securityHeaders({ https });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

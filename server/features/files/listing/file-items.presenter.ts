@@ -9,6 +9,7 @@ import {
   UploadState,
 } from '../../../../contract/enums.ts';
 import type { ProjectAccess } from '../../../access/project-access.ts';
+import type { ProjectStanding } from '../../../access/project-standing.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
@@ -27,16 +28,45 @@ export interface Reader {
 }
 
 /** Files and folders as lists show them, with what the reader may do to each. */
-export async function presentFileItem(
+export function presentFileItems(parts: Parts, reader: Reader, rows: FileItemRow[]): Promise<FileItem[]> {
+  const { standing, accountId } = reader.access;
+  const others = rightsOf(standing, { ownUpload: false });
+  const own = rightsOf(standing, { ownUpload: true });
+  return Promise.all(
+    rows.map((row) =>
+      presentRow(parts, reader, { row, rights: row.created_by === accountId ? own : others }),
+    ),
+  );
+}
+
+export function presentFileItem(parts: Parts, reader: Reader, row: FileItemRow): Promise<FileItem> {
+  const { standing, accountId } = reader.access;
+  const rights = rightsOf(standing, { ownUpload: row.created_by === accountId });
+  return presentRow(parts, reader, { row, rights });
+}
+
+type Rights = ReturnType<typeof rightsOf>;
+
+/** What somebody may do to files and folders: to those that they brought, or to all others. */
+const rightsOf = (standing: ProjectStanding, own: { ownUpload: boolean }) => ({
+  seePrivate: standing.can('seePrivate'),
+  organise: standing.can('organise', own),
+  deleteFile: standing.can('deleteFile', own),
+  download: standing.can('download', own),
+  setStatus: standing.can('setStatus', own),
+  setPrivacy: standing.can('setPrivacy', own),
+  manageSharing: standing.can('manageSharing', own),
+  upload: standing.can('upload', own),
+});
+
+async function presentRow(
   parts: Parts,
   { access, language }: Reader,
-  row: FileItemRow,
+  { row, rights }: { row: FileItemRow; rights: Rights },
 ): Promise<FileItem> {
-  const { standing, accountId } = access;
+  const { standing } = access;
   const isFile = row.type === ItemType.file;
-  const own = { ownUpload: accountId !== undefined && row.created_by === accountId };
-  const counts = visibleCounts(row, standing.can('seePrivate'));
-  const mayOrganise = standing.can('organise', own);
+  const counts = visibleCounts(row, rights.seePrivate);
   const text = watermarkOf(access, row.name);
   const thumbnail = await shownPicture(parts, { key: row.renditions?.thumbnail, text });
   // A sheet of small pictures cannot carry a name in each of them.
@@ -82,15 +112,15 @@ export async function presentFileItem(
     fileCount: counts.files,
     total: row.upload_total,
     completedTotal: row.upload_completed,
-    canRename: mayOrganise,
-    canMove: mayOrganise,
-    canDelete: standing.can('deleteFile', own),
-    canDownload: standing.can('download', own),
-    canChangeStatus: isFile && standing.can('setStatus', own),
-    canChangePrivacy: standing.can('setPrivacy', own),
-    canShare: standing.can('manageSharing', own),
-    canAddVersion: isFile && standing.can('upload', own),
-    canRetry: isFile && standing.can('upload', own) && mayRetry(row.failure),
+    canRename: rights.organise,
+    canMove: rights.organise,
+    canDelete: rights.deleteFile,
+    canDownload: rights.download,
+    canChangeStatus: isFile && rights.setStatus,
+    canChangePrivacy: rights.setPrivacy,
+    canShare: rights.manageSharing,
+    canAddVersion: isFile && rights.upload,
+    canRetry: isFile && rights.upload && mayRetry(row.failure),
     review: presentProgress(row.review, access),
   };
 }

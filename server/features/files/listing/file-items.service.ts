@@ -4,7 +4,7 @@ import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { findVersions } from '../review/review.queries.ts';
-import { type FileItem, presentFileItem, type Reader } from './file-items.presenter.ts';
+import { type FileItem, presentFileItem, presentFileItems, type Reader } from './file-items.presenter.ts';
 import { findFileItem, findFileItems } from './file-items.queries.ts';
 import { withVersion } from './file-items.rules.ts';
 
@@ -31,7 +31,7 @@ export async function readFileItems(parts: Parts, reader: Reader, ids: string[])
   const rows = await findFileItems(parts.db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return Promise.all(inOrder.map((row) => presentFileItem(parts, reader, row)));
+  return presentFileItems(parts, reader, inOrder);
 }
 
 /** A file, and the version of it that is meant; null: the newest. */
@@ -59,5 +59,5 @@ export async function readChosenItems(parts: Parts, reader: Reader, chosen: Chos
     const version = versionId === null ? undefined : versionOf.get(versionId);
     return row ? [version ? withVersion(row, version) : row] : [];
   });
-  return Promise.all(found.map((row) => presentFileItem(parts, reader, row)));
+  return presentFileItems(parts, reader, found);
 }

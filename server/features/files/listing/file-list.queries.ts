@@ -165,7 +165,7 @@ interface Wanted {
   limit: Amount;
 }
 
-function selectParts(db: Database | Transaction, { pages, limit }: Wanted) {
+export function selectParts(db: Database | Transaction, { pages, limit }: Wanted) {
   const [page] = pages;
   const ids = sql.join(
     pages.map((one) => sql`array(${selectIds(db, one)})`),

@@ -9,7 +9,7 @@ import type { Opening } from '../../../http/opening.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
-import { presentFileItem, type Reader } from './file-items.presenter.ts';
+import { presentFileItems } from './file-items.presenter.ts';
 import {
   countPart,
   type FileFilter,
@@ -18,6 +18,7 @@ import {
   listUploaders,
   type PartPage,
 } from './file-list.queries.ts';
+import { openFirstPage } from './first-page.queries.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 
 interface List extends Caller {
@@ -29,46 +30,57 @@ interface List extends Caller {
 
 interface Opened {
   reached: ReachedItem | undefined;
+  /** As one sees it who sees everything. */
+  firstPage?: ListedRow[] | undefined;
 }
 
-/** Who asks for a folder, and what they are to it. */
+/** Who asks for a folder, what they are to it, and what its first page shows. */
 export const openFolder =
   ({ db }: Parts): Opening<typeof files.getList, Opened> =>
-  async ({ token, params }) => {
-    const opened = await openItem(db, { token, id: params.id });
+  async ({ token, params: { id }, query }) => {
+    const { sortColumn, sortDir, pageSize: limit } = query;
+    const opened = isFirstPage(query)
+      ? await openFirstPage(db, { token, id, sortColumn, isDescending: sortDir === 'desc', limit })
+      : await openItem(db, { token, id });
     return opened && { person: opened.person, found: opened };
   };
+
+/** Of all that stands there, in an order that is the same for every reader. */
+const isFirstPage = ({ pageNo, pageSize, sortColumn, sortDir, ...narrowed }: List['query']) =>
+  pageNo === 1 &&
+  sortColumn !== 'openComments' &&
+  Object.values(narrowed).every((value) => value === undefined || value === '');
 
 /** Folders first, then files, each in the order asked for. */
 export async function listFolder(parts: Parts, { person, grant, folderId, opened, ...wanted }: List) {
   const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see', opened });
-  return listWithin(parts, access, wanted);
+  return listWithin(parts, access, { ...wanted, firstPage: opened?.firstPage });
 }
 
 export async function listWithin(
   parts: Parts,
   access: ItemAccess,
-  { language, query }: Pick<List, 'language' | 'query'>,
+  { language, query, firstPage }: Pick<List, 'language' | 'query'> & Pick<Opened, 'firstPage'>,
 ) {
   const { pageNo, pageSize, sortColumn, sortDir } = query;
   const order = { sortColumn, sortDir };
   const counts = await readCounts(parts, access, query);
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
-  const found = before
-    ? await readBehind(parts, access, { query, before })
-    : await readPage(parts, access, { query, counts });
+  const known = seesAll(access) ? firstPage : undefined;
+  const found =
+    known ??
+    (before
+      ? await readBehind(parts, access, { query, before })
+      : await readPage(parts, access, { query, counts }));
   const total = counts.folders + counts.files;
   const last = found.at(-1);
   const isMore = before ? found.length === pageSize : pageNo * pageSize < total;
   return {
-    results: await presentRows(parts, { access: access.project, language }, found),
+    results: await presentFileItems(parts, { access: access.project, language }, found),
     meta: listMeta({ total, pageNo, pageSize }),
     next: last && isMore ? writeCursor(order, { ...last, value: last.sort_value }) : null,
   };
 }
-
-const presentRows = (parts: Parts, reader: Reader, rows: ListedRow[]) =>
-  Promise.all(rows.map((row) => presentFileItem(parts, reader, row)));
 
 export async function showUploaders(
   parts: Parts,
@@ -96,7 +108,7 @@ export async function listFolders(
     offset: from,
   } as const;
   const found = await listParts(parts.db, { pages: [page], limit: FOLDERS_AT_ONCE });
-  const items = await presentRows(parts, { access: access.project, language }, found);
+  const items = await presentFileItems(parts, { access: access.project, language }, found);
   return fitFrom({ items, from, isEnd: found.length < FOLDERS_AT_ONCE });
 }
 
@@ -148,12 +160,20 @@ async function readCounts(parts: Parts, access: ItemAccess, wanted: Wanted): Pro
     ]);
     return { folders, files };
   }
-  const holder = access.item ?? access.project.project;
+  const holder = holderOf(access);
   const hides = !access.seesPrivate;
   return {
     folders: holder.child_folders - (hides ? holder.hidden_child_folders : 0),
     files: holder.child_files - (hides ? holder.hidden_child_files : 0),
   };
+}
+
+const holderOf = ({ item, project }: ItemAccess) => item ?? project.project;
+
+/** Whether the reader sees everything that stands here. */
+function seesAll(access: ItemAccess): boolean {
+  const { hidden_child_folders, hidden_child_files } = holderOf(access);
+  return seesBroken(access) && (access.seesPrivate || hidden_child_folders + hidden_child_files === 0);
 }
 
 interface Page {

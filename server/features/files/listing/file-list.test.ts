@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
+import { recordStatements } from '../../../test/sent-statements.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
+import type { TestPerson } from '../../../test/test-people.ts';
 import { castProject } from '../../../test/test-projects.ts';
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
@@ -54,6 +56,20 @@ test('pages of 15, folders first, the newest first', async () => {
   expect(first.results).toHaveLength(15);
   expect(names(await list({ pageNo: 3 })).at(-1)).toBe('take 1.png');
   expect((await list({ pageNo: 4 })).results).toEqual([]);
+});
+
+test('one statement answers the first page, and none of it is for eyes that may not see all', async () => {
+  const open = (by: TestPerson, id = folderId) =>
+    recordStatements(() => koma.call(files.getList, { params: { id }, query: {} }, by));
+  const { statements, answer } = await open(cast.owner);
+  expect(statements).toHaveLength(1);
+  expect(names(answer)).toContain('Folder 2');
+  expect(names((await open(cast.viewer)).answer)).not.toContain('Folder 2');
+  const body = { projectId: cast.project._id, fileId: null, name: 'Empty' };
+  const { _id: emptyId } = await koma.call(files.addFolder, { body }, cast.owner);
+  const empty = await open(cast.viewer, emptyId);
+  expect(empty.statements).toHaveLength(1);
+  expect(empty.answer).toMatchObject({ results: [], meta: { total: 0 }, next: null });
 });
 
 test('names are in the order in which people count', async () => {
