@@ -74,7 +74,8 @@ async function compare(name: string, ours: number, { path, call, token }: Measur
     { name: 'ours', run: load(ours) },
     { name: 'bare', run: load(bare) },
   ];
-  for (const { run } of runs) await run();
+  // Until both are as fast as they get.
+  await measureInTurns({ rounds: 3, runs });
   const results = await measureInTurns({ rounds: 5, runs });
   report({
     name: `${name}, beside a bare route with the same single statement`,

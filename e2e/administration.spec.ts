@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ProcessingState } from '../contract/enums.ts';
 import { findSeriousBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
@@ -121,4 +122,65 @@ test('a banner appears at once in a room that somebody else has open, covers not
   await page.getByRole('button', { name: '取り下げる' }).click();
   await expect(banner).toHaveCount(0);
   await other.context().close();
+});
+
+test('a job that was given up says why; tried again, it finishes its file', async ({ page, koma }) => {
+  const admin = await makeAdministrator(koma);
+  const { owner, fileId } = await makeWork(koma);
+  const version = sql`(select version_id from files where id = ${fileId})`;
+  const read = async () => {
+    const { rows } = await sql<{ state: string; processing: number }>`
+      select job.state::text, file_versions.processing
+      from pgboss.job join file_versions on file_versions.id::text = job.singleton_key
+      where file_versions.id = ${version}`.execute(koma.db);
+    return rows;
+  };
+  const isDone = [{ state: 'completed', processing: ProcessingState.processed }];
+  await expect.poll(read).toEqual(isDone);
+  // As if all its tries had failed.
+  await sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
+    output = '{"message":"no room on the disk"}' where singleton_key = ${version}::text`.execute(koma.db);
+  await sql`update file_versions set processing = ${ProcessingState.failed}, failure = 'processing.failed'
+    where id = ${version}`.execute(koma.db);
+  await signInAs(page, admin);
+  await page.goto('/admin?tab=queue');
+  const failed = page
+    .getByRole('table', { name: '失敗した処理' })
+    .getByRole('row')
+    .filter({ hasText: owner.email });
+  await expect(failed).toContainText('no room on the disk');
+  const retry = failed.getByRole('button', { name: 'process-imageを再試行' });
+  await expect(retry).toBeDisabled();
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await retry.click();
+  await expect(failed).toHaveCount(0);
+  await expect.poll(read).toEqual(isDone);
+});
+
+test('a rule of retention is set, refused where it is out of its range, and switched off again', async ({
+  page,
+  koma,
+}) => {
+  await signInAs(page, await makeAdministrator(koma));
+  await page.goto('/admin?tab=retention');
+  const days = page.getByRole('textbox', { name: '新しいバージョンに置き換えられたもの' });
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  await expect(save).toBeDisabled();
+  await expect(page.getByText('環境変数の値です。')).toBeVisible();
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await days.fill('999999');
+  await save.click();
+  await expect(days).toHaveAttribute('aria-invalid', 'true');
+  await days.fill('365');
+  await save.click();
+  await expect(page.getByText('このページで設定された値です。')).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue('365');
+  await days.fill('');
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await save.click();
+  expect((await answered).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('このページで設定された値です。')).toBeVisible();
+  await expect(days).toHaveValue('');
 });

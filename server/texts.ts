@@ -24,7 +24,7 @@ interface Reader {
 }
 
 /** Those without values are looked up once: every answer carries one. */
-const plain = new Map<string, string>();
+const plain = new Map(languages.map((language) => [language, new Map<string, string>()]));
 
 export function translate(
   language: Language,
@@ -32,12 +32,12 @@ export function translate(
   values?: Record<string, string | number>,
   { isSelling = true }: Reader = {},
 ): string {
-  const place = `${language} ${isSelling} ${key}`;
-  const known = values ? undefined : plain.get(place);
-  if (known !== undefined) return known;
+  const known = values || !isSelling ? undefined : plain.get(language);
+  const kept = known?.get(key);
+  if (kept !== undefined) return kept;
   const unsold = `unsold.${key}`;
   const text = instance.t(isSelling || !instance.exists(unsold) ? key : unsold, { ...values, lng: language });
-  if (!values) plain.set(place, text);
+  known?.set(key, text);
   return text;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { MemberType } from '../../contract/enums.ts';
+import { anyOf } from '../parts/database/any-of.ts';
 import type { Database } from '../parts/database/database.ts';
 import type { Grant } from '../person.ts';
 import { isOpenProject } from './project-access.queries.ts';
@@ -38,8 +39,8 @@ const microseconds = (column: string) => sql`(extract(epoch from ${sql.ref(colum
 /** What is open to each of many. */
 export function selectReaches({ accountIds, grants, within }: Audiences): RawBuilder<AudienceReach> {
   const ofProjects = (column: string) =>
-    within ? sql`${sql.ref(column)} = any(${within.projectIds}::uuid[])` : sql`true`;
-  const ofTeams = within ? sql`team_id = any(${within.teamIds}::uuid[])` : sql`true`;
+    within ? sql`${sql.ref(column)} = ${anyOf(within.projectIds)}` : sql`true`;
+  const ofTeams = within ? sql`team_id = ${anyOf(within.teamIds)}` : sql`true`;
   const isShown = sql`item.deleted_at is null and not item.hidden`;
   return sql<AudienceReach>`
     select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
@@ -49,11 +50,11 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
     from project_people
       join projects on projects.id = project_id
       join accounts owner on owner.id = projects.owner_id
-    where account_id = any(${accountIds}::uuid[]) and ${ofProjects('project_people.project_id')}
+    where account_id = ${anyOf(accountIds)} and ${ofProjects('project_people.project_id')}
     union all
     select account_id::text, team_id, null, null, null, false, true, false, true, ${microseconds('open_since')}
     from team_people
-    where account_id = any(${accountIds}::uuid[]) and ${ofTeams}
+    where account_id = ${anyOf(accountIds)} and ${ofTeams}
     union all
     select guest.account_id::text, null, item.project_id, item.id, null, false, false, false,
       ${isOpenProject} and ${isShown},
@@ -62,7 +63,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
       join files item on item.id = guest.file_id
       join projects on projects.id = item.project_id and projects.deleted_at is null
       join accounts owner on owner.id = projects.owner_id
-    where guest.account_id = any(${accountIds}::uuid[]) and guest.joined_at is not null and guest.removed_at is null
+    where guest.account_id = ${anyOf(accountIds)} and guest.joined_at is not null and guest.removed_at is null
       and ${ofProjects('item.project_id')}
     union all
     select link.key, null, projects.id, link.item_id, link.version_id, link.newest_only, false, false,

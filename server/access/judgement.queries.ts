@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../parts/database/any-of.ts';
 import type { Database } from '../parts/database/database.ts';
 import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
 
@@ -30,14 +31,14 @@ const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
   sql<EventThing>`
     select id, project_id as "projectId", null::uuid as "fileId", ancestors::text[] as ancestors,
       hidden as "isPrivate", deleted_at is not null as "isGone", false as "isOlder"
-    from files where id = any(${itemIds}::uuid[])
+    from files where id = ${anyOf(itemIds)}
     union all
     select id, null, file_id, '{}', false, deleted_at is not null,
       id is distinct from (select version_id from files where files.id = file_versions.file_id)
-    from file_versions where id = any(${versionIds}::uuid[])
+    from file_versions where id = ${anyOf(versionIds)}
     union all
     select id, null, file_id, '{}', type = 2, false, false
-    from comments where id = any(${commentIds}::uuid[])`;
+    from comments where id = ${anyOf(commentIds)}`;
 
 /**
  * What the judgement of events needs: what is open to those who may hear of them, and what they are about. In

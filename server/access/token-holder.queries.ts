@@ -4,7 +4,7 @@ import { SESSION_DAYS } from '../../contract/limits.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import { keepQuestions } from '../parts/database/kept-questions.ts';
 import { placeOf, readFrom } from '../parts/database/kept-statements.ts';
-import { hashToken } from '../parts/secrets.ts';
+import { writeTokenHash } from '../parts/secrets.ts';
 import type { Person } from '../person.ts';
 
 export const isLive = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`;
@@ -23,7 +23,7 @@ interface Holder {
 const TOKEN = 'tokenHash';
 
 /** What a statement takes that asks who holds a token. */
-export const tokenValue = (token: string) => ({ [TOKEN]: `\\x${hashToken(token).toString('hex')}` });
+export const tokenValue = (token: string) => ({ [TOKEN]: writeTokenHash(token) });
 export const tokenType = { [TOKEN]: 'bytea' } as const;
 
 const selectHolder = sql<Holder>`

@@ -115,7 +115,10 @@ export function makeServe(
           accountId: person?.accountId ?? sender?.accountId ?? grant?.guest?.accountId,
           network,
           page: readPage(request.headers),
-          device: nameDevice(request.headers['user-agent'] ?? ''),
+          // Asked for by what is recorded alone.
+          get device() {
+            return nameDevice(request.headers['user-agent'] ?? '');
+          },
         };
         const answer = await actAs(actor, () => handler(call));
         if (reply.sent) return reply;

@@ -14,21 +14,16 @@ interface Cards {
 }
 
 export const presentProjects = (parts: Parts, { rows, holder }: Cards): Promise<ProjectCard[]> =>
-  Promise.all(
-    rows.map(async (row) => ({
-      ...(await presentCard(parts, row)),
-      covers: row.is_active
-        ? await Promise.all(
-            row.cover_keys.map(async (key) => (await signThumbnail(parts, key, { holder })) ?? ''),
-          )
-        : [],
-    })),
-  );
+  Promise.all(rows.map((row) => presentCard(parts, { row, holder })));
 
-async function presentCard(
-  parts: Parts,
-  { people, ...row }: ReachedProject & CardParts,
-): Promise<Omit<ProjectCard, 'covers'>> {
+interface Card {
+  row: Cards['rows'][number];
+  holder: string;
+}
+
+async function presentCard(parts: Parts, { row, holder }: Card): Promise<ProjectCard> {
+  const { people } = row;
+  const covers = row.is_active ? row.cover_keys : [];
   const standing = new ProjectStanding(row);
   const hides = !standing.can('seePrivate');
   return {
@@ -66,5 +61,6 @@ async function presentCard(
     canManage: row.is_active && standing.can('manageProject'),
     canDelete: standing.can('deleteProject'),
     canLeave: standing.can('leave') && row.member_type !== null,
+    covers: await Promise.all(covers.map(async (key) => (await signThumbnail(parts, key, { holder })) ?? '')),
   };
 }

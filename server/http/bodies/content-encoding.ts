@@ -9,9 +9,9 @@ const bodiless = new Set(['GET', 'HEAD', 'OPTIONS']);
  * the length, the checksum and the kind are those of the bytes that are kept.
  */
 export function registerContentEncoding(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
-    if (encoding === 'identity' || bodiless.has(request.method)) return;
+    if (encoding === 'identity' || bodiless.has(request.method)) return done();
     endBody(request, reply);
     throw fail('encodedBody');
   });

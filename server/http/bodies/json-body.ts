@@ -9,7 +9,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body by hand: Fastify's own reader has no time limit and turns broken UTF-8 into other text. */
 export function registerJsonBody(app: FastifyInstance, { seconds }: { seconds: number }) {
-  app.addHook('onRequest', async (request) => checkAddress(request.url));
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkAddress(request.url);
+    done();
+  });
   app.removeAllContentTypeParsers();
   const parseSafely = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', (request, payload, done) => {
