@@ -41,6 +41,8 @@ const REQUESTS_A_MINUTE = 15;
 const PICTURES_A_LIST = 8;
 const PICTURE_BYTES = 15_000;
 const PART_BYTES = 16e6;
+/** A worker process takes a machine of so many; it looks for work whether there is some or not. */
+const CORES_A_WORKER = 8;
 
 /** What so many studios need in their busiest hour, and have stored after the days that they keep things. */
 export function reckon({ costs, film, streamBytes }, day, studios) {
@@ -60,6 +62,9 @@ export function reckon({ costs, film, streamBytes }, day, studios) {
   const served = ['dashboard', 'fileList', 'openRoom', 'comment', 'toldToOne', 'smallUpload'];
   const worked = ['mail', 'filmMinute'];
   const all = [...served, ...worked];
+  const workerCores = sum(worked, 'server') / FULL;
+  const workers = Math.max(1, workerCores / CORES_A_WORKER);
+  const ofDatabase = (what) => sum(all, what) + workers * costs.workerForASecond[what];
   const watched = perSecond(day.people * day.watchedMinutes);
   const pictures = (events.fileList + events.dashboard) * PICTURES_A_LIST;
   const uploaded = events.filmMinute * film.originalBytes;
@@ -69,10 +74,10 @@ export function reckon({ costs, film, streamBytes }, day, studios) {
     live,
     apiCores: (sum(served, 'server') + live * costs.heldForASecond.server) / FULL,
     apiMemory: live * streamBytes,
-    workerCores: sum(worked, 'server') / FULL,
-    databaseCores: sum(all, 'database') / FULL,
-    commits: sum(all, 'commits'),
-    walBytes: sum(all, 'walBytes'),
+    workerCores,
+    databaseCores: ofDatabase('database') / FULL,
+    commits: ofDatabase('commits'),
+    walBytes: ofDatabase('walBytes'),
     databaseBytes:
       kept *
       (day.comments * costs.comment.databaseBytes +

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { choose, reckon, relief, steps, studio } from './scale-model.mjs';
 
 const each = { server: 0.001, database: 0.001, walBytes: 1000, commits: 1, databaseBytes: 1000 };
-const names = ['dashboard', 'fileList', 'openRoom', 'comment', 'mail', 'toldToOne', 'smallUpload'];
+const names = [
+  'dashboard',
+  'fileList',
+  'openRoom',
+  'comment',
+  'mail',
+  'toldToOne',
+  'smallUpload',
+  'workerForASecond',
+];
 const costs = {
   ...Object.fromEntries(names.map((name) => [name, each])),
   heldForASecond: { ...each, server: 0 },

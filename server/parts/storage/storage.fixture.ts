@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import fastify from 'fastify';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { registerObjectRoutes } from './delivery/object.routes.ts';
@@ -20,6 +20,8 @@ export interface TestStore<S extends Storage = Storage> {
   send(address: string, init?: RequestInit): Promise<Response>;
   /** Sets the clock that addresses are signed with; 0 is the present. */
   shiftClock(seconds: number): void;
+  /** Undefined: it has none. */
+  classOf?(key: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -119,16 +121,30 @@ export async function openS3Store(url: string): Promise<TestStore> {
   await createBucket(place);
   const log = { warn: () => undefined };
   const storage = await openS3Storage({ ...place, pageOrigin: 'http://koma.test', log, now });
-  return { storage, shiftClock, send: (address, init) => fetch(address, init), close: () => storage.stop() };
+  const client = openClient(place);
+  return {
+    storage,
+    shiftClock,
+    send: (address, init) => fetch(address, init),
+    async classOf(Key) {
+      const { StorageClass = 'STANDARD' } = await client.send(
+        new HeadObjectCommand({ Bucket: place.bucket, Key }),
+      );
+      return StorageClass;
+    },
+    async close() {
+      client.destroy();
+      await storage.stop();
+    },
+  };
 }
 
-export async function createBucket({
-  bucket,
-  region,
-  endpoint,
-}: ReturnType<typeof readS3Url>): Promise<void> {
-  const client = new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
-  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+const openClient = ({ region, endpoint }: ReturnType<typeof readS3Url>) =>
+  new S3Client({ region, ...(endpoint && { endpoint, forcePathStyle: true }) });
+
+export async function createBucket(place: ReturnType<typeof readS3Url>): Promise<void> {
+  const client = openClient(place);
+  await client.send(new CreateBucketCommand({ Bucket: place.bucket })).catch((error: unknown) => {
     const names = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'];
     if (!(error instanceof Error && names.includes(error.name))) throw error;
   });

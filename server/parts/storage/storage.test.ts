@@ -117,6 +117,17 @@ describe.each(stores)('storage on $name', ({ open, isWhole }) => {
     expect((await readBytes(to)).toString()).toBe('material');
   });
 
+  wholeTest('moves to another class and back, also twice, and reads the same', async () => {
+    const key = await putBytes(Buffer.from('material'));
+    // A disk has no classes.
+    for (const storageClass of ['STANDARD_IA', 'STANDARD_IA', 'STANDARD'] as const) {
+      await store.storage.setClass?.({ key, storageClass });
+      if (store.classOf) expect(await store.classOf(key)).toBe(storageClass);
+      expect((await readBytes(key)).toString()).toBe('material');
+    }
+    await store.storage.setClass?.({ key: newKey(), storageClass: 'STANDARD_IA' });
+  });
+
   test.each(['../etc/passwd', 'uploads/../../x', '/etc/passwd', 'uploads/x\0y', `uploads/${newId()}/..`, ''])(
     'takes no key that is a path trick: %j',
     async (key) => {
