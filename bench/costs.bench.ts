@@ -45,28 +45,28 @@ await client.connect();
 const costs: { [thing: string]: Use } = {};
 /** Of one open stream, and of a minute of film. */
 const kept = { streamBytes: 0, film: { originalBytes: 0, renditionBytes: 0, objects: 0 } };
-/** `meanwhile` is what a second takes in which nothing is done; it is not counted. */
-const measure = async (thing: string, count: number, work: () => Promise<unknown>, meanwhile?: Use) => {
-  const started = performance.now();
-  const measured = await measureUse(client, count, work);
-  const seconds = (performance.now() - started) / 1000;
-  const use = meanwhile ? subtract(measured, meanwhile, seconds / count) : measured;
+const measure = async (thing: string, count: number, work: () => Promise<unknown>) =>
+  keep(thing, await measureUse(client, count, work));
+const keep = (thing: string, use: Use) => {
   costs[thing] = use;
   const ms = (seconds: number) => (seconds * 1000).toFixed(2);
   console.log(
     `  ${thing}: server ${ms(use.server)} ms, database ${ms(use.database)} ms, ${Math.round(use.walBytes)} bytes of journal, ${use.commits.toFixed(1)} commits, ${Math.round(use.databaseBytes)} bytes of tables`,
   );
 };
-const subtract = (use: Use, other: Use, times: number): Use => {
-  const left = (name: keyof Use) => Math.max(0, use[name] - times * other[name]);
-  return {
-    server: left('server'),
-    database: left('database'),
-    walBytes: left('walBytes'),
-    commits: left('commits'),
-    databaseBytes: left('databaseBytes'),
-  };
+/** With how many seconds it took. */
+const measureTimed = async (work: () => Promise<unknown>) => {
+  const started = performance.now();
+  const use = await measureUse(client, 1, work);
+  return { use, seconds: (performance.now() - started) / 1000 };
 };
+const mapUse = (use: Use, change: (value: number, name: keyof Use) => number): Use => ({
+  server: change(use.server, 'server'),
+  database: change(use.database, 'database'),
+  walBytes: change(use.walBytes, 'walBytes'),
+  commits: change(use.commits, 'commits'),
+  databaseBytes: change(use.databaseBytes, 'databaseBytes'),
+});
 const each = async (count: number, work: (at: number) => Promise<unknown>) => {
   for (let at = 0; at < count; at++) await work(at);
 };
@@ -205,7 +205,9 @@ async function measureFilm(projectId: string, owner: TestPerson) {
     environment: { ...environment, DATA_DIR: parts.config.dataDir },
   });
   await wait(5000);
-  await measure('workerForASecond', 20, () => wait(20_000));
+  const idle = await measureTimed(() => wait(20_000));
+  const aSecond = mapUse(idle.use, (value) => value / idle.seconds);
+  keep('workerForASecond', aSecond);
   const film = async () => {
     const { _id } = await uploadFile(koma, owner, {
       projectId,
@@ -216,7 +218,13 @@ async function measureFilm(projectId: string, owner: TestPerson) {
     while ((await call(files.get, { params: { id: _id }, query: {} }, owner)).processingStatus !== 2)
       await wait(5000);
   };
-  await measure('filmMinute', FILM_SECONDS / 60, film, costs.workerForASecond);
+  const { use, seconds } = await measureTimed(film);
+  // What the worker asks by itself meanwhile is counted once, as a worker's second.
+  const ofFilm = mapUse(use, (value, name) => Math.max(0, value - seconds * aSecond[name]));
+  keep(
+    'filmMinute',
+    mapUse(ofFilm, (value) => (value * 60) / FILM_SECONDS),
+  );
   await worker.stop();
   const after = await countObjects();
   kept.film = {

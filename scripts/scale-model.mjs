@@ -41,7 +41,7 @@ const REQUESTS_A_MINUTE = 15;
 const PICTURES_A_LIST = 8;
 const PICTURE_BYTES = 15_000;
 const PART_BYTES = 16e6;
-/** A worker process takes a machine of so many; it looks for work whether there is some or not. */
+/** A worker process has a machine of so many cores; it looks for work whether there is some or not. */
 const CORES_A_WORKER = 8;
 
 /** What so many studios need in their busiest hour, and have stored after the days that they keep things. */
@@ -62,8 +62,9 @@ export function reckon({ costs, film, streamBytes }, day, studios) {
   const served = ['dashboard', 'fileList', 'openRoom', 'comment', 'toldToOne', 'smallUpload'];
   const worked = ['mail', 'filmMinute'];
   const all = [...served, ...worked];
-  const workerCores = sum(worked, 'server') / FULL;
-  const workers = Math.max(1, workerCores / CORES_A_WORKER);
+  const forWork = sum(worked, 'server') / FULL;
+  const workers = Math.max(1, forWork / CORES_A_WORKER);
+  const workerCores = forWork + (workers * costs.workerForASecond.server) / FULL;
   const ofDatabase = (what) => sum(all, what) + workers * costs.workerForASecond[what];
   const watched = perSecond(day.people * day.watchedMinutes);
   const pictures = (events.fileList + events.dashboard) * PICTURES_A_LIST;

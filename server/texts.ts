@@ -23,7 +23,7 @@ interface Reader {
   isSelling?: boolean;
 }
 
-/** Those without values are looked up once: every answer carries one. */
+/** Those without values, where plans are sold, are looked up once: every answer carries one. */
 const plain = new Map(languages.map((language) => [language, new Map<string, string>()]));
 
 export function translate(

@@ -114,7 +114,7 @@ interface Question<Asked extends Ability> extends Caller {
   opened?: Opened | undefined;
 }
 
-/** By `openItem`. */
+/** As `readOpened` tells it. */
 interface Opened {
   reached: ReachedItem | undefined;
 }

@@ -115,7 +115,7 @@ export function makeServe(
           accountId: person?.accountId ?? sender?.accountId ?? grant?.guest?.accountId,
           network,
           page: readPage(request.headers),
-          // Asked for by what is recorded alone.
+          // Only events that are recorded ask for it.
           get device() {
             return nameDevice(request.headers['user-agent'] ?? '');
           },

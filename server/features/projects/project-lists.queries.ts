@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
+import { MemberType } from '../../../contract/enums.ts';
 import { selectReachedProjects } from '../../access/project-access.queries.ts';
 import { besideHolder, knowHolder, tokenValue } from '../../access/token-holder.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
@@ -39,6 +40,11 @@ const inTime = (column: string) => ({
   place: (value: string | number) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
 });
 
+/** What is private in a project does not count for those who may not see it. */
+const visibleSize = sql`(projects.size_bytes - case
+  when standing.is_owner or standing.member_type = ${sql.lit(MemberType.editor)} or standing.team_role is not null
+  then 0 else projects.hidden_size_bytes end)`;
+
 const sorts = {
   createdAt: inTime('projects.created_at'),
   lastActivityAt: inTime('projects.last_activity_at'),
@@ -48,8 +54,8 @@ const sorts = {
     place: (value: string | number) => sql`${value}::text`,
   },
   size: {
-    by: sql`projects.size_bytes`,
-    value: sql<number>`projects.size_bytes`,
+    by: visibleSize,
+    value: sql<number>`${visibleSize}`,
     place: (value: string | number) => sql`${value}::bigint`,
   },
 } satisfies Record<SortColumn, object>;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
 
@@ -138,4 +140,24 @@ test.each([
     headers: { authorization: `Bearer ${owner.token}` },
   });
   expect(answer.statusCode).toBe(400);
+});
+
+test('what is private neither counts for the place of a project by size nor stands in the cursor', async () => {
+  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const person = await addPerson(koma.parts);
+  for (const [name, size] of Object.entries({ Secret: 900, Open: 50 })) {
+    const { _id: projectId } = await createProject(koma, owner, { name });
+    await joinProject(koma, { owner, projectId, person });
+    const file = { by: owner, projectId, name: `${name}.png`, bytes: 'x'.repeat(size) };
+    const { fileId } = await putFile(koma.parts, file);
+    if (name === 'Secret') await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, owner);
+  }
+  const bySize = { sortColumn: 'size', sortDir: 'desc' } as const;
+  const own = await koma.call(projects.getAll, { query: bySize }, owner);
+  expect(names(own)).toEqual(['Secret', 'Open']);
+  const shared = { ...bySize, scope: 'shared' } as const;
+  expect(names(await koma.call(projects.getAll, { query: shared }, person))).toEqual(['Open', 'Secret']);
+  const query = { ...shared, sortDir: 'asc', pageSize: 1 } as const;
+  const { next } = await koma.call(projects.getAll, { query }, person);
+  expect(Buffer.from(next ?? '', 'base64url').toString()).not.toContain('900');
 });

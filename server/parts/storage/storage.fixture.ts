@@ -20,7 +20,7 @@ export interface TestStore<S extends Storage = Storage> {
   send(address: string, init?: RequestInit): Promise<Response>;
   /** Sets the clock that addresses are signed with; 0 is the present. */
   shiftClock(seconds: number): void;
-  /** Undefined: it has none. */
+  /** Undefined: the store has no classes. */
   classOf?(key: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -26,8 +26,13 @@ const ordered = (by: RawBuilder<unknown>, type: 'text' | 'bigint') => ({
 
 const uploaderName = sql`(select name from accounts where accounts.id = files.created_by) collate "C"`;
 
-const sortOf = (column: SortColumn, { seesPrivate }: Pick<PartScope, 'seesPrivate'>) =>
-  column === 'openComments' ? ordered(countOpen({ seesPrivate }), 'bigint') : sorts[column];
+function sortOf(column: SortColumn, { seesPrivate, type }: Pick<PartScope, 'seesPrivate' | 'type'>) {
+  if (column === 'openComments') return ordered(countOpen({ seesPrivate }), 'bigint');
+  // Only folders hold what is hidden, and they are few: files keep the order of their index.
+  return column === 'fileSize' && type === ItemType.folder && !seesPrivate ? visibleSize : sorts[column];
+}
+
+const visibleSize = ordered(sql`(files.size_bytes - files.hidden_size_bytes)`, 'bigint');
 
 /** Comments that nobody resolved, on the version that is shown. */
 const countOpen = ({ seesPrivate }: Pick<PartScope, 'seesPrivate'>) => sql`(

@@ -24,7 +24,7 @@ interface List extends Caller {
 
 interface Opened {
   reached: ReachedItem | undefined;
-  /** As one sees it who sees everything. */
+  /** As seen by somebody who sees everything. */
   firstPage?: ListedRow[] | undefined;
 }
 
@@ -39,10 +39,13 @@ export const openFolder =
     return opened && { person: opened.person, found: opened };
   };
 
+/** What a reader may not see does not count for them. */
+const ordersOfReaders = new Set<List['query']['sortColumn']>(['openComments', 'fileSize']);
+
 /** Of all that stands there, in an order that is the same for every reader. */
 const isFirstPage = ({ pageNo, pageSize, sortColumn, sortDir, ...narrowed }: List['query']) =>
   pageNo === 1 &&
-  sortColumn !== 'openComments' &&
+  !ordersOfReaders.has(sortColumn) &&
   Object.values(narrowed).every((value) => value === undefined || value === '');
 
 /** Folders first, then files, each in the order asked for. */
@@ -60,7 +63,7 @@ export async function listWithin(
   const order = { sortColumn, sortDir };
   const counts = await readCounts(parts, access, query);
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
-  const known = seesAll(access) ? firstPage : undefined;
+  const known = firstPage && seesAll(access, firstPage) ? firstPage : undefined;
   const found =
     known ??
     (before

@@ -16,7 +16,7 @@ type Order = Pick<PartPage, 'sortColumn' | 'isDescending'>;
 type Place = ReachValue | 'tokenHash' | 'folderId' | 'limit';
 
 interface Opened {
-  /** Once, with the first row. A time is a text in it. */
+  /** Once, with the first row, as JSON: times are strings in it. */
   opened: (Omit<OpenedRow, 'created_at'> & { created_at: string | null }) | null;
 }
 type FirstRow = Opened & (ListedRow | { [Column in keyof ListedRow]: null });
@@ -53,8 +53,8 @@ interface Asked extends Order {
 }
 
 /**
- * Who holds a token, what the folder is to them, and its first page as one sees it who sees everything: whether this
- * reader does is decided by what is told of the folder.
+ * Who holds a token, what the folder is to them, and its first page as seen by somebody who sees everything. Whether
+ * the reader does is for the caller to decide.
  */
 export async function openFirstPage(
   db: Database,

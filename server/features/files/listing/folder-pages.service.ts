@@ -56,7 +56,7 @@ export async function readCounts(parts: Parts, access: ItemAccess, wanted: Wante
     ]);
     return { folders, files };
   }
-  const holder = holderOf(access);
+  const holder = access.item ?? access.project.project;
   const hides = !access.seesPrivate;
   return {
     folders: holder.child_folders - (hides ? holder.hidden_child_folders : 0),
@@ -64,13 +64,9 @@ export async function readCounts(parts: Parts, access: ItemAccess, wanted: Wante
   };
 }
 
-const holderOf = ({ item, project }: ItemAccess) => item ?? project.project;
-
-/** Whether the reader sees everything that stands here. */
-export function seesAll(access: ItemAccess): boolean {
-  const { hidden_child_folders, hidden_child_files } = holderOf(access);
-  return seesBroken(access) && (access.seesPrivate || hidden_child_folders + hidden_child_files === 0);
-}
+/** Whether what was read for somebody who sees everything is what the reader sees. */
+export const seesAll = (access: ItemAccess, rows: ListedRow[]): boolean =>
+  seesBroken(access) && (access.seesPrivate || rows.every(({ hidden }) => !hidden));
 
 interface Page {
   query: Query;
