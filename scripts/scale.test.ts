@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { choose, reckon, relief, steps, studio } from './scale-model.mjs';
 
@@ -34,4 +35,9 @@ test('more studios take a larger step, and every limit has what takes over', () 
     steps.findIndex(({ name }) => name === choose(reckon(measured, studio, studios)).step.name);
   expect([stepOf(1), stepOf(1000), stepOf(100_000)]).toEqual([0, 1, 2]);
   for (const { holds } of steps) for (const what of Object.keys(holds)) expect(relief).toHaveProperty(what);
+});
+
+test('what is kept of the measured costs is all that the model reckons with', () => {
+  const kept = JSON.parse(readFileSync(new URL('../docs/scale/costs.json', import.meta.url), 'utf8'));
+  for (const value of Object.values(reckon(kept, studio, 1000))) expect(value).toBeGreaterThan(0);
 });
