@@ -115,10 +115,7 @@ export function makeServe(
           accountId: person?.accountId ?? sender?.accountId ?? grant?.guest?.accountId,
           network,
           page: readPage(request.headers),
-          // Only events that are recorded ask for it.
-          get device() {
-            return nameDevice(request.headers['user-agent'] ?? '');
-          },
+          device: nameDevice(request.headers['user-agent'] ?? ''),
         };
         const answer = await actAs(actor, () => handler(call));
         if (reply.sent) return reply;
