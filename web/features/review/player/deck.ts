@@ -1,4 +1,5 @@
 import type { Rate } from '../../../../contract/timecode.ts';
+import { keepPainted } from './keep-painted.ts';
 import { awaitReporting, findReporting, getReporting } from './reports/find-reporting.ts';
 import {
   type FrameClock,
@@ -61,6 +62,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   let held: { first: number; frame: number } | null = null;
   let arrival: Promise<void> = Promise.resolve();
   let seeking: Seek | null = null;
+  /** Until it goes elsewhere, what it holds is put on the screen. */
+  let resting: AbortController | null = null;
   /** The picture of the last painting since the last seek began, whatever it stands for. */
   let painted: number | null = null;
 
@@ -142,6 +145,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     held = null;
     painted = null;
     seeking?.replace();
+    resting?.abort();
     const mine = startSeek({
       element,
       clock,
@@ -159,6 +163,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
         if (source?.isOriginal && picture !== null && picture < frame) hasGaps = true;
         hold(picture, frame);
         shown = held === null ? picture : frame;
+        resting = new AbortController();
+        keepPainted(element, resting.signal);
       },
     });
     seeking = mine;
@@ -199,6 +205,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     opening = null;
     seeking?.replace();
     seeking = null;
+    resting?.abort();
     shown = null;
     painted = null;
     held = null;
