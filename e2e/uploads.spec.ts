@@ -158,6 +158,29 @@ test('what was refused stands in the panel with its reason until it is taken awa
   await expect(panel).toHaveCount(0);
 });
 
+test('where the plan is full, the panel leads to what can be done about it, and the upload goes on then', async ({
+  page,
+  koma,
+}) => {
+  const { id } = await openEmptyProject(page, koma);
+  const hold = (bytes: number) =>
+    koma.db.updateTable('projects').set({ size_bytes: bytes }).where('id', '=', id).execute();
+  await hold(2 ** 40);
+  await filesInput(page).setInputFiles([await picture('Last.png')]);
+  await expect(upload(page, 'Last.png')).toHaveAttribute('data-state', 'failed');
+  await page.getByRole('button', { name: 'How to make room for Last.png' }).click();
+  const advice = page.getByRole('dialog', { name: 'Time to upgrade' });
+  await expect(advice).toContainText('There is not enough storage left in the plan of the project owner.');
+  await expect(advice.getByRole('heading', { name: 'How to make room' })).toBeVisible();
+  await expect(advice.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(advice).toBeHidden();
+  await hold(0);
+  await page.getByRole('button', { name: 'Try Last.png again' }).click();
+  await expect(upload(page, 'Last.png')).toHaveAttribute('data-state', 'completed');
+  await expect(page.getByRole('button', { name: 'How to make room for Last.png' })).toBeHidden();
+});
+
 test('the panel lies over nothing: not over the last file, and not over the room, folded or not', async ({
   page,
   koma,

@@ -1,17 +1,28 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconFileSearch, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
+import {
+  IconCircleArrowUp,
+  IconFileSearch,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MetLimit } from '../../../../contract/calls/accounts.ts';
+import { showUpgrade } from '../../../lib/failures/upgrade.ts';
 import type { UploadView } from '../sending/upload-types.ts';
 import { uploadQueue } from '../uploads.ts';
 import classes from './upload-panel.module.css';
 
 interface Props extends Pick<UploadView, 'id' | 'name' | 'state'> {
+  /** Why the plan took no more; null where it did not say so, or nobody here can change it. */
+  full: string | null;
   onChooseAgain: () => Promise<void>;
 }
 
 /** Only drawn again when the state changes: the numbers beside them change several times a second. */
-export const RowButtons = memo(function RowButtons({ id, name, state, onChooseAgain }: Props) {
+export const RowButtons = memo(function RowButtons({ id, name, state, full, onChooseAgain }: Props) {
   const { t } = useTranslation('uploads');
   const isRunning = state === 'uploading' || state === 'offline' || state === 'queued';
   return (
@@ -21,6 +32,13 @@ export const RowButtons = memo(function RowButtons({ id, name, state, onChooseAg
       )}
       {state === 'paused' && (
         <Control label={t('resume', { name })} Icon={IconPlayerPlay} onClick={() => uploadQueue.resume(id)} />
+      )}
+      {full !== null && (
+        <Control
+          label={t('moreRoom', { name })}
+          Icon={IconCircleArrowUp}
+          onClick={() => showUpgrade(full, { limit: 'storage' } satisfies MetLimit)}
+        />
       )}
       {state === 'failed' && (
         <Control label={t('retry', { name })} Icon={IconRefresh} onClick={() => uploadQueue.resume(id)} />

@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { useFormat } from '../../../lib/language/format.ts';
+import { isInRequest } from '../../../lib/session/sender.ts';
 import { resumeByHandle, supplyFiles } from '../restore-uploads.ts';
 import type { UploadView } from '../sending/upload-types.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -16,6 +17,7 @@ export function UploadRow({ item }: { item: UploadView }) {
   const { t } = useTranslation('uploads');
   const { id, name, state, kind, failures, hasHandle } = item;
   const input = useRef<HTMLInputElement>(null);
+  const full = failures.find(({ isFull }) => isFull)?.message ?? null;
   const isMoving = state === 'uploading' || state === 'offline' || state === 'processing';
 
   const chooseAgain = useCallback(async () => {
@@ -36,7 +38,13 @@ export function UploadRow({ item }: { item: UploadView }) {
         <bdi title={name}>{name}</bdi>
         <UploadDetail item={item} />
       </div>
-      <RowButtons id={id} name={name} state={state} onChooseAgain={chooseAgain} />
+      <RowButtons
+        id={id}
+        name={name}
+        state={state}
+        full={state === 'failed' && !isInRequest() ? full : null}
+        onChooseAgain={chooseAgain}
+      />
       {isMoving && (
         <Progress
           className={classes.bar ?? ''}

@@ -1,3 +1,4 @@
+import { metLimit } from '../../../../contract/calls/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { MULTIPART_FROM_BYTES } from '../../../../contract/limits.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -83,7 +84,12 @@ async function sendTask(
     // What was refused cannot be gone on with; another try starts anew.
     if (signal.aborted ? job.isCancelled : !canGoOn(error)) dropTask(job, at, world.transport);
     if (!signal.aborted) {
-      job.failures.set(at, { task: at, name: task.name, message: world.explain(error) });
+      job.failures.set(at, {
+        task: at,
+        name: task.name,
+        message: world.explain(error),
+        isFull: isPlanFull(error),
+      });
       if (target.folderId !== null && !isRegistering)
         await countFailed({ job, world, signal }, target.folderId);
     }
@@ -143,6 +149,9 @@ async function runFolder(running: Running): Promise<undefined> {
   if (job.failures.size > 0) job.announced = job.done.size;
   return undefined;
 }
+
+const isPlanFull = (error: unknown) =>
+  error instanceof ApiError && metLimit.safeParse(error.data).data?.limit === 'storage';
 
 /** The session, the project or the folder is gone: the next file would fail the same way. */
 const isOver = (error: unknown) =>

@@ -43,6 +43,8 @@ export interface TaskFailure {
   task: number;
   name: string;
   message: string;
+  /** The plan has no room for it: a larger one, or less in it, would help. */
+  isFull: boolean;
 }
 
 /** What the panel shows of an item; a new object whenever something about it changed. */
