@@ -4,6 +4,7 @@ import { readGrant, writeGrant } from '../server/parts/storage/grant.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { type Koma, startKoma } from './helpers/koma.ts';
 import type { Person } from './helpers/people.ts';
+import { testWithProfile } from './helpers/profile-on-disk.ts';
 import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 import { openBrowser } from './helpers/work.ts';
 
@@ -124,41 +125,41 @@ test('an address that ran out before its bytes came is asked for again', async (
   expect((await readBack(koma, { person, id, name: 'Large.png' })).equals(large.buffer)).toBe(true);
 });
 
-test('a file that the browser can find again goes on after a reload without being asked for', async ({
-  page,
-  koma,
-}) => {
-  // The picker itself is a window of the system; the handle that it answers is a real one.
-  await page.addInitScript(() => {
-    const showOpenFilePicker = async () => {
-      const folder = await navigator.storage.getDirectory();
-      return [await folder.getFileHandle('Master.png')];
-    };
-    Object.assign(window, { showOpenFilePicker });
-  });
-  const { person, id } = await openEmptyProject(page, koma);
-  const { buffer } = await picture('Master.png');
-  const size = 20 * 1024 * 1024;
-  await page.evaluate(
-    async ({ start, length }) => {
-      const folder = await navigator.storage.getDirectory();
-      const writing = await (await folder.getFileHandle('Master.png', { create: true })).createWritable();
-      await writing.write(new Uint8Array(start));
-      await writing.write(new Uint8Array(length - start.length).fill(7));
-      await writing.close();
-    },
-    { start: [...buffer], length: size },
-  );
-  const parts = watchParts(page);
-  const held = await holdAfter(page, 1);
-  await page.getByRole('button', { name: 'Upload' }).click();
-  await page.getByRole('menuitem', { name: 'Choose files' }).click();
-  await expect.poll(held.count).toBeGreaterThan(1);
-  await expect(upload(page, 'Master.png')).toContainText(/[1-9]\d*%/);
-  held.letNew();
-  await page.reload();
-  await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', arrived, { timeout: 60_000 });
-  expect(parts).toEqual([...new Set(parts)]);
-  const whole = Buffer.concat([buffer, Buffer.alloc(size - buffer.length, 7)]);
-  expect((await readBack(koma, { person, id, name: 'Master.png' })).equals(whole)).toBe(true);
-});
+testWithProfile(
+  'a file that the browser can find again goes on after a reload without being asked for',
+  async ({ page, koma }) => {
+    // The picker itself is a window of the system; the handle that it answers is a real one.
+    await page.addInitScript(() => {
+      const showOpenFilePicker = async () => {
+        const folder = await navigator.storage.getDirectory();
+        return [await folder.getFileHandle('Master.png')];
+      };
+      Object.assign(window, { showOpenFilePicker });
+    });
+    const { person, id } = await openEmptyProject(page, koma);
+    const { buffer } = await picture('Master.png');
+    const size = 20 * 1024 * 1024;
+    await page.evaluate(
+      async ({ start, length }) => {
+        const folder = await navigator.storage.getDirectory();
+        const writing = await (await folder.getFileHandle('Master.png', { create: true })).createWritable();
+        await writing.write(new Uint8Array(start));
+        await writing.write(new Uint8Array(length - start.length).fill(7));
+        await writing.close();
+      },
+      { start: [...buffer], length: size },
+    );
+    const parts = watchParts(page);
+    const held = await holdAfter(page, 1);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('menuitem', { name: 'Choose files' }).click();
+    await expect.poll(held.count).toBeGreaterThan(1);
+    await expect(upload(page, 'Master.png')).toContainText(/[1-9]\d*%/);
+    held.letNew();
+    await page.reload();
+    await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', arrived, { timeout: 60_000 });
+    expect(parts).toEqual([...new Set(parts)]);
+    const whole = Buffer.concat([buffer, Buffer.alloc(size - buffer.length, 7)]);
+    expect((await readBack(koma, { person, id, name: 'Master.png' })).equals(whole)).toBe(true);
+  },
+);

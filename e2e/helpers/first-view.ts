@@ -23,7 +23,7 @@ export function waitForCode(browser: Browser) {
   };
 }
 
-function waitAfterLoading(page: Page) {
+export function waitAfterLoading(page: Page) {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const itself = page.locator('#root > :not(.koma-first-view), body:not(:has(#root))').first();
   const waitForIt = (until?: string) =>

@@ -1,0 +1,25 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeFolder } from '../../server/test/remove-folder.ts';
+import { waitAfterLoading } from './first-view.ts';
+import { test } from './fixtures.ts';
+
+/** Without a profile on the disk, Chromium ends where a page reads the handle of a file back from its database. */
+export const testWithProfile = test.extend({
+  page: async ({ playwright, launchOptions, baseURL, locale, timezoneId }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'koma-profile-'));
+    const options = {
+      ...launchOptions,
+      baseURL: baseURL ?? '',
+      locale: locale ?? '',
+      timezoneId: timezoneId ?? '',
+    };
+    const context = await playwright.chromium.launchPersistentContext(folder, options);
+    const page = context.pages()[0] ?? (await context.newPage());
+    waitAfterLoading(page);
+    await use(page);
+    await context.close();
+    await removeFolder(folder);
+  },
+});
