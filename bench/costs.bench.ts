@@ -23,7 +23,8 @@ import { addPerson, type TestPerson } from '../server/test/test-people.ts';
 import { createProject, joinProject } from '../server/test/test-projects.ts';
 import { asPerson, openTestPages } from '../server/test/test-streams.ts';
 import { uploadFile } from '../server/test/test-uploads.ts';
-import { measureUse, type Use } from './helpers/processor-use.ts';
+import { readLasting } from './helpers/lasting-bytes.ts';
+import { mapUse, measureUse, type Use } from './helpers/processor-use.ts';
 
 /**
  * What each thing that people do costs this machine: `npm run bench -- costs --write` keeps it in docs/scale/costs.json,
@@ -33,6 +34,8 @@ const MEMBERS = 60;
 const CALLS = 300;
 const STREAMS = 300;
 const FILM_SECONDS = 10;
+/** Of which the rows are counted: one film would be lost in the last pages of its tables. */
+const CLIPS = 30;
 
 const run = promisify(execFile);
 const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
@@ -42,16 +45,31 @@ const koma = await startTestApp({ environment });
 const { parts, call } = koma;
 const client = new pg.Client({ connectionString: koma.database.url });
 await client.connect();
-const costs: { [thing: string]: Use } = {};
+interface Cost extends Use {
+  /** Of rows that stay. */
+  databaseBytes: number;
+}
+const costs: { [thing: string]: Cost } = {};
 /** Of one open stream, and of a minute of film. */
 const kept = { streamBytes: 0, film: { originalBytes: 0, renditionBytes: 0, objects: 0 } };
+/** What leaves no rows: packing the tables before it would count as its own journal. */
 const measure = async (thing: string, count: number, work: () => Promise<unknown>) =>
-  keep(thing, await measureUse(client, count, work));
-const keep = (thing: string, use: Use) => {
-  costs[thing] = use;
+  keep(thing, { ...(await measureUse(client, count, work)), databaseBytes: 0 });
+/** What the work came to, and how many bytes of rows stay of each of so many. */
+const weighRows = async <T>(count: number, work: () => Promise<T>) => {
+  const before = await readLasting(client);
+  const result = await work();
+  return { result, databaseBytes: Math.max(0, (await readLasting(client)) - before) / count };
+};
+const measureRows = async (thing: string, count: number, work: () => Promise<unknown>) => {
+  const { result, databaseBytes } = await weighRows(count, () => measureUse(client, count, work));
+  keep(thing, { ...result, databaseBytes });
+};
+const keep = (thing: string, cost: Cost) => {
+  costs[thing] = cost;
   const ms = (seconds: number) => (seconds * 1000).toFixed(2);
   console.log(
-    `  ${thing}: server ${ms(use.server)} ms, database ${ms(use.database)} ms, ${Math.round(use.walBytes)} bytes of journal, ${use.commits.toFixed(1)} commits, ${Math.round(use.databaseBytes)} bytes of tables`,
+    `  ${thing}: server ${ms(cost.server)} ms, database ${ms(cost.database)} ms, ${Math.round(cost.walBytes)} bytes of journal, ${cost.commits.toFixed(1)} commits, ${Math.round(cost.databaseBytes)} bytes of rows that stay`,
   );
 };
 /** With how many seconds it took. */
@@ -60,13 +78,6 @@ const measureTimed = async (work: () => Promise<unknown>) => {
   const use = await measureUse(client, 1, work);
   return { use, seconds: (performance.now() - started) / 1000 };
 };
-const mapUse = (use: Use, change: (value: number, name: keyof Use) => number): Use => ({
-  server: change(use.server, 'server'),
-  database: change(use.database, 'database'),
-  walBytes: change(use.walBytes, 'walBytes'),
-  commits: change(use.commits, 'commits'),
-  databaseBytes: change(use.databaseBytes, 'databaseBytes'),
-});
 const each = async (count: number, work: (at: number) => Promise<unknown>) => {
   for (let at = 0; at < count; at++) await work(at);
 };
@@ -112,7 +123,7 @@ try {
   await measure('dashboard', CALLS, () => each(CALLS, dashboard));
   await measure('fileList', CALLS, () => each(CALLS, list));
   await measure('openRoom', CALLS, () => each(CALLS, room));
-  await measure('comment', CALLS, async () => {
+  await measureRows('comment', CALLS, async () => {
     await speak(CALLS);
     await readEvents();
   });
@@ -124,14 +135,14 @@ try {
     return rows[0]?.count ?? 0;
   };
   const waiting = await countWaiting();
-  await measure('mail', waiting, async () => {
+  await measureRows('mail', waiting, async () => {
     await passTime(parts, 26);
     while ((await countWaiting()) > 0) await sendDueMails(parts);
   });
 
   await measureStreams(projectId, owner);
   await measureFilm(projectId, owner);
-  await measure('smallUpload', 100, () =>
+  await measureRows('smallUpload', 100, () =>
     each(100, (at) =>
       uploadFile(koma, owner, {
         ...{ projectId, name: `note ${at}.svg`, mimeType: 'image/svg+xml' },
@@ -191,13 +202,13 @@ async function measureStreams(projectId: string, owner: TestPerson) {
 
 /** A film as a camera gives it, from its registration until its last rendition. */
 async function measureFilm(projectId: string, owner: TestPerson) {
-  const path = join(parts.config.dataDir, 'film.mp4');
-  const picture = `testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS},noise=alls=6:allf=t`;
-  await run(tools.ffmpeg, [
-    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=duration=${FILM_SECONDS}`],
-    ...['-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', path],
-  ]);
-  const bytes = await readFile(path);
+  const film = await makeFilm(`testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS},noise=alls=6:allf=t`);
+  const clip = await makeFilm('color=size=1920x1080:rate=30:duration=1');
+  const processFilm = async (name: string, bytes: Buffer) => {
+    const { _id } = await uploadFile(koma, owner, { projectId, name, bytes, mimeType: 'video/mp4' });
+    while ((await call(files.get, { params: { id: _id }, query: {} }, owner)).processingStatus !== 2)
+      await wait(5000);
+  };
   const before = await countObjects();
   const worker = await startTestApp({
     database: koma.database,
@@ -207,31 +218,31 @@ async function measureFilm(projectId: string, owner: TestPerson) {
   await wait(5000);
   const idle = await measureTimed(() => wait(20_000));
   const aSecond = mapUse(idle.use, (value) => value / idle.seconds);
-  keep('workerForASecond', aSecond);
-  const film = async () => {
-    const { _id } = await uploadFile(koma, owner, {
-      projectId,
-      name: 'film.mp4',
-      bytes,
-      mimeType: 'video/mp4',
-    });
-    while ((await call(files.get, { params: { id: _id }, query: {} }, owner)).processingStatus !== 2)
-      await wait(5000);
-  };
-  const { use, seconds } = await measureTimed(film);
+  keep('workerForASecond', { ...aSecond, databaseBytes: 0 });
+  const { use, seconds } = await measureTimed(() => processFilm('film.mp4', film));
+  const after = await countObjects();
   // What the worker asks by itself meanwhile is counted once, as a worker's second.
   const ofFilm = mapUse(use, (value, name) => Math.max(0, value - seconds * aSecond[name]));
-  keep(
-    'filmMinute',
-    mapUse(ofFilm, (value) => (value * 60) / FILM_SECONDS),
+  // A film leaves the rows of one file, however long it is: a minute counts as a film.
+  const { databaseBytes } = await weighRows(CLIPS, () =>
+    Promise.all(Array.from({ length: CLIPS }, (_, at) => processFilm(`clip ${at}.mp4`, clip))),
   );
+  keep('filmMinute', { ...mapUse(ofFilm, (value) => (value * 60) / FILM_SECONDS), databaseBytes });
   await worker.stop();
-  const after = await countObjects();
   kept.film = {
-    originalBytes: (bytes.length / FILM_SECONDS) * 60,
-    renditionBytes: ((after.bytes - before.bytes - bytes.length) / FILM_SECONDS) * 60,
+    originalBytes: (film.length / FILM_SECONDS) * 60,
+    renditionBytes: ((after.bytes - before.bytes - film.length) / FILM_SECONDS) * 60,
     objects: after.count - before.count,
   };
+}
+
+async function makeFilm(picture: string): Promise<Buffer> {
+  const path = join(parts.config.dataDir, 'film.mp4');
+  await run(tools.ffmpeg, [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine', '-shortest'],
+    ...['-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', path],
+  ]);
+  return readFile(path);
 }
 
 async function countObjects() {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { defineJob } from '../server/jobs/job.ts';
 import { openDatabase } from '../server/parts/database/database.ts';
@@ -8,10 +9,16 @@ import { createTestDatabase } from '../server/test/test-database.ts';
 import { measureInTurns, report } from './bench.ts';
 
 /**
- * How long one short clip waits until it is done behind a thousand files of another owner, beside its wait alone: by the
- * real queue and one worker that does one thing at a time, each for as long as a very short clip takes.
+ * How long one short clip waits until it is done behind a thousand files of another owner (`--files=` for another
+ * number), beside its wait alone: by the real queue and one worker that does one thing at a time, each for as long as a
+ * very short clip takes. Once more, while one of those files is due to be tried again.
  */
-const FILES = 1000;
+const { values: options } = parseArgs({
+  options: { files: { type: 'string', default: '1000' } },
+  allowPositionals: true,
+  strict: false,
+});
+const FILES = Number(options.files);
 const WORK_MS = 300;
 const ROUNDS = 5;
 
@@ -41,6 +48,7 @@ try {
     runs: [
       { name: 'alone', run: () => waitOfClip() },
       { name: 'behind', run: () => behindMany({ takesTurns: true }) },
+      { name: 'with a retry', run: () => behindMany({ takesTurns: true, isOneTriedAgain: true }) },
       { name: 'in line', run: () => behindMany({ takesTurns: false, files: 20 }) },
     ],
   });
@@ -51,6 +59,13 @@ try {
     ours: results.get('behind') ?? Number.NaN,
     limit: alone,
     atMost: 3,
+  });
+  report({
+    name: 'the same while one of them is tried again, whose turn was before',
+    unit: 'ms',
+    ours: results.get('with a retry') ?? Number.NaN,
+    limit: alone,
+    atMost: 4,
   });
   report({
     name: 'the same behind 20 files without turns',
@@ -90,13 +105,19 @@ async function waitOfClip(takesTurns = true): Promise<number> {
 async function behindMany({
   takesTurns,
   files = FILES,
+  isOneTriedAgain = false,
 }: {
   takesTurns: boolean;
   files?: number;
+  isOneTriedAgain?: boolean;
 }): Promise<number> {
   await enqueue('studio', files, takesTurns);
   // Somewhere in the middle of one of them.
   await wait(WORK_MS * (1 + Math.random()));
+  // One of the first round failed before, and is due just now.
+  if (isOneTriedAgain)
+    await pool.query(`update pgboss.job set state = 'retry', started_on = now()
+    where id = (select id from pgboss.job where state = 'created' order by priority desc, created_on limit 1)`);
   const waited = await waitOfClip(takesTurns);
   await pool.query("delete from pgboss.job where state < 'active'");
   await wait(WORK_MS * 2);

@@ -39,6 +39,7 @@ try {
   const started = performance.now();
   await wait(SECONDS * 1000);
   await Promise.all(reviewers.map((reviewer) => reviewer.stop()));
+  await Promise.all(reviewers.map((reviewer) => reviewer.hearOut()));
   tell((performance.now() - started) / 1000, readPeakMemory(server.pid));
 } finally {
   for (const reviewer of reviewers) reviewer.close();

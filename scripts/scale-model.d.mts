@@ -19,4 +19,9 @@ export const studio: { [what: string]: number };
 export const steps: Array<{ name: string; holds: Need }>;
 export const relief: { [what: string]: string };
 export function reckon(measured: Measured, day: { [what: string]: number }, studios: number): Need;
-export function choose(need: Need): { step: Judged; before: Judged | undefined };
+export function choose(need: Need): {
+  step: Judged;
+  before: Judged | undefined;
+  isEnough: boolean;
+  takesOver: string;
+};

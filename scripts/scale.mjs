@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, runMain } from './failure.mjs';
 import { root } from './runtime.mjs';
-import { choose, meanings, reckon, relief, studio } from './scale-model.mjs';
+import { choose, meanings, reckon, studio } from './scale-model.mjs';
 
 const SIZES = [10, 1000, 100_000];
 const document = join(root, 'docs/scale.md');
@@ -55,17 +55,17 @@ function render({ sizes, day }) {
     bytes(use.databaseBytes),
   ]);
   const limits = needs.map((need, at) => {
-    const { step, before } = choose(need);
+    const { step, before, isEnough, takesOver } = choose(need);
     const fullest = step.shares.slice(0, 3).map(({ what, share }) => `${what} ${Math.round(share * 100)} %`);
-    const why = before
-      ? ` (the step below is over at ${before.shares[0].what}, ${show(before.shares[0].share)} times)`
-      : '';
-    return [heads[at], `${step.name}${why}`, fullest.join(', '), relief[step.shares[0].what]];
+    const isOver = ({ shares: [first] }) => `is over at ${first.what}, ${show(first.share)} times`;
+    const why = before ? ` (the step below ${isOver(before)})` : '';
+    const name = isEnough ? `${step.name}${why}` : `**none**: ${step.name} ${isOver(step)}`;
+    return [heads[at], name, fullest.join(', '), takesOver];
   });
   const { film, streamBytes, machine } = measured;
   return [
     `Measured on ${machine}:`,
-    table(['one', 'server, ms', 'database, ms', 'journal', 'transactions', 'tables'], costs),
+    table(['one', 'server, ms', 'database, ms', 'journal', 'transactions', 'rows that stay'], costs),
     `A minute of 1080p is ${bytes(film.originalBytes)} as it comes and ${bytes(film.renditionBytes)} of renditions in ${film.objects} objects; an open page takes ${bytes(streamBytes)} of a server's memory.`,
     'One studio on a working day:',
     table(

@@ -37,6 +37,21 @@ test('more studios take a larger step, and every limit has what takes over', () 
   for (const { holds } of steps) for (const what of Object.keys(holds)) expect(relief).toHaveProperty(what);
 });
 
+test('where no step holds it says so, and what takes over from the last one', () => {
+  const need = reckon(measured, studio, 100_000);
+  expect(choose(need).isEnough).toBe(true);
+  const { step, isEnough, takesOver } = choose({ ...need, databaseBytes: 1e15 });
+  expect([step.name, isEnough]).toEqual([steps.at(-1)?.name, false]);
+  expect(step.shares[0]).toMatchObject({ what: 'databaseBytes', share: expect.closeTo(15.6, 1) });
+  expect(takesOver).toContain('more databases');
+});
+
+test('whatever leaves rows is in the database after a year', () => {
+  const bytesOf = (day: typeof studio) => reckon(measured, day, 1000).databaseBytes;
+  for (const what of ['comments', 'mails', 'smallFiles', 'filmMinutes'])
+    expect(bytesOf({ ...studio, [what]: 1000 }), what).toBeGreaterThan(bytesOf(studio) ?? 0);
+});
+
 test('what is kept of the measured costs is all that the model reckons with', () => {
   const kept = JSON.parse(readFileSync(new URL('../docs/scale/costs.json', import.meta.url), 'utf8'));
   for (const value of Object.values(reckon(kept, studio, 1000))) expect(value).toBeGreaterThan(0);

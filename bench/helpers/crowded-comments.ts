@@ -34,8 +34,8 @@ export async function fillPlace(parts: Parts, size: Size) {
     await client.query(
       `insert into file_versions (id, file_id, number, place, name, status, object_key, size_bytes, checksum, mime_type, media,
         processing, width, height, comment_count, created_by, created_at)
-      select version_id, id, 1, 1, name, status, 'versions/' || version_id || '/original', size_bytes, id::text, mime_type, 'image', 2, 1920, 1080,
-        ${commentsPerFile}, created_by, created_at
+      select version_id, id, 1, 1, name, status, 'versions/' || version_id || '/original', size_bytes, id::text, mime_type,
+        'image', 2, 1920, 1080, ${commentsPerFile}, created_by, created_at
       from files`,
     );
     await client.query(

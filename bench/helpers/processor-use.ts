@@ -45,24 +45,22 @@ export interface Use {
   /** What the database wrote ahead, and committed. */
   walBytes: number;
   commits: number;
-  databaseBytes: number;
 }
 
 /** How much there was until now. */
 async function readUse(client: pg.Client): Promise<Use> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { own = 0, ofEnded = 0 } = readTimes('self') ?? {};
-  const { rows: counted } = await client.query<{ wal: string; commits: number; size: number }>(
-    `select pg_current_wal_insert_lsn() - '0/0' as wal, xact_commit::int as commits, pg_database_size(datname) as size
+  const { rows: counted } = await client.query<{ wal: string; commits: number }>(
+    `select pg_current_wal_insert_lsn() - '0/0' as wal, xact_commit::int as commits
     from pg_stat_database where datname = current_database()`,
   );
-  const [{ wal = '0', commits = 0, size = 0 } = {}] = counted;
+  const [{ wal = '0', commits = 0 } = {}] = counted;
   return {
     server: own + ofEnded,
     database: readFamily(readTimes(rows[0]?.pid ?? 0)?.parent ?? 0),
     walBytes: Number(wal),
     commits,
-    databaseBytes: Number(size),
   };
 }
 
@@ -77,12 +75,12 @@ export async function measureUse(
   // Backends tell what they did a moment later.
   await client.query('select pg_stat_force_next_flush(), pg_sleep(1.2)');
   const after = await readUse(client);
-  const each = (name: keyof Use) => Math.max(0, after[name] - before[name]) / count;
-  return {
-    server: each('server'),
-    database: each('database'),
-    walBytes: each('walBytes'),
-    commits: each('commits'),
-    databaseBytes: each('databaseBytes'),
-  };
+  return mapUse(after, (value, name) => Math.max(0, value - before[name]) / count);
 }
+
+export const mapUse = (use: Use, change: (value: number, name: keyof Use) => number): Use => ({
+  server: change(use.server, 'server'),
+  database: change(use.database, 'database'),
+  walBytes: change(use.walBytes, 'walBytes'),
+  commits: change(use.commits, 'commits'),
+});

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Agent, type ClientRequest, get, request as open } from 'node:http';
+import { Agent, type ClientRequest, get, type IncomingMessage, request as open } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestPerson } from '../../server/test/test-people.ts';
 
@@ -22,8 +23,18 @@ export interface Reviewer {
   expect(clientId: string, sentAt: number): void;
   open(): Promise<void>;
   work(rhythm: { comment: number; scrub: number; presence: number }): void;
+  /** Until what it began is answered. */
   stop(): Promise<void>;
+  /** Until the stream told of everything and that is read, once all have stopped. */
+  hearOut(): Promise<void>;
   close(): void;
+}
+
+interface Sent {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  payload?: string | undefined;
 }
 
 const RANGE_BYTES = 200_000;
@@ -37,8 +48,12 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
   const headers = { authorization: `Bearer ${person.token}`, language: 'en' };
   /** When each comment that is on its way was sent. */
   const expected = new Map<string, number>();
+  /** A stream may be quicker than the answer to whoever sent the comment: when it told of those. */
+  const toldBefore = new Map<string, number>();
+  let unread = '';
   const stopping = new AbortController();
   const running: Promise<void>[] = [];
+  const reads: Promise<void>[] = [];
   let stream: ClientRequest | undefined;
   let filmAddress = '';
 
@@ -47,7 +62,11 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
     get awaited() {
       return expected.size;
     },
-    expect: (commentId, sentAt) => void expected.set(commentId, sentAt),
+    expect(commentId, sentAt) {
+      expected.set(commentId, sentAt);
+      const at = toldBefore.get(commentId);
+      if (at !== undefined) settle(commentId, at);
+    },
     async open() {
       stream = get(`${address}/live`, { headers, agent: false });
       const [response] = await once(stream, 'response');
@@ -66,7 +85,10 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
     async stop() {
       stopping.abort();
       await Promise.all(running);
+    },
+    async hearOut() {
       for (let waited = 0; expected.size > 0 && waited < LAST_WORDS_MS; waited += 50) await wait(50);
+      await Promise.all(reads);
     },
     close: () => void stream?.destroy(),
   };
@@ -93,22 +115,27 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
     for (const other of others) other.expect(_id, sentAt);
   }
 
-  function hear(text: string) {
-    if (!text.includes('comment.added')) return;
+  function hear(chunk: string) {
     const at = performance.now();
-    for (const [, commentId = ''] of text.matchAll(/"commentId":"([^"]+)"/g)) settle(commentId, at, 20);
+    const messages = `${unread}${chunk}`.split('\n\n');
+    unread = messages.pop() ?? '';
+    for (const message of messages) {
+      const commentId = /"commentId":"([^"]+)"/.exec(message)?.[1];
+      if (commentId !== undefined && message.includes('comment.added')) settle(commentId, at);
+    }
   }
 
-  /** A stream may be quicker than the answer to whoever sent the comment. */
-  function settle(commentId: string, at: number, tries: number) {
+  function settle(commentId: string, at: number) {
     const sentAt = expected.get(commentId);
     if (sentAt === undefined) {
-      if (tries > 0) setTimeout(settle, 50, commentId, at, tries - 1);
+      toldBefore.set(commentId, at);
       return;
     }
     expected.delete(commentId);
+    toldBefore.delete(commentId);
     reviewer.told.push(at - sentAt);
-    void ask('GET', `/comment/get/${commentId}`).then(() => reviewer.shown.push(performance.now() - sentAt));
+    const read = ask('GET', `/comment/get/${commentId}`);
+    reads.push(read.then(() => void reviewer.shown.push(performance.now() - sentAt)));
   }
 
   function look() {
@@ -121,39 +148,49 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
 
   async function readFilm() {
     const from = Math.floor(Math.random() * 7_000_000);
-    const url = new URL(filmAddress, address);
-    const answer = await send('GET', `${address.slice(0, -4)}${url.pathname}${url.search}`, undefined, {
-      range: `bytes=${from}-${from + RANGE_BYTES - 1}`,
-    });
-    if (answer.status !== 206) reviewer.errors.push(`film ${answer.status}`);
+    const { origin } = new URL(room.address);
+    const { pathname, search } = new URL(filmAddress, room.address);
+    const range = `bytes=${from}-${from + RANGE_BYTES - 1}`;
+    const address = `${origin}${pathname}${search}`;
+    const { status, body } = await send({ method: 'GET', address, headers: { range } }, countBytes);
+    if (status !== 206 || body !== RANGE_BYTES) reviewer.errors.push(`film ${status}, ${body} bytes`);
   }
 
   async function ask(method: string, path: string, body?: object) {
-    const { status, text } = await send(method, `${address}${path}`, body, headers);
-    const answer = status === 200 ? JSON.parse(text) : {};
+    const payload = body && JSON.stringify(body);
+    const type = payload && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(payload)),
+    };
+    const sent = { method, address: `${address}${path}`, headers: { ...headers, ...type }, payload };
+    const { status, body: said = '' } = await send(sent, text);
+    const answer = status === 200 ? JSON.parse(said) : {};
     if (answer.statusCode === 200) return answer.data;
-    reviewer.errors.push(`${path} ${status} ${text.slice(0, 200)}`);
+    reviewer.errors.push(`${path} ${status} ${said.slice(0, 200)}`);
     return {};
   }
 
-  async function send(method: string, url: string, body: object | undefined, given: Record<string, string>) {
+  /** Status 0: the connection broke, perhaps in the middle of the answer. */
+  async function send<T>(
+    { address, payload, ...options }: Sent,
+    read: (response: IncomingMessage) => Promise<T>,
+  ): Promise<{ status: number; body?: T }> {
     reviewer.requests += 1;
-    const payload = body && JSON.stringify(body);
-    const request = open(url, {
-      ...{ method, agent },
-      headers: {
-        ...given,
-        ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-      },
-    });
+    const request = open(address, { agent, ...options });
     request.end(payload);
     try {
-      const [response] = await once(request, 'response');
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      return { status: response.statusCode as number, text: Buffer.concat(chunks).toString() };
-    } catch (error) {
-      return { status: 0, text: String(error) };
+      const [response]: IncomingMessage[] = await once(request, 'response');
+      if (!response) return { status: 0 };
+      return { status: response.statusCode ?? 0, body: await read(response) };
+    } catch {
+      return { status: 0 };
     }
   }
+}
+
+/** A film is counted and not kept. */
+async function countBytes(response: IncomingMessage): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of response) bytes += chunk.length;
+  return bytes;
 }
