@@ -2,9 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestApp } from './test-accounts.ts';
 
+const rows = {
+  // Not the key: whoever only refers to the account need not wait.
+  account: 'select from accounts where email = $1 for no key update',
+  lines: `select from notification_counts counts join accounts on accounts.id = counts.account_id
+    where email = $1 for no key update of counts`,
+};
+
 interface Race<First, Second> {
-  /** Whose account's row both want to change. */
   email: string;
+  /** Which row of the person both want to change. */
+  row?: keyof typeof rows;
   first: () => Promise<First>;
   /** Looked at everything that it looks at before the first was done. */
   second: () => Promise<Second>;
@@ -15,7 +23,7 @@ interface Race<First, Second> {
 /** Lets the second call come as far as it comes on what is still true, and only then the first one through. */
 export async function overtake<First, Second>(
   { database }: TestApp,
-  { email, first, second, calls = 1 }: Race<First, Second>,
+  { email, row = 'account', first, second, calls = 1 }: Race<First, Second>,
 ): Promise<Second> {
   // Not of the server's pool: all of its connections may be waiting for the row.
   const [holder, watcher] = await Promise.all([connect(database.url), connect(database.url)]);
@@ -25,7 +33,7 @@ export async function overtake<First, Second>(
   // Behind the holder alone: something else of the server may just wait for another lock.
   const untilWaiting = async (count: number) => {
     for (;;) {
-      const { rows } = await watcher.query(
+      const found = await watcher.query(
         `with recursive waiting (pid) as (
            select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))
            union
@@ -35,14 +43,13 @@ export async function overtake<First, Second>(
          select count(*)::int as waiting from waiting`,
         [holding],
       );
-      if (rows[0].waiting >= count) return;
+      if (found.rows[0].waiting >= count) return;
       await wait(5);
     }
   };
   try {
     await holder.query('begin');
-    // Not the key: whoever only refers to the account need not wait.
-    await holder.query('select from accounts where email = $1 for no key update', [email]);
+    await holder.query(rows[row], [email]);
     const earlier = first();
     await untilWaiting(1);
     const later = second();

@@ -7,8 +7,11 @@ const TOGETHER_MAX = 50;
 /** One statement that hangs, with its connection, holds up no more than those who asked it. */
 const PATIENCE_MS = 100;
 
-/** Answers in the order of the questions. */
-type Ask<Question, Answer> = (db: Kysely<Schema>, questions: Question[]) => Promise<Answer[]>;
+/** Answers in the order of the questions; one that is a promise fails by itself. */
+type Ask<Question, Answer> = (
+  db: Kysely<Schema>,
+  questions: Question[],
+) => Promise<Array<Answer | Promise<Answer>>>;
 
 interface Waiting<Question, Answer> {
   question: Question;
@@ -29,7 +32,9 @@ export function askTogether<Question, Answer>(ask: Ask<Question, Answer>) {
   };
 }
 
-function openDesk<Question, Answer>(ask: (questions: Question[]) => Promise<Answer[]>) {
+function openDesk<Question, Answer>(
+  ask: (questions: Question[]) => Promise<Array<Answer | Promise<Answer>>>,
+) {
   const waiting: Waiting<Question, Answer>[] = [];
   let isBusy = false;
 

@@ -3,8 +3,10 @@ import pg from 'pg';
 import { StartFailure } from '../../start-failure.ts';
 import { actingDialect, createNotifier } from './last-act.ts';
 import { preparedPool } from './prepared-pool.ts';
+import { rememberPool } from './run-statement.ts';
 import type { Schema } from './schema.ts';
 import { watchLines } from './silent-lines.ts';
+import { againIfStale } from './stale-plan.ts';
 
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;
@@ -20,6 +22,16 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig;
   onError: (error: Error) => void;
   size?: number;
+}
+
+/** Transactions begin again that met tables which grew meanwhile. */
+class GrowingDatabase extends Kysely<Schema> {
+  override transaction() {
+    const builder = super.transaction();
+    const execute = builder.execute.bind(builder);
+    builder.execute = (work) => againIfStale(() => execute(work));
+    return builder;
+  }
 }
 
 export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions) {
@@ -38,10 +50,10 @@ export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions
   pool.on('connect', (client) => client.on('error', onError));
   watchLines({ pool, connection, onError });
   const notify = createNotifier({ pool, onError });
-  return {
-    pool,
-    db: new Kysely<Schema>({ dialect: actingDialect({ pool: preparedPool(pool), notify }) }),
-  };
+  const prepared = preparedPool(pool);
+  const db = new GrowingDatabase({ dialect: actingDialect({ pool: prepared, notify }) });
+  rememberPool(db, prepared);
+  return { pool, db };
 }
 
 export async function checkVersion(pool: pg.Pool): Promise<void> {

@@ -2,6 +2,7 @@ import { type Compilable, CompiledQuery } from 'kysely';
 import { askTogether } from './ask-together.ts';
 import type { Database, Transaction } from './database.ts';
 import { fillPlaces, placeOf, readFrom } from './kept-statements.ts';
+import { runStatement } from './run-statement.ts';
 
 type Values<Name extends string> = Partial<Record<Name, string | number>>;
 
@@ -30,10 +31,10 @@ function keepOne<Name extends string, Row>(statement: CompiledQuery<Row>, types:
   return askTogether<Values<Name>, Row | undefined>(async (db, asked) => {
     const [alone, ...others] = asked;
     if (alone && others.length === 0) {
-      const { rows } = await db.executeQuery(fillPlaces(statement, alone));
-      return [rows[0]];
+      const [row] = await runStatement(db, fillPlaces(statement, alone));
+      return [row];
     }
-    const { rows } = await db.executeQuery<Row & { asked_number: number }>(forMany(asked));
+    const rows = await runStatement(db, forMany(asked));
     const found = new Map(rows.map((row) => [row.asked_number, row]));
     return asked.map((_, number) => found.get(number));
   });

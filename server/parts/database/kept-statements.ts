@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database, Transaction } from './database.ts';
+import { runStatement } from './run-statement.ts';
 
 const MARK = ':';
 
@@ -56,11 +57,10 @@ export function keepStatements<Shape extends object, Name extends string, Row>(
   build: (db: Database | Transaction, shape: Shape, place: (name: Name) => string) => Compilable<Row>,
 ) {
   const kept = new Map<string, CompiledQuery<Row>>();
-  return async (db: Database | Transaction, { shape, values }: Run<Shape, Name>): Promise<Row[]> => {
+  return (db: Database | Transaction, { shape, values }: Run<Shape, Name>): Promise<Row[]> => {
     const key = JSON.stringify(shape);
     const statement = kept.get(key) ?? build(db, shape, placeOf).compile();
     kept.set(key, statement);
-    const { rows } = await db.executeQuery(fillPlaces(statement, values));
-    return rows;
+    return runStatement(db, fillPlaces(statement, values));
   };
 }

@@ -5,19 +5,30 @@ import type { Database, Transaction } from './database.ts';
 /** What is deleted for good only after some days, until which its owner can have it back. */
 export type Recoverable = 'projects' | 'teams';
 
+const kept = (table: string) =>
+  sql`make_interval(days => coalesce(${sql.ref(`${table}.kept_days`)}, trash_days()))`;
+
 const days = {
   projects: sql`make_interval(days => ${PROJECT_RECOVERY_DAYS})`,
   teams: sql`make_interval(days => ${TEAM_RECOVERY_DAYS})`,
-  // As the rules of retention say.
-  files: sql`make_interval(days => trash_days())`,
-  file_versions: sql`make_interval(days => trash_days())`,
+  // As was promised; what the last release deleted, as the rules of retention say.
+  files: kept('files'),
+  file_versions: kept('file_versions'),
 };
 type Dated = keyof typeof days;
+
+/** Of what goes to the trash now: a rule that changes later does not take back what is promised. */
+export const daysPromised = sql<number>`trash_days()`;
+
 const deletedAt = (table: Dated) => sql.ref<Date>(`${table}.deleted_at`);
 
 export const restorableUntil = (table: Dated) => sql<Date>`${deletedAt(table)} + ${days[table]}`;
 export const isRestorable = (table: Dated) => sql<boolean>`${deletedAt(table)} > now() - ${days[table]}`;
 export const isOverdue = (table: Dated) => sql<boolean>`${deletedAt(table)} <= now() - ${days[table]}`;
+
+/** Of a file or version that a query knows by another name. */
+export const isKept = (name: string) =>
+  sql<boolean>`${sql.ref(`${name}.deleted_at`)} > now() - ${kept(name)}`;
 
 /** Undefined when somebody deleted it in the meantime. */
 export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>
