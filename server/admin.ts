@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { carryOver } from './carry-over.ts';
 import { loadConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import type { Opening } from './features/admin/command.ts';
 import { runCommand } from './features/admin/run-command.ts';
+import { stopRehearsals } from './features/upkeep/backup/rehearse.service.ts';
 import { openParts } from './open-parts.ts';
 import { startEmbedded } from './parts/database/embedded/embedded.ts';
-import { explainStart } from './start-failure.ts';
+import { findFolder } from './parts/database/embedded/place.ts';
+import { explainStart, StartFailure } from './start-failure.ts';
 import { collectStops } from './stopping.ts';
 
 const log = pino({ level: 'silent' });
@@ -13,31 +17,53 @@ const stops = collectStops(log);
 const stopping = new AbortController();
 
 /** Beside a running server it uses that one's database; else the embedded one runs for as long as the command. */
-async function open() {
+async function open({ migrates, makes }: Opening) {
   const config = { ...loadConfig(), works: false, serves: false };
-  prepareDataFolder(config);
-  const parts = await openParts({ config, connection: await connect(config), log });
+  if (!makes && !isInstalled(config))
+    throw new StartFailure(
+      `There is no Koma in ${config.dataDir} (DATA_DIR), and none was made: nothing of it could be looked at.`,
+    );
+  if (makes || existsSync(config.dataDir)) prepareDataFolder(config);
+  const parts = await openParts({ config, connection: await connect(config, migrates), log, migrates });
   stops.add('parts', () => parts.db.destroy());
   stops.add('parts', () => parts.storage.stop());
   stops.add('parts', () => parts.mailer.stop());
   stops.add('parts', async () => parts.payments?.stop());
   stops.add('work', () => parts.queue.stop());
-  await parts.queue.start();
+  // It makes and migrates tables of its own.
+  if (migrates) await parts.queue.start();
   return parts;
 }
 
-async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>) {
+/** Whether what is kept in DATA_DIR, by these settings, is there. */
+function isInstalled({ databaseUrl, storageUrl, secret, dataDir }: ReturnType<typeof loadConfig>): boolean {
+  if (!databaseUrl) return findFolder(dataDir) !== undefined;
+  return (storageUrl !== undefined && secret !== undefined) || existsSync(dataDir);
+}
+
+async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>, migrates: boolean) {
   if (databaseUrl) return { connectionString: databaseUrl };
   const { signal } = stopping;
   const print = (line: string) => console.error(line);
-  const starting = startEmbedded({ dataDir, log: print, whenInUse: 'join', signal, carryOver });
+  const starting = startEmbedded({
+    dataDir,
+    log: print,
+    whenInUse: 'join',
+    signal,
+    ...(migrates && { carryOver }),
+  });
   stops.add('database', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connection;
 }
 
-/** However it ends: a database that was started for it would run for ever. */
-async function end(exitCode: number): Promise<never> {
+let ending: Promise<never> | undefined;
+
+/** However it ends: a database that was started for it would run for ever. What fails because of that ends nothing. */
+const end = (exitCode: number): Promise<never> => (ending ??= stopAll(exitCode));
+
+async function stopAll(exitCode: number): Promise<never> {
   stopping.abort();
+  await stopRehearsals();
   await stops.stop();
   process.exit(exitCode);
 }
@@ -50,7 +76,6 @@ try {
   for (const line of lines) print(line);
   await end(exitCode);
 } catch (error) {
-  const sentence = explainStart(error);
-  console.error(sentence ?? error);
+  if (!ending) console.error(explainStart(error) ?? error);
   await end(1);
 }

@@ -11,6 +11,7 @@ import {
   type TableShape,
   WAITING_JOBS,
 } from './features/upkeep/backup/backup.queries.ts';
+import { compareJobs, compareRows, compareSequences } from './features/upkeep/backup/compare-rows.queries.ts';
 import {
   layOutTables,
   loadJobs,
@@ -18,7 +19,6 @@ import {
   setSequences,
   withoutChecks,
 } from './features/upkeep/backup/restore.queries.ts';
-import { compareRows } from './features/upkeep/backup/restore.service.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { copyOut } from './parts/database/copy-rows.ts';
 import type { CarryOver } from './parts/database/embedded/upgrade.ts';
@@ -29,6 +29,8 @@ import { StartFailure } from './start-failure.ts';
 /** Every row of one database, and the jobs that still have to run, into an empty one; compared before they count. */
 export const carryOver: CarryOver = async ({ from, to }) => {
   const [source, target] = [new pg.Client(from), new pg.Client(to)];
+  // A server that is stopped meanwhile is met by the next statement; unheard, it would end the process.
+  for (const client of [source, target]) client.on('error', () => undefined);
   await source.connect();
   await target.connect();
   try {
@@ -50,9 +52,9 @@ export const carryOver: CarryOver = async ({ from, to }) => {
       for (const table of await listTables(source, []))
         tables.push({ ...table, hash: await carryTable({ source, target, table }) });
     });
-    await setSequences(target, { sequences: await listSequences(source) });
-    const differences = await compareRows(target, { tables });
-    if (differences.length > 0) throw new Error(differences.join('\n'));
+    const sequences = await listSequences(source);
+    await setSequences(target, { sequences });
+    requireNone([...(await compareRows(target, tables)), ...(await compareSequences(target, sequences))]);
     await target.query('commit');
     if (rows[0].jobs) await carryJobs({ source, target, to });
   } finally {
@@ -60,6 +62,10 @@ export const carryOver: CarryOver = async ({ from, to }) => {
     await target.end();
   }
 };
+
+function requireNone(differences: string[]): void {
+  if (differences.length > 0) throw new Error(differences.join('\n'));
+}
 
 const selectAll = ({ name, columns }: TableShape) =>
   `copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`;
@@ -71,15 +77,19 @@ interface Carried {
 
 /** Answers the SHA-256 of what was carried. */
 async function carryTable({ source, target, table }: Carried & { table: TableShape }): Promise<string> {
+  return carry(source, selectAll(table), (rows) => loadRows(target, { ...table, source: rows }));
+}
+
+async function carry(source: pg.Client, text: string, load: (rows: Readable) => Promise<unknown>) {
   const hash = createHash('sha256');
-  const { way, left } = leave(source, selectAll(table));
+  const { way, left } = leave(source, text);
   const measure = async function* () {
     for await (const chunk of way) {
       hash.update(chunk);
       yield chunk;
     }
   };
-  await loadRows(target, { ...table, source: Readable.from(measure()) });
+  await load(Readable.from(measure()));
   await left;
   return hash.digest('hex');
 }
@@ -100,12 +110,9 @@ async function carryJobs({ source, target, to }: Carried & { to: pg.PoolConfig }
   await queue.start();
   await queue.stop();
   const { columns, where } = WAITING_JOBS;
-  const { way, left } = leave(
-    source,
-    `copy (select ${columns.join(', ')} from pgboss.job where ${where}) to stdout`,
-  );
+  const waiting = `copy (select ${columns.join(', ')} from pgboss.job where ${where} order by id) to stdout`;
   await target.query('begin');
-  await loadJobs(target, way);
+  const hash = await carry(source, waiting, (rows) => loadJobs(target, rows));
+  requireNone(await compareJobs(target, { columns, hash }));
   await target.query('commit');
-  await left;
 }

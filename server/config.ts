@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FILE_RECOVERY_DAYS } from '../contract/limits.ts';
 import { RETENTION_DAYS } from '../contract/retention.ts';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
+import { meetsData } from './features/upkeep/backup/backup-place.ts';
 import { listSettings } from './settings-in-force.ts';
 import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
@@ -10,6 +11,11 @@ import { readTracingSettings, tracingVariables } from './tracing-settings.ts';
 
 const unset = z.literal('').transform(() => undefined);
 const optional = z.union([unset, z.string()]).optional();
+const webAddress = z.url({
+  protocol: /^https?$/,
+  hostname: /^[\w.:[\]-]+$/,
+  error: 'say it as https://koma.example',
+});
 const flag = z.stringbool().default(false);
 const days = ({ min, max }: { min: number; max: number }) =>
   z.union([unset, z.coerce.number().int().min(min).max(max)]).optional();
@@ -20,7 +26,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where a process that only works tells how it is. Unset: any free port, which the terminal names. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  PUBLIC_URL: optional,
+  PUBLIC_URL: z.union([unset, webAddress]).optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optional,
   STORAGE_URL: optional,
@@ -126,9 +132,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     adminEmails: v.ADMIN_EMAILS,
     accelPrefix: v.NGINX_ACCEL_PREFIX,
     objectsGroup: v.OBJECTS_GROUP,
-    backup: v.BACKUP_DIR
-      ? { folder: resolve(v.BACKUP_DIR), at: v.BACKUP_AT, keep: v.BACKUP_KEEP }
-      : undefined,
+    backup: readBackup(v, dataDir),
     retention: readRetention(v),
     archiveClass: v.STORAGE_URL ? v.ARCHIVE_STORAGE_CLASS : undefined,
     ffmpegPath: v.FFMPEG_PATH,
@@ -139,6 +143,16 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** For the administrator's page. */
     settings: listSettings({ names: Object.keys(variables.shape), values: { ...v, ...found }, environment }),
   };
+}
+
+function readBackup(v: z.output<typeof variables>, dataDir: string) {
+  if (!v.BACKUP_DIR) return undefined;
+  const folder = resolve(v.BACKUP_DIR);
+  if (meetsData(folder, dataDir))
+    throw new StartFailure(
+      `The setting BACKUP_DIR is not usable: ${folder} meets what Koma keeps in ${dataDir}. Name a folder outside of it.`,
+    );
+  return { folder, at: v.BACKUP_AT, keep: v.BACKUP_KEEP };
 }
 
 function readRetention(v: z.output<typeof variables>) {

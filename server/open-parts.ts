@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { checkVersion, openDatabase } from './parts/database/database.ts';
-import { migrate } from './parts/database/migrate.ts';
+import { explainDatabase } from './parts/database/database-failure.ts';
+import { findUnknown, migrate, readMigrations } from './parts/database/migrate.ts';
 import { keepMonths } from './parts/events/months.ts';
 import { openLiveHub } from './parts/live/live-hub.ts';
 import { openMailer } from './parts/mail/mailer.ts';
@@ -13,20 +14,40 @@ import { openStorage } from './parts/storage/open-storage.ts';
 import { openTracer } from './parts/tracing/tracer.ts';
 import type { Parts } from './parts.ts';
 import { readSecret } from './secret.ts';
+import { StartFailure } from './start-failure.ts';
 
 interface OpenOptions {
   config: Config;
   connection: pg.PoolConfig;
   log: FastifyBaseLogger;
+  /** False: the database stays as it is, and one that would have to be migrated first is refused. */
+  migrates?: boolean;
 }
 
-/** Opens everything outside the program, in the order in which the parts need each other. */
-export async function openParts({ config, connection, log }: OpenOptions): Promise<Parts> {
+interface Tables extends ReturnType<typeof openDatabase> {
+  migrates: boolean;
+}
+
+/** Opens everything outside the program. */
+export async function openParts(options: OpenOptions): Promise<Parts> {
+  const { connection, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const { pool, db } = openDatabase({ connection, onError });
-  await checkVersion(pool);
-  await migrate(pool);
-  await keepMonths(db);
+  const opened = openDatabase({ connection, onError });
+  try {
+    return await openOnDatabase(options, opened);
+  } catch (error) {
+    // Its connections would complain when the embedded database stops.
+    await opened.pool.end();
+    throw error;
+  }
+}
+
+/** In the order in which the parts need each other. */
+async function openOnDatabase(
+  { config, connection, log, migrates = true }: OpenOptions,
+  { pool, db }: ReturnType<typeof openDatabase>,
+): Promise<Parts> {
+  await explainDatabase(prepareTables({ pool, db, migrates }));
   const secret = config.secret ?? (await readSecret(config.dataDir));
   const settings = { ...config, secret };
   const tracer = openTracer(config.tracing, log);
@@ -42,4 +63,25 @@ export async function openParts({ config, connection, log }: OpenOptions): Promi
     tracer,
     payments: await openPayments({ settings: config.billing, secret, db, log }),
   };
+}
+
+async function prepareTables({ pool, db, migrates }: Tables): Promise<void> {
+  await checkVersion(pool);
+  if (!migrates) return requireMigrated(pool);
+  await migrate(pool);
+  await keepMonths(db);
+}
+
+async function requireMigrated(pool: pg.Pool): Promise<void> {
+  const { ran, pending } = await readMigrations(pool).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === '42P01')
+      throw new StartFailure('The database is empty: start Koma first.');
+    throw error;
+  });
+  const unknown = await findUnknown(ran.map(({ name }) => name));
+  if (unknown) throw new StartFailure(`The database is newer than this Koma: it has run ${unknown}.`);
+  if (pending[0])
+    throw new StartFailure(
+      `The database is of an older Koma, which has not run ${pending[0]}: use the version that runs, or start this one first.`,
+    );
 }

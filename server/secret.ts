@@ -9,7 +9,7 @@ export async function readSecret(dataDir: string): Promise<string> {
   if (kept) return kept;
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   // A link fails where another process was first, whose secret then counts.
   await link(draft, path).catch(() => undefined);
   await rm(draft);
@@ -24,7 +24,7 @@ export const readKeptSecret = (dataDir: string): Promise<string | undefined> => 
 /** In place of one that has sealed nothing yet. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const draft = `${pathIn(dataDir)}.${process.pid}`;
-  await writeFile(draft, secret, { mode: 0o600 });
+  await writeFile(draft, secret, { mode: 0o600, flush: true });
   await rename(draft, pathIn(dataDir));
 }
 

@@ -1,13 +1,22 @@
 /** Why Koma could not start: the message is one sentence for the person at the terminal. */
 export class StartFailure extends Error {}
 
+const fileInTheWay = (detail: string) => `A file stands where a folder is needed: ${detail}.`;
+const connectionLost = (detail: string) => `The database ended the connection: ${detail}.`;
+
 const sentences: Record<string, (detail: string) => string> = {
   ENOSPC: () => 'The disk is full.',
   '53100': () => 'The disk of the database is full.',
   EACCES: (detail) => `A file or folder may not be used: ${detail}.`,
   EROFS: (detail) => `A folder cannot be written to: ${detail}.`,
-  ECONNREFUSED: (detail) => `The database of DATABASE_URL does not answer: ${detail}.`,
-  ENOTFOUND: (detail) => `The database of DATABASE_URL cannot be found: ${detail}.`,
+  ENOTDIR: fileInTheWay,
+  // Folders are made where they are missing: only something else can be in the way.
+  EEXIST: fileInTheWay,
+  '42501': (detail) =>
+    `The user of DATABASE_URL has too few rights: ${detail}; let it own the database (alter database … owner to …).`,
+  '57P01': connectionLost,
+  '57P03': (detail) => `The database of DATABASE_URL is not ready yet: ${detail}.`,
+  '53300': (detail) => `The database of DATABASE_URL takes no more connections: ${detail}.`,
   '28P01': (detail) => `The database of DATABASE_URL refuses the password: ${detail}.`,
   '28000': (detail) => `The database of DATABASE_URL refuses the user: ${detail}.`,
   '3D000': (detail) => `The database of DATABASE_URL does not exist: ${detail}.`,
@@ -16,6 +25,8 @@ const sentences: Record<string, (detail: string) => string> = {
 /** The sentence for what stands in the way of a start; undefined for a fault of our own. */
 export function explainStart(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
-  if (!(error instanceof Error) || !('code' in error)) return undefined;
-  return sentences[String(error.code)]?.(error.message);
+  if (!(error instanceof Error)) return undefined;
+  // The driver's own words, without a code.
+  if (/^Connection terminated|is not queryable$/.test(error.message)) return connectionLost(error.message);
+  return 'code' in error ? sentences[String(error.code)]?.(error.message) : undefined;
 }

@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findPostmaster, stopPostmaster } from './parts/database/embedded/postmaster.ts';
 import { removeFolder } from './test/remove-folder.ts';
+import { patient, runProgram } from './test/run-program.ts';
 
-const patient = { timeout: 120_000, interval: 20 };
 const children: ChildProcess[] = [];
 let dataDir: string;
 
@@ -27,30 +25,14 @@ afterEach(async () => {
 
 const cluster = () => join(dataDir, 'postgres/data');
 
-/** A process of its own, as a person starts it: everything embedded. */
+/** Everything embedded. */
 function run(program: string, args: string[] = [], further: NodeJS.ProcessEnv = {}) {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [path, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...further },
-  });
-  children.push(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const exit = once(child, 'exit').then(([code]) => code);
-  return {
-    child,
-    exit,
-    read: () => output,
-    says: (words: string) => expect.poll(() => output, patient).toContain(words),
-  };
+  const running = runProgram({ program, args, env: { DATA_DIR: dataDir, ...further } });
+  children.push(running.child);
+  return running;
 }
 
-const start = (further: NodeJS.ProcessEnv = {}) => run('./main.ts', [], further);
+const start = (further: NodeJS.ProcessEnv = {}) => run('main.ts', [], further);
 
 const isPainting = async (pid: number | undefined) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).trim() !== '';
@@ -93,17 +75,17 @@ test('beside a Koma whose database was just killed, a second one is refused in a
 });
 
 test('an administrator’s command leaves no database running, whether it fails or is interrupted', async () => {
-  const failing = run('./admin.ts', ['disable', 'nobody@example.com']);
+  const failing = run('admin.ts', ['disable', 'nobody@example.com']);
   expect(await failing.exit).toBe(1);
   expect(failing.read()).toContain('There is no account with the address nobody@example.com.');
   expect(existsSync(cluster())).toBe(true);
   expect(findPostmaster(cluster())).toBeUndefined();
 
-  const broken = run('./admin.ts', ['locked'], { STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1' });
+  const broken = run('admin.ts', ['locked'], { STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1' });
   expect(await broken.exit).toBe(1);
   expect(findPostmaster(cluster())).toBeUndefined();
 
-  const interrupted = run('./admin.ts', ['locked']);
+  const interrupted = run('admin.ts', ['locked']);
   await expect.poll(() => findPostmaster(cluster()) !== undefined, patient).toBe(true);
   interrupted.child.kill('SIGTERM');
   await interrupted.exit;

@@ -1,10 +1,13 @@
+import { loadConfig } from '../../config.ts';
+import type { Parts } from '../../parts.ts';
+import { explainStart } from '../../start-failure.ts';
 import { AdministrationFailure } from '../accounts/administration.service.ts';
 import { backUp, type Manifest } from '../upkeep/backup/backup.service.ts';
-
 import { rehearse } from '../upkeep/backup/rehearse.service.ts';
 import { restore } from '../upkeep/backup/restore.service.ts';
 import { verify } from '../upkeep/backup/verify.service.ts';
-import { examine } from '../upkeep/doctor/doctor.service.ts';
+import { type Diagnosis, examine } from '../upkeep/doctor/doctor.service.ts';
+import { examineLeftovers } from '../upkeep/doctor/leftovers.service.ts';
 import type { Command } from './command.ts';
 
 const measure = ({ name, tables, objects }: Manifest): string => {
@@ -18,13 +21,14 @@ export const upkeepCommands: Record<string, Command> = {
     usage: 'backup DIR',
     explains: 'saves all rows and objects, while Koma runs; what is in DIR already is not copied again',
     words: 1,
+    leavesTables: true,
     run: async (parts, [folder = '']) => [`${measure(await backUp(parts, { folder }))} are saved.`],
   },
   verify: {
     usage: 'verify DIR',
     explains: 'reads every byte of the newest backup in DIR and compares it with what was noted',
     words: 1,
-    async run(_, [folder = '']) {
+    async runAlone([folder = '']) {
       const { manifest, damages } = await verify(folder);
       if (damages.length > 0) throw new AdministrationFailure(damages.join('\n'));
       return [`${measure(manifest)} are whole.`];
@@ -40,6 +44,7 @@ export const upkeepCommands: Record<string, Command> = {
     usage: 'rehearse DIR',
     explains: 'backs up to DIR, restores it aside, compares every row and object, and removes the copy',
     words: 1,
+    leavesTables: true,
     async run(parts, [folder = '']) {
       const { manifest, seconds, differences } = await rehearse(parts, folder);
       const times = `Backup ${seconds.backup.toFixed(1)} s, restore ${seconds.restore.toFixed(1)} s.`;
@@ -51,14 +56,32 @@ export const upkeepCommands: Record<string, Command> = {
   doctor: {
     usage: 'doctor [--mend]',
     explains:
-      'names what is left over, unreachable or unreferenced; --mend removes databases of removed folders',
+      'names what is left over, unreachable or unreferenced; --mend removes what removed folders and killed rehearsals left',
     words: 0,
     options: ['--mend'],
-    async run(parts, words) {
-      const { looked, wrong, mended } = await examine(parts, { mends: words.includes('--mend') });
-      const lines = [...mended, ...looked.map((what) => `Looked at: ${what}.`)];
-      if (wrong.length > 0) throw new AdministrationFailure([...lines, ...wrong].join('\n'));
+    async runFirst(words, open) {
+      const { dataDir } = loadConfig();
+      const leftovers = await examineLeftovers({ dataDir, mends: words.includes('--mend') });
+      const found = [leftovers, await examineWhatIsThere(open)];
+      const all = (part: keyof Diagnosis) => found.flatMap((diagnosis) => diagnosis[part]);
+      const lines = [
+        ...all('mended'),
+        ...all('looked').map((what) => `Looked at: ${what}.`),
+        ...all('hints'),
+      ];
+      if (all('wrong').length > 0) throw new AdministrationFailure([...lines, ...all('wrong')].join('\n'));
       return [...lines, 'Nothing is wrong.'];
     },
   },
 };
+
+/** What cannot be opened is told beside what was found. */
+async function examineWhatIsThere(open: () => Promise<Parts>): Promise<Diagnosis> {
+  try {
+    return await examine(await open());
+  } catch (error) {
+    const reason = explainStart(error);
+    if (!reason) throw error;
+    return { looked: [], hints: [], wrong: [reason], mended: [] };
+  }
+}

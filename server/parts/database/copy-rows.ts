@@ -2,8 +2,20 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 
-/** A connection of one's own, for work that takes longer than a pool's may: hours in one session, or in one transaction. */
-export async function openSession({ options }: pg.Pool): Promise<pg.Client> {
+/** COPY writes values as the session is set: so that a row is the same text wherever its database runs. */
+const SAME_TEXT = `
+  set timezone to 'UTC';
+  set datestyle to 'ISO, MDY';
+  set intervalstyle to 'postgres';
+  set bytea_output to 'hex';
+  set extra_float_digits to 1`;
+
+/**
+ * A connection of one's own, for work that takes longer than a pool's may: hours in one session, or in one transaction.
+ * Once the signal is aborted it ends, and what is asked of it fails.
+ */
+export async function openSession({ options }: pg.Pool, signal?: AbortSignal): Promise<pg.Client> {
+  signal?.throwIfAborted();
   const client = new pg.Client({
     ...options,
     pipeline: false,
@@ -12,7 +24,12 @@ export async function openSession({ options }: pg.Pool): Promise<pg.Client> {
   });
   // A broken connection fails what is asked of it; without a listener it would end the process.
   client.on('error', () => undefined);
+  const end = () => void client.end();
+  client.once('end', () => signal?.removeEventListener('abort', end));
   await client.connect();
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  await client.query(SAME_TEXT);
   return client;
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartFailure } from '../../start-failure.ts';
+import { LOCK_MS, stepBack } from './step-back.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -57,30 +57,10 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   }
 }
 
-/**
- * Who waits for a table makes everybody wait who comes after, also those who only read. So it is waited for a moment
- * only, and tried again: servers that are still up go on meanwhile.
- */
-const LOCK_MS = 2_000;
-const PAUSE_MS = 1_000;
-const TRIES = 100;
-
 async function runOne(client: pg.PoolClient, name: string) {
   const text = await readFile(new URL(name, folder), 'utf8');
-  for (let tries = 1; ; tries++) {
-    try {
-      return await tryOne(client, { name, text });
-    } catch (error) {
-      if (!isLockedOut(error)) throw error;
-      if (tries === TRIES)
-        throw new StartFailure(`${name} could not run: others hold its tables for too long.`);
-      await wait(PAUSE_MS);
-    }
-  }
+  await stepBack(name, () => tryOne(client, { name, text }));
 }
-
-const isLockedOut = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03';
 
 async function tryOne(client: pg.PoolClient, { name, text }: { name: string; text: string }) {
   await client.query('begin');

@@ -50,6 +50,7 @@ export interface SessionsTable {
   created_at: DefaultTime;
   last_used_at: DefaultTime;
   confirmed_at: MaybeTime;
+  factor_passed_at: MaybeTime;
   changes_until: MaybeTime;
 }
 

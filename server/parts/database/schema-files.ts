@@ -35,6 +35,7 @@ export interface FilesTable {
   updated_at: DefaultTime;
   deleted_at: MaybeTime;
   deleted_by: string | null;
+  kept_days: number | null;
   deleted_root: string | null;
 }
 
@@ -113,6 +114,7 @@ export interface FileVersionsTable {
   updated_at: DefaultTime;
   deleted_at: MaybeTime;
   deleted_by: string | null;
+  kept_days: number | null;
 }
 
 export interface VersionChangesTable {

@@ -58,6 +58,8 @@ export interface ProjectsTable {
   revision: Generated<number>;
   retention_step: Generated<number>;
   retention_at: MaybeTime;
+  retention_told_at: MaybeTime;
+  looked_at: MaybeTime;
   last_activity_at: DefaultTime;
   created_at: DefaultTime;
   updated_at: DefaultTime;

@@ -1,6 +1,6 @@
 import { backUpJob } from '../../../jobs/back-up.ts';
 import type { Parts } from '../../../parts.ts';
-import { listMadeBackups } from './backup.queries.ts';
+import { listMadeBackups, type MadeBackup } from './backup.queries.ts';
 
 const SHOWN = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -9,12 +9,15 @@ const DAY_MS = 24 * 3_600_000;
 export async function showBackups({ config: { backup }, pool, queue, db }: Parts, now = new Date()) {
   const made = await listMadeBackups(pool, SHOWN);
   const [failed] = await queue.listFailed(db, { limit: 1, offset: 0, queue: backUpJob.name });
-  const isLast = failed !== undefined && (made[0]?.made_at ?? new Date(0)) < failed.failedAt;
+  const [last] = made;
+  const isLast = failed !== undefined && (last?.made_at ?? new Date(0)) < failed.failedAt;
   return {
     folder: backup?.folder ?? null,
     keep: backup?.keep ?? 0,
     nextAt: backup ? nextTime(backup.at, now).toISOString() : null,
-    failure: isLast ? { at: failed.failedAt.toISOString(), reason: failed.reason } : null,
+    failure: isLast
+      ? { at: failed.failedAt.toISOString(), reason: failed.reason }
+      : describeRemovalFailure(last),
     made: made.map((one) => ({
       name: one.name,
       madeAt: one.made_at.toISOString(),
@@ -25,6 +28,14 @@ export async function showBackups({ config: { backup }, pool, queue, db }: Parts
     })),
   };
 }
+
+const describeRemovalFailure = (last: MadeBackup | undefined) =>
+  last?.removal_failure
+    ? {
+        at: last.made_at.toISOString(),
+        reason: `It was made, but older ones could not be removed: ${last.removal_failure}`,
+      }
+    : null;
 
 /** A time of day, as in 03:15, today or tomorrow by UTC. */
 function nextTime(at: string, now: Date): Date {

@@ -10,12 +10,18 @@ export interface TableShape {
   columns: string[];
 }
 
+/** What an extension brought comes and goes with it. */
+export const NOT_OF_EXTENSION = `not exists (
+  select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
+)`;
+
 /** Everything with rows of its own; what is lost with a crash anyway (unlogged) is not kept either. */
 export async function listTables(client: pg.Client, leftOut = LEFT_OUT): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      and ${NOT_OF_EXTENSION}
       and relname <> all ($1) and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname order by relname`,
     [leftOut],
@@ -145,20 +151,37 @@ export async function listWanted(client: pg.Client, { after, limit }: { after: s
   return rows;
 }
 
-export const insertBackup = (
-  pool: pg.Pool,
-  {
-    name,
-    rows,
-    objects,
-    bytes,
-    seconds,
-  }: { name: string; rows: number; objects: number; bytes: number; seconds: number },
-) =>
+interface NotedBackup {
+  name: string;
+  rows: number;
+  objects: number;
+  bytes: number;
+  seconds: number;
+  folder: string;
+}
+
+export const insertBackup = (pool: pg.Pool, { name, rows, objects, bytes, seconds, folder }: NotedBackup) =>
   pool.query(
-    'insert into backups (name, row_count, object_count, size_bytes, seconds) values ($1, $2, $3, $4, $5)',
-    [name, rows, objects, bytes, seconds],
+    `insert into backups (name, row_count, object_count, size_bytes, seconds, folder)
+    values ($1, $2, $3, $4, $5, $6)`,
+    [name, rows, objects, bytes, seconds, folder],
   );
+
+export const noteRemovalFailure = (pool: pg.Pool, { name, reason }: { name: string; reason: string }) =>
+  pool.query('update backups set removal_failure = $2 where name = $1', [name, reason]);
+
+export async function hasMadeBackupIn(client: pg.Client, folder: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from backups where folder = $1 limit 1', [folder]);
+  return rowCount !== 0;
+}
+
+/** The moment at which its first migration ran: no two installations have the same, and a restore brings it back. */
+export async function readInstallation(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ since: string }>(
+    `select to_char(min(ran_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since from migrations`,
+  );
+  return rows[0]?.since ?? '';
+}
 
 export interface MadeBackup {
   name: string;
@@ -167,6 +190,7 @@ export interface MadeBackup {
   object_count: number;
   size_bytes: number;
   seconds: number;
+  removal_failure: string | null;
 }
 
 export async function listMadeBackups(pool: pg.Pool, limit: number): Promise<MadeBackup[]> {

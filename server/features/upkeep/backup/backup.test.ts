@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../../config.ts';
 import { processImageJob } from '../../../jobs/process-media.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
@@ -21,7 +21,8 @@ import { putFile } from '../../../test/test-files.ts';
 import { castProject } from '../../../test/test-projects.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { backUp } from './backup.service.ts';
-import { hashOf, listBackups, paths } from './backup-folder.ts';
+import { listBackups, paths } from './backup-folder.ts';
+import { hashOf } from './packed-files.ts';
 import { prune } from './prune.service.ts';
 import { rehearse } from './rehearse.service.ts';
 import { restore } from './restore.service.ts';
@@ -40,6 +41,7 @@ afterAll(() => koma.stop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
 });
+afterEach(() => removeFolder(folder));
 
 const addFile = (name: string) =>
   putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name, bytes: `bytes of ${name}` });
@@ -68,7 +70,6 @@ test('a backup comes back with every row and every object, and no difference', a
   expect(rowsOf('comments')).toBe(1);
   expect(manifest.tables.filter(({ name }) => name.startsWith('events_')).length).toBeGreaterThan(1);
   expect(manifest.jobs.rows).toBeGreaterThan(0);
-  await removeFolder(folder);
 });
 
 test('what is there is not copied again, also after a backup that was cut off', async () => {
@@ -88,7 +89,6 @@ test('what is there is not copied again, also after a backup that was cut off', 
   await addFile('later.png');
   await backUp(parts, { folder });
   expect(read.length).toBe(4);
-  await removeFolder(folder);
 });
 
 test('a bit that changes is found without restoring, in the rows and in the objects', async () => {
@@ -105,12 +105,11 @@ test('a bit that changes is found without restoring, in the rows and in the obje
     return () => writeFile(path, bytes);
   };
   const heal = await harm(blob ?? '');
-  expect((await verify(folder)).damages).toEqual([expect.stringMatching(/^The object .* is damaged\.$/)]);
+  expect((await verify(folder)).damages).toEqual([expect.stringMatching(/^The object .* was damaged/)]);
   expect((await runCommand(['verify', folder], async () => koma.parts)).exitCode).toBe(1);
   await heal();
   await harm(paths(folder).table(name, 'comments'));
   expect((await verify(folder)).damages).toEqual([expect.stringContaining('comments')]);
-  await removeFolder(folder);
 });
 
 test('objects that are let go while a backup is made are removed after it', async () => {
@@ -136,7 +135,6 @@ test('objects that are let go while a backup is made are removed after it', asyn
   );
   await expect.poll(() => worker.parts.storage.head(key)).toBeUndefined();
   await worker.stop();
-  await removeFolder(folder);
 });
 
 test('a row whose object is missing fails the backup, which leaves none behind', async () => {
@@ -146,7 +144,6 @@ test('a row whose object is missing fails the backup, which leaves none behind',
   await expect(backUp(koma.parts, { folder })).rejects.toThrow(`The object ${key} is missing`);
   expect(await listBackups(folder)).toEqual([]);
   await koma.parts.storage.put({ key, body: Buffer.from('back'), contentType: 'image/png' });
-  await removeFolder(folder);
 });
 
 test('it is restored where nobody is yet, with the secret that sealed it', async () => {
@@ -157,7 +154,6 @@ test('it is restored where nobody is yet, with the secret that sealed it', async
   });
   await expect(restore(empty.parts, { folder })).rejects.toThrow('Set KOMA_SECRET to the secret');
   await empty.stop();
-  await removeFolder(folder);
 });
 
 test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', async () => {
@@ -171,7 +167,9 @@ test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', a
     bytes: 'bytes in a bucket',
   });
   // As an earlier Koma would have left it.
-  await source.parts.pool.query("delete from migrations where name = '0058_backups.sql'");
+  await source.parts.pool.query(
+    "delete from migrations where name in ('0058_backups.sql', '0069_backup_folders.sql')",
+  );
   const { objects, migrations } = await backUp(source.parts, { folder });
   expect(objects.count).toBe(1);
   expect(migrations).not.toContain('0058_backups.sql');
@@ -188,7 +186,6 @@ test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', a
   await target.stop();
   await source.stop();
   await server.close();
-  await removeFolder(folder);
 });
 
 test('the newest are kept, with every byte that they need and no other', async () => {
@@ -209,7 +206,6 @@ test('the newest are kept, with every byte that they need and no other', async (
   expect(existsSync(paths(folder).backup(first.name))).toBe(false);
   const [one] = blobs;
   expect(await hashOf(createReadStream(join(one?.parentPath ?? '', one?.name ?? '')))).toBe(one?.name);
-  await removeFolder(folder);
 });
 
 test('its settings are read, and a time that is none is refused', () => {
@@ -226,5 +222,4 @@ test('the age of the last backup is a metric', async () => {
   await backUp(koma.parts, { folder });
   const { body } = await koma.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   expect(body).toMatch(/^koma_backup_age_seconds \d/m);
-  await removeFolder(folder);
 });

@@ -6,8 +6,9 @@ import { openParts } from '../../../open-parts.ts';
 import { startEmbedded } from '../../../parts/database/embedded/embedded.ts';
 import type { Parts } from '../../../parts.ts';
 import { backUp } from './backup.service.ts';
-import type { Manifest } from './backup-folder.ts';
-import { compareObjectsWith, restore } from './restore.service.ts';
+import type { Manifest } from './manifest.ts';
+import { restore } from './restore.service.ts';
+import { compareObjectsWith } from './restore-objects.ts';
 import { verify } from './verify.service.ts';
 
 interface Rehearsal {
@@ -16,44 +17,82 @@ interface Rehearsal {
   differences: string[];
 }
 
+/** Those of this process, each with what stops it. */
+const running = new Map<Promise<Rehearsal>, AbortController>();
+
 /** Makes a backup, proves it, restores it into an installation that is made for it and removed, and compares all. */
 export async function rehearse(parts: Parts, folder: string): Promise<Rehearsal> {
-  const begun = Date.now();
-  const manifest = await backUp(parts, { folder });
-  const backup = (Date.now() - begun) / 1000;
-  const { damages } = await verify(folder, manifest.name);
-  const place = await mkdtemp(join(tmpdir(), 'koma-rehearsal-'));
-  // Where root rehearses, the database is another user's.
-  await chmod(place, 0o711);
-  const dataDir = join(place, 'data');
-  const embedded = await startEmbedded({ dataDir, log: () => undefined });
+  const stopping = new AbortController();
+  const rehearsal = perform(parts, { folder, signal: stopping.signal });
+  running.set(rehearsal, stopping);
   try {
-    const { secret } = parts.config;
-    const config = {
-      ...parts.config,
-      dataDir,
-      secret,
-      databaseUrl: undefined,
-      storageUrl: undefined,
-      works: false,
-    };
-    const log = pino({ level: 'silent' });
-    const copy = await openParts({ config, connection: embedded.connection, log });
+    return await rehearsal;
+  } finally {
+    running.delete(rehearsal);
+  }
+}
+
+/** Before the process ends: the database of a rehearsal would run for ever, beside a copy of all objects. */
+export async function stopRehearsals(): Promise<void> {
+  for (const stopping of running.values()) stopping.abort();
+  await Promise.allSettled(running.keys());
+}
+
+interface Perform {
+  folder: string;
+  signal: AbortSignal;
+}
+
+async function perform(parts: Parts, { folder, signal }: Perform): Promise<Rehearsal> {
+  const begun = Date.now();
+  const manifest = await backUp(parts, { folder, signal });
+  const { name } = manifest;
+  const backup = (Date.now() - begun) / 1000;
+  const { damages } = await verify(folder, { name, signal });
+  return withInstallation(parts, signal, async (copy) => {
+    const restoring = Date.now();
+    await restore(copy, { folder, name, signal });
+    const seconds = { backup, restore: (Date.now() - restoring) / 1000 };
+    const differences = [...damages, ...(await compareObjectsWith(copy, { folder, manifest, signal }))];
+    return { manifest, seconds, differences };
+  });
+}
+
+/** An installation beside this one, of which nothing is left however the work ends. */
+async function withInstallation<Result>(
+  parts: Parts,
+  signal: AbortSignal,
+  work: (copy: Parts) => Promise<Result>,
+): Promise<Result> {
+  const place = await mkdtemp(join(tmpdir(), 'koma-rehearsal-'));
+  try {
+    // Where root rehearses, the database is another user's.
+    await chmod(place, 0o711);
+    const dataDir = join(place, 'data');
+    const embedded = await startEmbedded({ dataDir, log: () => undefined, signal });
     try {
-      await copy.queue.start();
-      const restoring = Date.now();
-      await restore(copy, { folder, name: manifest.name });
-      const seconds = { backup, restore: (Date.now() - restoring) / 1000 };
-      const differences = [...damages, ...(await compareObjectsWith(copy, { folder, manifest }))];
-      return { manifest, seconds, differences };
+      const config = {
+        ...parts.config,
+        dataDir,
+        databaseUrl: undefined,
+        storageUrl: undefined,
+        works: false,
+      };
+      const log = pino({ level: 'silent' });
+      const copy = await openParts({ config, connection: embedded.connection, log });
+      try {
+        await copy.queue.start();
+        return await work(copy);
+      } finally {
+        await copy.queue.stop();
+        await copy.payments?.stop();
+        await copy.storage.stop();
+        await copy.db.destroy();
+      }
     } finally {
-      await copy.queue.stop();
-      await copy.payments?.stop();
-      await copy.storage.stop();
-      await copy.db.destroy();
+      await embedded.stop();
     }
   } finally {
-    await embedded.stop();
-    await rm(place, { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }

@@ -2,12 +2,50 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { copyIn } from '../../../parts/database/copy-rows.ts';
 import { layOut } from '../../../parts/database/migrate.ts';
-import { listTables, quote, WAITING_JOBS } from './backup.queries.ts';
-import type { Manifest } from './backup-folder.ts';
+import { listTables, NOT_OF_EXTENSION, quote, WAITING_JOBS } from './backup.queries.ts';
+import type { Manifest } from './manifest.ts';
 
 export async function countAccounts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from accounts');
   return rows[0]?.count ?? 0;
+}
+
+/** As the database has them, and not as a session that copies rows has: a backup of an earlier Koma is written so. */
+export const takeOwnSettings = (client: pg.Client) => client.query('reset all');
+
+const IN_PUBLIC = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${NOT_OF_EXTENSION}`;
+
+interface Rights {
+  role: string;
+  mayCreate: boolean;
+  /** What this role cannot take away. */
+  foreign: string | null;
+}
+
+export async function readRights(pool: pg.Pool): Promise<Rights> {
+  const { rows } = await pool.query<Rights>(
+    `select current_user as role, has_schema_privilege('public', 'create') as "mayCreate",
+      (select min(relname) from pg_class where ${IN_PUBLIC} and not pg_has_role(relowner, 'usage')) as "foreign"`,
+  );
+  return rows[0] ?? { role: '', mayCreate: false, foreign: null };
+}
+
+/** All that migrations make. The schema itself may be another's, and extensions stay. */
+async function dropTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop %s if exists %s cascade', kind, oid::regclass) as statement, turn from pg_class
+      join (values ('r', 'table', 1), ('p', 'table', 1), ('v', 'view', 2), ('m', 'materialized view', 2),
+        ('S', 'sequence', 3)) as kinds (letter, kind, turn) on letter::"char" = relkind
+      where ${IN_PUBLIC} and not relispartition
+    union all
+    select format('drop routine if exists %s cascade', oid::regprocedure), 4 from pg_proc
+      where pronamespace = 'public'::regnamespace and not exists (
+        select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+      )
+    -- Tables take their sequences with them.
+    order by turn`,
+  );
+  await client.query(rows.map(({ statement }) => statement).join(';\n'));
 }
 
 /** In the caller's transaction: the empty tables of the Koma that was backed up. */
@@ -15,7 +53,7 @@ export async function layOutTables(
   client: pg.Client,
   { migrations, partitions }: Pick<Manifest, 'migrations' | 'partitions'>,
 ): Promise<void> {
-  await client.query('drop schema public cascade; create schema public');
+  await dropTables(client);
   await layOut(client, migrations);
   for (const { name, parent, bound } of partitions)
     await client.query(`create table if not exists ${quote(name)} partition of ${quote(parent)} ${bound}`);
@@ -37,12 +75,20 @@ export async function withoutChecks(client: pg.Client, work: () => Promise<void>
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${quote(name)}`);
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-  // Some tables have rows from their migration on.
-  await client.query(`truncate ${tables.join(', ')}`);
+  await emptyTables(client);
   await withoutIndexes(client, work);
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
+}
+
+/** Some have rows from their migration on. The audit trail has none yet, and refuses also its owner to be emptied. */
+async function emptyTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+    where ${IN_PUBLIC} and relkind = 'r' and has_table_privilege(oid, 'truncate')`,
+  );
+  await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
 }
 
 /** An index that is made when all rows are there takes a fraction of the time; one that holds a rule proves it then. */

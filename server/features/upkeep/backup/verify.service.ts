@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
-import {
-  hasBlob,
-  hashOf,
-  isThere,
-  type Manifest,
-  paths,
-  readManifest,
-  readObjects,
-  readPacked,
-} from './backup-folder.ts';
+import type { KeptObject } from './backup.queries.ts';
+import { isThere, paths } from './backup-folder.ts';
+import { readSavedSecret } from './backup-secret.ts';
+import { examineBlob, hasBlob, putAside } from './blobs.ts';
+import { explainFolder } from './folder-failure.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { readObjects } from './object-lists.ts';
+import { hashOf, readPacked } from './packed-files.ts';
 
 interface Proof {
   manifest: Manifest;
@@ -18,49 +15,89 @@ interface Proof {
   damages: string[];
 }
 
+interface Which {
+  /** Unset: the newest. */
+  name?: string;
+  signal?: AbortSignal;
+}
+
 /** Reads every byte of a backup, of its rows and of its objects, and compares it with what was noted when it was made. */
-export async function verify(given: string, name?: string): Promise<Proof> {
+export function verify(given: string, { name, signal }: Which = {}): Promise<Proof> {
   const folder = resolve(given);
-  const manifest = await readManifest(folder, name);
+  return explainFolder(folder, async () => {
+    const manifest = await readManifest(folder, name);
+    const damages = [
+      ...(await verifyRows(folder, manifest, signal)),
+      ...(await verifyObjects(folder, manifest, signal)),
+    ];
+    if (manifest.hasSecret && !(await readSavedSecret(folder, manifest)))
+      damages.push('The secret is missing, or not the one that was saved.');
+    return { manifest, damages };
+  });
+}
+
+async function verifyRows(folder: string, manifest: Manifest, signal?: AbortSignal): Promise<string[]> {
   const damages: string[] = [];
   for (const table of [...manifest.tables, manifest.jobs]) {
     const path = paths(folder).table(manifest.name, table.name);
-    const found = await countAndHash(path).catch(() => undefined);
+    const found = await countAndHash(path, signal).catch(() => undefined);
+    signal?.throwIfAborted();
     if (!found) damages.push(`The rows of ${table.name} cannot be read.`);
     else if (found.hash !== table.hash)
       damages.push(`The rows of ${table.name} are not those that were saved.`);
     else if (found.rows !== table.rows)
       damages.push(`Of ${table.name} there are ${found.rows} rows and not ${table.rows}.`);
   }
-  damages.push(...(await verifyObjects(folder, manifest)));
-  if (manifest.hasSecret && !(await isThere(paths(folder).secret(manifest.name))))
-    damages.push('The secret is missing.');
-  return { manifest, damages };
+  return damages;
 }
 
-async function verifyObjects(folder: string, { name, objects }: Manifest): Promise<string[]> {
-  const list = paths(folder).objects(name);
-  const hash = await hashOf(readPacked(list)).catch(() => undefined);
+async function verifyObjects(
+  folder: string,
+  { name, objects }: Manifest,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const hash = await hashOf(readPacked(paths(folder).objects(name))).catch(() => undefined);
   if (hash !== objects.hash) return ['The list of objects is damaged.'];
   const damages: string[] = [];
   const good = new Set<string>();
-  for await (const object of readObjects(list)) {
+  for await (const object of readObjects(folder, name)) {
     if (good.has(object.hash)) continue;
-    if (!(await hasBlob({ folder, ...object }))) damages.push(`The object ${object.key} is missing.`);
-    else if ((await hashOf(createReadStream(paths(folder).blob(object.hash)))) !== object.hash)
-      damages.push(`The object ${object.key} is damaged.`);
+    const damage = await examineObject(folder, object, signal);
+    if (damage) damages.push(damage);
     else good.add(object.hash);
   }
   return damages;
 }
 
+const AGAIN = 'the next backup copies it again, if it is still stored';
+
+/** Undefined where it is whole. Later backups would build on damaged bytes, so those are put aside. */
+async function examineObject(
+  folder: string,
+  { key, hash, size }: KeptObject,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  if (!(await isThere(paths(folder).blob(hash)))) return `The object ${key} is missing: ${AGAIN}.`;
+  const found = (await hasBlob({ folder, hash, size }))
+    ? await examineBlob({ folder, hash, signal })
+    : 'damaged';
+  if (found === 'whole') return undefined;
+  const path = paths(folder).blob(hash);
+  if (found === 'unreadable') return `The object ${key} cannot be read: ${path}.`;
+  return putAside({ folder, hash }).then(
+    () => `The object ${key} was damaged, and is put aside: ${AGAIN}.`,
+    () => `The object ${key} is damaged, and cannot be put aside. Remove ${path}: ${AGAIN}.`,
+  );
+}
+
 const LINE_END = 10;
 
 /** In the text form of COPY every row is a line; an end of line inside of a value is written as two characters. */
-async function countAndHash(path: string): Promise<{ rows: number; hash: string }> {
+async function countAndHash(path: string, signal?: AbortSignal): Promise<{ rows: number; hash: string }> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const chunk of readPacked(path)) {
+    signal?.throwIfAborted();
     hash.update(chunk);
     for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) rows += 1;
   }

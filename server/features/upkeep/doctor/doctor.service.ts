@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listOutside, type OutsidePlace } from '../../../parts/database/embedded/place.ts';
-import { findPostmaster } from '../../../parts/database/embedded/postmaster.ts';
+import { findFolder } from '../../../parts/database/embedded/place.ts';
 import { findMediaTools } from '../../../parts/media/tools/tools.ts';
 import type { Parts } from '../../../parts.ts';
 import { readReaderStates } from '../../events/reading.service.ts';
 import { readMailState } from '../../notifications/mails/send-mails.service.ts';
 import { compareObjects } from '../objects/compare-objects.service.ts';
+import { examineBackups } from './backups.ts';
 import { findLateJob, listGivenUp, listStuckSessions } from './health.queries.ts';
 
 const LATE_MINUTES = 10;
@@ -16,42 +15,44 @@ const MAIL_SECONDS = 900;
 /** So many keys are named; the number says how many there are. */
 const SHOWN = 5;
 
-interface Look {
-  /** Removes what nobody uses and nothing leads to. */
-  mends?: boolean;
-  /** Where databases are kept whose user cannot enter their data folder. */
-  outside?: string;
-}
-
 export interface Diagnosis {
   looked: string[];
+  /** What is as it should be, and may be removed. */
+  hints: string[];
   wrong: string[];
   mended: string[];
 }
 
-/** Looks at everything that can be left over, unreachable or unreferenced, and says it in words. */
-export async function examine(parts: Parts, { mends = false, outside }: Look = {}): Promise<Diagnosis> {
+/** Looks at everything of an installation that can be left over, unreachable or unreferenced, and says it in words. */
+export async function examine(parts: Parts): Promise<Diagnosis> {
   const wrong: string[] = [];
-  const mended: string[] = [];
   const tell = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
   await parts.mailer.check().catch(tell);
   await findMediaTools(parts.config).catch(tell);
-  wrong.push(...(await examineWork(parts)));
+  wrong.push(...(await examineWork(parts)), ...(await examineBackups(parts.config)));
   const hasStorage = await parts.storage.check().then(
     () => true,
     (error: unknown) => tell(error),
   );
   const objects = hasStorage ? await examineObjects(parts) : { stored: 0, wrong: [] };
   wrong.push(...objects.wrong);
-  for (const place of listOutside(outside).filter(({ isUsed }) => !isUsed)) {
-    const isMended = mends && (await removeOutside(place));
-    (isMended ? mended : wrong).push(describePlace(place, isMended));
-  }
   const looked = [
-    'database, storage, mail server, ffmpeg, queue, events, mails, sessions, databases outside of their folder',
+    `database, storage, mail server, ffmpeg, queue, events, mails, sessions${parts.config.backup ? ', backups' : ''}`,
     ...(hasStorage ? [`${objects.stored} objects and every row that names one`] : []),
   ];
-  return { looked, wrong, mended };
+  return { looked, hints: describeKept(parts), wrong, mended: [] };
+}
+
+/** What an upgrade of the embedded PostgreSQL kept. */
+function describeKept({ config: { databaseUrl, dataDir } }: Parts): string[] {
+  const folder = databaseUrl ? undefined : findFolder(dataDir);
+  if (!folder) return [];
+  return readdirSync(folder)
+    .filter((name) => /^data-\d+$/.test(name))
+    .map(
+      (name) =>
+        `The database from before an upgrade of PostgreSQL is kept in ${join(folder, name)}: remove it when you miss nothing.`,
+    );
 }
 
 async function examineWork(parts: Parts): Promise<string[]> {
@@ -93,18 +94,4 @@ async function examineObjects(parts: Parts): Promise<{ stored: number; wrong: st
       : []),
   ];
   return { stored, wrong };
-}
-
-const describePlace = ({ folder, dataDir }: OutsidePlace, isMended: boolean): string => {
-  const whose = dataDir ? `It was of ${dataDir}, which no longer leads to it.` : 'Nothing says whose it was.';
-  if (isMended) return `The database in ${folder} was removed. ${whose}`;
-  return `The database in ${folder} is used by nobody. ${whose}`;
-};
-
-/** Only where its data folder is gone: one that cannot be read now, or leads elsewhere, may come back. */
-async function removeOutside({ folder, dataDir }: OutsidePlace): Promise<boolean> {
-  if (!dataDir || existsSync(dataDir) || !existsSync(join(dataDir, '..'))) return false;
-  if (findPostmaster(join(folder, 'data'))) return false;
-  await rm(folder, { recursive: true });
-  return true;
 }

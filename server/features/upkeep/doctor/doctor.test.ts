@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../../../parts/id.ts';
 import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
@@ -12,17 +11,24 @@ import { runCommand } from '../../admin/run-command.ts';
 import { examine } from './doctor.service.ts';
 
 let koma: TestApp;
-let outside: string;
 beforeAll(async () => {
   koma = await startTestApp();
-  outside = await mkdtemp(join(tmpdir(), 'koma-outside-'));
 });
 afterAll(async () => {
   await koma.stop();
-  await removeFolder(outside);
 });
 
-const look = (mends = false) => examine(koma.parts, { mends, outside });
+const look = () => examine(koma.parts);
+
+/** Where nobody else rehearses. */
+async function doctor() {
+  vi.stubEnv('TMPDIR', koma.parts.config.dataDir);
+  try {
+    return await runCommand(['doctor'], async () => koma.parts);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
 
 async function store(key: string, days: number) {
   const { storage } = koma.parts;
@@ -35,7 +41,7 @@ test('where all is well it says what it looked at', async () => {
   const { wrong, looked } = await look();
   expect(wrong).toEqual([]);
   expect(looked.join()).toContain('objects and every row');
-  const { lines, exitCode } = await runCommand(['doctor'], async () => koma.parts);
+  const { lines, exitCode } = await doctor();
   expect(exitCode).toBe(0);
   expect(lines.at(-1)).toBe('Nothing is wrong.');
 });
@@ -54,7 +60,7 @@ test('objects without a row and rows without an object are named, and those on t
     `1 objects belong to no row, and no sweep removed them: ${needless}.`,
   ]);
   await use(lost);
-  const { lines, exitCode } = await runCommand(['doctor'], async () => koma.parts);
+  const { lines, exitCode } = await doctor();
   expect(exitCode).toBe(1);
   expect(lines.join('\n')).toContain(`1 objects are missing that rows name: ${lost}.`);
   await use(null);
@@ -78,35 +84,39 @@ test('jobs that were given up, and jobs that nobody takes, are named', async () 
 
 test('what does not answer is said in its own sentence', async () => {
   const silent = { ...koma.parts.storage, check: () => Promise.reject(new Error('The storage is away.')) };
-  const { wrong } = await examine({ ...koma.parts, storage: silent }, { outside });
+  const { wrong } = await examine({ ...koma.parts, storage: silent });
   expect(wrong).toEqual(['The storage is away.']);
 });
 
-test('a database outside of a data folder that is gone is named, and removed when that is asked for', async () => {
-  const make = async (name: string, dataDir?: string) => {
-    const folder = join(outside, name);
-    await mkdir(join(folder, 'data'), { recursive: true });
-    await writeFile(join(folder, 'data', 'PG_VERSION'), '18\n');
-    if (dataDir) await writeFile(join(folder, 'data-dir'), `${dataDir}\n`);
-    return folder;
+test('backups that are not made, or cannot be reached, are named where they should be made every day', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'koma-backups-'));
+  const lookAt = async (place: string) => {
+    const backup = { folder: place, at: '03:15', keep: 7 };
+    return (await examine({ ...koma.parts, config: { ...koma.parts.config, backup } })).wrong;
   };
-  const home = join(outside, 'home');
-  await mkdir(home);
-  const used = await make('used', home);
-  await writeFile(join(home, 'postgres.location'), `${used}\n`);
-  const orphan = await make('orphan', join(outside, 'removed'));
-  const unsigned = await make('unsigned');
-  const unreachable = await make('unreachable', '/not/mounted/now');
-
-  expect((await look()).wrong).toHaveLength(3);
-  const { wrong, mended } = await look(true);
-  expect(mended).toEqual([expect.stringContaining(`The database in ${orphan} was removed.`)]);
-  expect(wrong.join()).toContain(unsigned);
-  expect(wrong.join()).toContain(unreachable);
-  expect([used, orphan, unsigned, unreachable].map((folder) => existsSync(folder))).toEqual([
-    true,
-    false,
-    true,
-    true,
+  const madeBefore = async (hours: number) => {
+    const name = new Date(Date.now() - hours * 3_600_000).toISOString().replaceAll(/[:.]/g, '-');
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'manifest.json'), '{}');
+  };
+  expect(await lookAt(folder)).toEqual([
+    expect.stringContaining(`There is no backup in ${folder} (BACKUP_DIR)`),
   ]);
+  await madeBefore(50.5);
+  expect(await lookAt(folder)).toEqual([expect.stringContaining('(BACKUP_DIR) is 50 hours old')]);
+  await madeBefore(20);
+  expect(await lookAt(folder)).toEqual([]);
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(await lookAt(file)).toEqual([expect.stringMatching(/^BACKUP_DIR cannot be read: ENOTDIR/)]);
+  await removeFolder(folder);
+});
+
+test('a database that an upgrade kept is a hint, and nothing wrong', async () => {
+  const kept = join(koma.parts.config.dataDir, 'postgres/data-17');
+  await mkdir(kept, { recursive: true });
+  const { wrong, hints } = await look();
+  expect(wrong).toEqual([]);
+  expect(hints).toEqual([expect.stringContaining(`is kept in ${kept}`)]);
+  await removeFolder(join(koma.parts.config.dataDir, 'postgres'));
 });

@@ -1,19 +1,10 @@
 import { spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../../../start-failure.ts';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './place.ts';
-import { commandOf } from './processes.ts';
+import { listUnfinished, unfinishedIn } from './unfinished.ts';
 
 export const SUPERUSER = 'koma';
 
@@ -44,7 +35,7 @@ export async function ensureCluster({
   removeUnfinished(place.folder);
   if (!existsSync(data)) {
     log('Creating the database …');
-    const unfinished = join(place.folder, `new-${process.pid}`);
+    const unfinished = unfinishedIn(place.folder);
     await initialise({ place, binaries, folder: unfinished, signal });
     publish({ unfinished, data });
   }
@@ -57,12 +48,11 @@ export async function ensureCluster({
   return data;
 }
 
-function removeUnfinished(folder: string) {
-  for (const name of readdirSync(folder)) {
-    const pid = Number(/^new-(\d+)$/.exec(name)?.[1]);
-    if (!pid || (pid !== process.pid && commandOf(pid))) continue;
+/** What starts that were killed left behind. */
+export function removeUnfinished(folder: string) {
+  for (const { path, isAlive } of listUnfinished(folder)) {
     // The initdb of a killed start may still be writing; it gives up once its files are gone.
-    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 40, retryDelay: 50 });
+    if (!isAlive) rmSync(path, { recursive: true, force: true, maxRetries: 40, retryDelay: 50 });
   }
 }
 

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { canReach, findAccount } from './account.ts';
 import { startEmbedded } from './embedded.ts';
-import { listOutside } from './place.ts';
+import { listOutside } from './outside-places.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { commandOf } from './processes.ts';
 
@@ -242,8 +242,8 @@ if (asRoot) {
     await first.stop();
     const place = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim();
     expect(place.startsWith(outside)).toBe(true);
-    const found = { folder: place, dataDir, isUsed: true };
-    expect(listOutside(outside)).toEqual([found]);
+    const found = { folder: place, dataDir, isUsed: true, isForsaken: false };
+    expect(listOutside(outside, dataDir)).toEqual([found]);
 
     const second = await startEmbedded({ dataDir, outside, log });
     expect(await query(second.url, 'select number from notes')).toEqual([{ number: 7 }]);
@@ -252,7 +252,10 @@ if (asRoot) {
     const pointer = join(dataDir, 'postgres.location');
     const text = readFileSync(pointer, 'utf8');
     rmSync(pointer);
-    expect(listOutside(outside)).toEqual([{ ...found, isUsed: false }]);
+    expect(listOutside(outside, dataDir)).toEqual([{ ...found, isUsed: false }]);
+    rmSync(dataDir, { recursive: true });
+    expect(listOutside(outside, dataDir)).toEqual([{ ...found, isUsed: false, isForsaken: true }]);
+    mkdirSync(dataDir);
     writeFileSync(pointer, text);
     rmSync(place, { recursive: true });
     await expect(startEmbedded({ dataDir, outside, log })).rejects.toThrow(`${place}, which is gone`);

@@ -14,7 +14,7 @@ import { findOwner, forgetOwner, outliveOwner, saveOwner } from './owner.ts';
 import { choosePlace, OUTSIDE } from './place.ts';
 import { findPostmaster, type LaunchOptions, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { type CarryOver, upgradeIfOlder } from './upgrade.ts';
+import { type CarryOver, finishUpgrade, upgradeIfOlder } from './upgrade.ts';
 
 const RECOVERY_MS = 120_000;
 
@@ -68,6 +68,7 @@ async function start({
   if (!isFree && whenInUse === 'refuse') throw inUse;
   const copies = place.account ? outside : dataDir;
   const binaries = prepareBinaries({ account: place.account, copies });
+  if (isFree) await finishUpgrade(place.folder);
   if (carryOver && isFree) await upgradeIfOlder({ place, binaries, copies, carryOver, log, signal });
   const data = await ensureCluster({ place, binaries, log, signal });
   const launch: LaunchOptions = { place, binaries, data, socketFolder: '', settings, signal };

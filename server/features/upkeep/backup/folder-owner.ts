@@ -1,0 +1,54 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import type { Parts } from '../../../parts.ts';
+import { AdministrationFailure } from '../../accounts/administration.service.ts';
+import { hasMadeBackupIn, readInstallation } from './backup.queries.ts';
+import { ifThere, listBackups, paths, writeDurably } from './backup-folder.ts';
+import { meetsData } from './backup-place.ts';
+import { markOf } from './backup-secret.ts';
+import { readManifest } from './manifest.ts';
+
+interface Claim {
+  client: pg.Client;
+  folder: string;
+  /** By the clock, when nobody sees where the backup goes. */
+  isScheduled: boolean;
+}
+
+/**
+ * A folder of backups is one installation's, which its mark names: two that share one would remove each other's
+ * backups. An installation that was restored is the same one, and goes on there.
+ */
+export async function claimFolder(
+  { config: { dataDir, secret } }: Parts,
+  { client, folder, isScheduled }: Claim,
+): Promise<void> {
+  if (meetsData(folder, dataDir))
+    throw new AdministrationFailure(
+      `The folder ${folder} cannot be used for backups: it meets what Koma keeps in ${dataDir}. Name one outside of it.`,
+    );
+  const { owner } = paths(folder);
+  const own = await readInstallation(client);
+  const marked = (await ifThere(readFile(owner, 'utf8')))?.trim();
+  if (marked === own) return;
+  if (marked || (await isOfOtherSecret(folder, secret)))
+    throw new AdministrationFailure(
+      `The folder ${folder} holds backups of another installation: name another one.`,
+    );
+  const isBare = (await listBackups(folder)).length === 0;
+  if (isScheduled && isBare && (await hasMadeBackupIn(client, folder)))
+    throw new AdministrationFailure(
+      `There are no backups in ${folder} any more: is its disk mounted? If so, "backup ${folder}" begins there anew.`,
+    );
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeDurably(owner, `${own}\n`);
+}
+
+/** Where an earlier Koma backed up, which left no mark. */
+async function isOfOtherSecret(folder: string, secret: string): Promise<boolean> {
+  for (const name of (await listBackups(folder)).toReversed()) {
+    const manifest = await readManifest(folder, name).catch(() => undefined);
+    if (manifest) return manifest.secretMark !== markOf(secret);
+  }
+  return false;
+}

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Parts } from '../../../parts.ts';
+import { AdministrationFailure } from '../../accounts/administration.service.ts';
+import { isWholeBlob, readBlob } from './blobs.ts';
+import { type ExplainedStorage, explainStorage } from './explained-storage.ts';
+import type { Manifest } from './manifest.ts';
+import { readObjects } from './object-lists.ts';
+import { hashOf } from './packed-files.ts';
+
+interface Bringing {
+  folder: string;
+  manifest: Manifest;
+  signal?: AbortSignal | undefined;
+}
+
+/** Those that are there are skipped, so that a restore that was killed goes on. */
+export async function bringObjects(parts: Parts, { folder, manifest, signal }: Bringing): Promise<void> {
+  const storage = explainStorage(parts);
+  let count = 0;
+  for await (const { key, size, hash } of readObjects(folder, manifest.name)) {
+    signal?.throwIfAborted();
+    count += 1;
+    if (await isThere(storage, { key, size, hash }, signal)) continue;
+    if (!(await isWholeBlob({ folder, hash, signal })))
+      throw new AdministrationFailure(`The object ${key} of the backup is damaged or missing.`);
+    // Whoever asks for it says what it is; the storage is never asked.
+    const body = readBlob({ folder, hash, signal });
+    await storage.put({ key, body, contentType: 'application/octet-stream' });
+  }
+  const { objects } = manifest;
+  if (count !== objects.count)
+    throw new AdministrationFailure(`Of the objects there are ${count} and not ${objects.count}.`);
+}
+
+/** The same bytes, and not only as many: a key alone does not say what it holds. */
+async function isThere(
+  storage: ExplainedStorage,
+  { key, size, hash }: { key: string; size: number; hash: string },
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  if ((await storage.head(key))?.size !== size) return false;
+  return (await hashOf(storage.read(key), signal)) === hash;
+}
+
+/** Every object of the backup, byte for byte, and no other. */
+export async function compareObjectsWith(
+  { storage }: Parts,
+  { folder, manifest, signal }: Bringing,
+): Promise<string[]> {
+  const differences: string[] = [];
+  const wanted = new Set<string>();
+  for await (const { key, hash } of readObjects(resolve(folder), manifest.name)) {
+    wanted.add(key);
+    const found = await storage
+      .read({ key })
+      .then((bytes) => hashOf(bytes, signal))
+      .catch(() => undefined);
+    signal?.throwIfAborted();
+    if (found !== hash) differences.push(`The object ${key} is ${found ? 'another one' : 'missing'}.`);
+  }
+  for await (const { key } of storage.list(''))
+    if (!wanted.has(key)) differences.push(`The object ${key} is too much.`);
+  return differences;
+}

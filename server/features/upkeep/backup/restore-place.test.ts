@@ -1,0 +1,110 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../parts/id.ts';
+import { removeFolder } from '../../../test/remove-folder.ts';
+import { startWithFile } from '../../../test/start-with-file.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createEmptyDatabase, openClient } from '../../../test/test-database.ts';
+import { startHeartbeat } from '../processes/heartbeat.service.ts';
+import { backUp } from './backup.service.ts';
+import { restore } from './restore.service.ts';
+
+/** Its secret lies in its data folder. */
+const environment = { KOMA_SECRET: '' };
+const contentType = 'image/png';
+
+let koma: TestApp;
+let folder: string;
+let key: string;
+
+beforeAll(async () => {
+  koma = await startWithFile({ environment });
+  folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
+  await backUp(koma.parts, { folder });
+  key = (await koma.parts.pool.query('select object_key from file_versions')).rows[0].object_key;
+});
+afterAll(async () => {
+  await koma.stop();
+  await removeFolder(folder);
+});
+
+const countAccounts = async ({ parts: { pool } }: TestApp) =>
+  (await pool.query('select from accounts')).rowCount;
+
+const keptSecret = ({ parts: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
+
+const readObject = async ({ parts: { storage } }: TestApp) => text(await storage.read({ key }));
+
+/** Refused, with everything as it was. */
+async function expectRefusal(target: TestApp, sentence: string) {
+  const secret = await keptSecret(target);
+  await expect(restore(target.parts, { folder })).rejects.toThrow(sentence);
+  expect(await keptSecret(target)).toBe(secret);
+  expect(await target.parts.storage.head(key)).toBeUndefined();
+  expect(await countAccounts(target)).toBe(0);
+}
+
+describe('into an installation that nobody uses', () => {
+  let target: TestApp;
+  beforeEach(async () => {
+    target = await startTestApp({ environment });
+  });
+  afterEach(() => target.stop());
+
+  test('nothing comes into a storage with objects that the backup does not name', async () => {
+    const { storage } = target.parts;
+    const others = `versions/${newId()}/original`;
+    await storage.put({ key: others, body: Buffer.from('newer'), contentType });
+    await expectRefusal(target, `The storage is not empty: it holds ${others}`);
+    expect(await text(await storage.read({ key: others }))).toBe('newer');
+    await storage.remove([others]);
+    await restore(target.parts, { folder });
+    expect(await readObject(target)).toBe('bytes');
+  });
+
+  test('an object that is there with as many other bytes is replaced', async () => {
+    await target.parts.storage.put({ key, body: Buffer.from('bytez'), contentType });
+    await restore(target.parts, { folder });
+    expect(await readObject(target)).toBe('bytes');
+  });
+
+  test('nothing comes while a server runs, which would keep its own secret', async () => {
+    const heartbeat = startHeartbeat(target.parts);
+    const isAlive = async () => (await target.parts.pool.query('select from processes')).rowCount;
+    await expect.poll(isAlive).toBe(1);
+    await expectRefusal(target, `Koma runs here (api, process ${process.pid} of `);
+    await heartbeat.stop();
+    await restore(target.parts, { folder });
+    expect(await countAccounts(target)).toBe(await countAccounts(koma));
+  });
+});
+
+test('a role that does not own the schema restores, and one that may make no tables is named first', async () => {
+  const database = await createEmptyDatabase();
+  const owner = await openClient(database.url);
+  const url = new URL(database.url);
+  const name = url.pathname.slice(1);
+  const role = `${name}_role`;
+  url.username = role;
+  url.password = 'password';
+  await owner.query(`
+    create role ${role} login password 'password';
+    grant create on database ${name} to ${role};
+    grant create on schema public to ${role}`);
+  const target = await startTestApp({ environment, database: { ...database, url: url.href } });
+  await owner.query(`revoke create on schema public from ${role}`);
+  await expectRefusal(target, `The role ${role} may not make tables: grant it CREATE on schema public.`);
+  await owner.query(`grant create on schema public to ${role}; create table ledger ()`);
+  await expectRefusal(target, `ledger in the schema public belongs to another role than ${role}`);
+  await owner.query('drop table ledger');
+  await restore(target.parts, { folder });
+  expect(await countAccounts(target)).toBe(await countAccounts(koma));
+  await target.stop();
+  await owner.query(`drop owned by ${role}; drop role ${role}`);
+  await owner.end();
+  await database.drop();
+});

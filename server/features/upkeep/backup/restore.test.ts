@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { removeFolder } from '../../../test/remove-folder.ts';
+import { startWithFile } from '../../../test/start-with-file.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createTestDatabase, openClient, type TestDatabase } from '../../../test/test-database.ts';
+import { backUp } from './backup.service.ts';
+import { paths } from './backup-folder.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { restore } from './restore.service.ts';
+import { compareObjectsWith } from './restore-objects.ts';
+import { verify } from './verify.service.ts';
+
+/** Its secret lies in its data folder. */
+const environment = { KOMA_SECRET: '' };
+
+let koma: TestApp;
+let target: TestApp;
+let folder: string;
+let manifest: Manifest;
+const tokyo: TestDatabase[] = [];
+
+async function createTokyoDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  tokyo.push(database);
+  const client = await openClient(database.url);
+  const name = new URL(database.url).pathname.slice(1);
+  await client.query(`alter database ${name} set timezone to 'Asia/Tokyo'`);
+  await client.end();
+  return database;
+}
+
+beforeAll(async () => {
+  koma = await startWithFile({ environment });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
+  manifest = await backUp(koma.parts, { folder });
+  target = await startTestApp({ environment });
+});
+afterEach(async () => {
+  await target.stop();
+  await removeFolder(folder);
+});
+afterAll(async () => {
+  await koma.stop();
+  for (const database of tokyo) await database.drop();
+});
+
+const readMoments = async ({ parts: { pool } }: TestApp) =>
+  (await pool.query('select id, created_at from accounts order by id')).rows;
+
+const countAccounts = async (app: TestApp) => (await readMoments(app)).length;
+
+const keptSecret = ({ parts: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
+
+test('it comes back where the database has another time zone, with no difference', async () => {
+  const source = await startWithFile({ environment, database: await createTokyoDatabase() });
+  const other = await mkdtemp(join(tmpdir(), 'koma-backup-'));
+  const made = await backUp(source.parts, { folder: other });
+  await restore(target.parts, { folder: other });
+  expect(await compareObjectsWith(target.parts, { folder: other, manifest: made })).toEqual([]);
+  expect(await readMoments(target)).toEqual(await readMoments(source));
+
+  const back = await startTestApp({ environment, database: await createTokyoDatabase() });
+  await restore(back.parts, { folder });
+  expect(await readMoments(back)).toEqual(await readMoments(koma));
+  await back.stop();
+  await source.stop();
+  await removeFolder(other);
+});
+
+test('a backup that does not say its time zone is compared in that of the database', async () => {
+  const { timeZone: _, isHashed: __, ...earlier } = manifest;
+  await writeFile(paths(folder).manifest(manifest.name), JSON.stringify(earlier));
+  await rm(paths(folder).manifestHash(manifest.name));
+  const elsewhere = await startTestApp({ environment, database: await createTokyoDatabase() });
+  await expect(restore(elsewhere.parts, { folder })).rejects.toThrow('the database needs the TimeZone');
+  await elsewhere.stop();
+  await restore(target.parts, { folder });
+  expect(await readMoments(target)).toEqual(await readMoments(koma));
+});
+
+test('without the secret that sealed the rows nothing is brought, and the proof misses it', async () => {
+  const path = paths(folder).secret(manifest.name);
+  const secret = await readFile(path, 'utf8');
+  const own = await keptSecret(target);
+  for (const harm of [() => writeFile(path, ''), () => writeFile(path, 'another one'), () => rm(path)]) {
+    await harm();
+    await expect(restore(target.parts, { folder })).rejects.toThrow('The secret of the backup');
+    expect((await verify(folder)).damages).toEqual([expect.stringContaining('The secret is missing')]);
+  }
+  expect(await countAccounts(target)).toBe(0);
+  expect(await keptSecret(target)).toBe(own);
+  await writeFile(path, secret);
+  expect((await verify(folder)).damages).toEqual([]);
+});
+
+test('the secret is there before the rows, and a restore that was cut off can be repeated', async () => {
+  const path = paths(folder).table(manifest.name, 'accounts');
+  const rows = await readFile(path);
+  await rm(path);
+  await expect(restore(target.parts, { folder })).rejects.toThrow(
+    'The rows of accounts in the backup are missing or damaged.',
+  );
+  expect(await countAccounts(target)).toBe(0);
+  expect(await keptSecret(target)).toBe(await keptSecret(koma));
+  await writeFile(path, rows);
+  const config = { ...target.parts.config, secret: await keptSecret(target) };
+  await restore({ ...target.parts, config }, { folder });
+  expect(await readMoments(target)).toEqual(await readMoments(koma));
+});
+
+test('a list of objects that is missing, or not the one that was saved, brings nothing', async () => {
+  const path = paths(folder).objects(manifest.name);
+  const list = await readFile(path);
+  const half = gunzipSync(list).toString('utf8').split('\n').slice(1).join('\n');
+  for (const harm of [() => writeFile(path, gzipSync(half)), () => rm(path)]) {
+    await harm();
+    await expect(restore(target.parts, { folder })).rejects.toThrow(
+      `The list of objects of the backup ${manifest.name} is missing or damaged.`,
+    );
+    expect(await countAccounts(target)).toBe(0);
+  }
+  await writeFile(path, list);
+  const fewer = { ...manifest, objects: { ...manifest.objects, count: manifest.objects.count + 1 } };
+  await writeManifest(folder, fewer);
+  await expect(restore(target.parts, { folder })).rejects.toThrow('Of the objects there are 1 and not 2.');
+  expect(await countAccounts(target)).toBe(0);
+});

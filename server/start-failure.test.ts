@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stopPostmaster } from './parts/database/embedded/postmaster.ts';
+import { explainStart } from './start-failure.ts';
+import { removeFolder } from './test/remove-folder.ts';
+import { patient, runProgram } from './test/run-program.ts';
+import { createEmptyDatabase, createTestDatabase, openClient } from './test/test-database.ts';
+
+let root: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'koma-failure-'));
+  await chmod(root, 0o711);
+  dataDir = join(root, 'data');
+});
+afterEach(async () => {
+  await stopPostmaster(join(dataDir, 'postgres/data'));
+  await removeFolder(root);
+});
+
+/** What the terminal shows of a start that fails. */
+async function failToStart(env: NodeJS.ProcessEnv): Promise<string> {
+  const { exit, read } = runProgram({ program: 'main.ts', env: { DATA_DIR: dataDir, DEMO: 'no', ...env } });
+  expect(await exit).toBe(1);
+  return read().trim();
+}
+
+test('a role that may not make tables is told so', async () => {
+  const database = await createEmptyDatabase();
+  const role = `narrow_${randomBytes(4).toString('hex')}`;
+  const client = await openClient(database.url);
+  await client.query(`create role ${role} login`);
+  const url = new URL(database.url);
+  url.username = role;
+  expect(await failToStart({ DATABASE_URL: url.href })).toMatch(
+    /^Koma cannot start\. The user of DATABASE_URL has too few rights: permission denied for [^\n]+\.$/,
+  );
+  await client.query(`drop role ${role}`);
+  await client.end();
+  await database.drop();
+});
+
+test('a file in the place of DATA_DIR is told', async () => {
+  await writeFile(dataDir, 'a file');
+  expect(await failToStart({})).toMatch(
+    /^Koma cannot start\. A file stands where a folder is needed: [^\n]+\.$/,
+  );
+});
+
+test('a storage that cannot be meant is told alone, and the embedded database stops in silence', async () => {
+  const unusable = 'Koma cannot start. The setting STORAGE_URL is not usable: ';
+  expect(await failToStart({ STORAGE_URL: 'bucket' })).toMatch(
+    new RegExp(`^Creating the database …\\n\\n${unusable}[^\\n]+$`),
+  );
+  const noKeys = {
+    STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+  expect(await failToStart(noKeys)).toMatch(/^Koma cannot start\. STORAGE_URL names S3, but [^\n]+$/);
+});
+
+test('an administrator’s command whose connection is ended says so in a sentence', async () => {
+  const database = await createTestDatabase();
+  const client = await openClient(database.url);
+  await client.query('begin; lock table accounts in access exclusive mode');
+  const env = { DATA_DIR: dataDir, DATABASE_URL: database.url };
+  const { exit, read } = runProgram({ program: 'admin.ts', args: ['locked'], env });
+  const endWaiting = async () => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_locks where relation = 'accounts'::regclass and not granted`,
+    );
+    return rowCount;
+  };
+  await expect.poll(endWaiting, patient).toBe(1);
+  expect(await exit).toBe(1);
+  expect(read().trim()).toBe(
+    'The database ended the connection: terminating connection due to administrator command.',
+  );
+  await client.end();
+  await database.drop();
+});
+
+test('a database that goes away is told, also in the words of its driver', () => {
+  for (const words of [
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+  ])
+    expect(explainStart(new Error(words))).toBe(`The database ended the connection: ${words}.`);
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+/** For what a process of its own does on a machine with much else to do. */
+export const patient = { timeout: 120_000, interval: 20 };
+
+interface Program {
+  /** Below `server/`. */
+  program: string;
+  args?: string[];
+  env: NodeJS.ProcessEnv;
+}
+
+/** A process of its own, as a person starts it, with these settings alone. */
+export function runProgram({ program, args = [], env }: Program) {
+  const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
+  const { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [path, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE, PORT: '0', ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const exit = once(child, 'close').then(([code]) => code);
+  return {
+    child,
+    exit,
+    read: () => output,
+    says: (words: string) => expect.poll(() => output, patient).toContain(words),
+  };
+}

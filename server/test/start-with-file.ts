@@ -1,0 +1,11 @@
+import { startTestApp } from './test-app.ts';
+import { putFile } from './test-files.ts';
+import { castProject } from './test-projects.ts';
+
+/** A server with one project that holds one stored file: there are rows and an object to save. */
+export async function startWithFile(options?: Parameters<typeof startTestApp>[0]) {
+  const koma = await startTestApp(options);
+  const { owner, project } = await castProject(koma);
+  await putFile(koma.parts, { by: owner, projectId: project._id, name: 'still.png', bytes: 'bytes' });
+  return koma;
+}
