@@ -32,6 +32,7 @@ import { retryEventsJob } from './retry-events.ts';
 import { followReviewerJob, followReviewsJob, hashOriginalJob } from './reviews.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
+import { warnOwnerJob } from './warn-owner.ts';
 import { watchLimitsJob } from './watch-limits.ts';
 
 /** Every process makes their queues at its start, so that one that only enqueues can. */
@@ -69,4 +70,5 @@ export const allJobs: Job[] = [
   followReviewerJob,
   applyRetentionJob,
   moveObjectsJob,
+  warnOwnerJob,
 ];

@@ -18,6 +18,7 @@ import {
   holdLines,
   insertParts,
   listToldMentions,
+  listWaitingInvitations,
   type NewPart,
 } from './write-notifications.queries.ts';
 
@@ -26,17 +27,32 @@ export const notificationReader: EventReader = {
   name: 'notifications',
   begins: 'now',
   async take(tx, events) {
-    const parts = await findParts(tx, events);
+    const found = await findParts(tx, events);
     const lost = await takeBack(tx, events);
-    const told = [...new Set(parts.map(({ accountId }) => accountId))].sort();
-    if (parts.length > 0) {
-      await holdLines(tx, told);
-      await insertParts(tx, await planMails(tx, nameLines(parts)));
-    }
+    if (found.length > 0) await holdLines(tx, peopleOf(found));
+    const parts = await dropAnswered(tx, found);
+    const told = peopleOf(parts);
+    if (parts.length > 0) await insertParts(tx, await planMails(tx, nameLines(parts)));
     const topics = [...new Set([...told, ...lost])].map(accountTopic);
     if (topics.length > 0) await record(tx, { topics, type: 'notification.changed', data: {} });
   },
 };
+
+const peopleOf = (parts: NewPart[]) => [...new Set(parts.map(({ accountId }) => accountId))].sort();
+
+/** Asked once the lines are held: whoever accepted an invitation until then had no line yet to mark as read. */
+async function dropAnswered(tx: Transaction, parts: NewPart[]): Promise<NewPart[]> {
+  const isInvitation = ({ type }: NewPart) => type === NotificationType.projectShared;
+  const waiting = await listWaitingInvitations(tx, peopleOf(parts.filter(isInvitation)));
+  return parts.filter(
+    (part) =>
+      !isInvitation(part) ||
+      waiting.some(
+        ({ accountId, itemId }) =>
+          accountId === part.accountId && (itemId === part.projectId || itemId === part.fileId),
+      ),
+  );
+}
 
 interface Telling extends Candidate {
   event: RecordedEvent;

@@ -8,6 +8,7 @@ import { versions } from '../../../contract/calls/versions.ts';
 import { CommentType, MemberType, NotificationType } from '../../../contract/enums.ts';
 import type { EventName } from '../../../contract/events.ts';
 import { notificationRules } from '../../../contract/notification-rules.ts';
+import { overtake } from '../../test/overtake.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, mention, say, trySay } from '../../test/test-comments.ts';
@@ -18,6 +19,7 @@ import { record } from '../events/events.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { notificationReader } from './notification-reader.ts';
 import { listOf as findListed, newsOf as findNews } from './notifications.fixture.ts';
+import { holdLines } from './write-notifications.queries.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -170,6 +172,21 @@ describe('who is told what', () => {
     const token = await readInvitation(koma, ken.email);
     await koma.call(sharing.verifyInvitation, { body: { token } }, ken);
     expect((await listOf(ken)).results).toEqual([]);
+  });
+
+  test('an invitation that is accepted while it is being told is not told', async () => {
+    const { owner, project } = cast;
+    const ken = await addPerson(koma.parts);
+    await koma.parts.db.transaction().execute((tx) => holdLines(tx, [ken.id]));
+    const projectMember = [{ email: ken.email, type: MemberType.viewer }];
+    await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
+    const token = await readInvitation(koma, ken.email);
+    await overtake(koma, {
+      ...{ email: ken.email, row: 'lines' },
+      first: () => koma.call(sharing.verifyInvitation, { body: { token } }, ken),
+      second: () => catchUp(koma.parts, notificationReader),
+    });
+    expect(await listOf(ken)).toMatchObject({ newNotification: 0, results: [] });
   });
 
   test('a project that was deleted is told with its name, and leads there once it is restored', async () => {

@@ -95,6 +95,25 @@ export async function listToldMentions(tx: Transaction, commentIds: string[]): P
   return rows;
 }
 
+interface WaitingInvitation {
+  accountId: string;
+  /** A project, a file or a folder. */
+  itemId: string;
+}
+
+export async function listWaitingInvitations(
+  tx: Transaction,
+  accountIds: string[],
+): Promise<WaitingInvitation[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<WaitingInvitation>`
+    select account_id as "accountId", coalesce(file_id, project_id) as "itemId" from invitations
+    where account_id = any(${accountIds}::uuid[]) and used_at is null and coalesce(file_id, project_id) is not null`.execute(
+    tx,
+  );
+  return rows;
+}
+
 interface GoneComment {
   commentId: string;
   /** Null: the comment with all its replies. */

@@ -2,6 +2,8 @@ import { RETENTION_WARNINGS } from '../../../contract/retention.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const [FIRST, SECOND] = RETENTION_WARNINGS;
+/** By then a mail was taken, or given up. */
+const MAIL_DAYS = 2;
 
 /** As `projects.retention_step` counts them. */
 export const Step = {
@@ -17,9 +19,15 @@ export interface IdleProject {
   step: number;
   /** When it came to that step. */
   stepAt: Date | null;
+  /** When a mail server took the mail of that step. Null: its owner does not know yet. */
+  toldAt: Date | null;
   /** When anybody last did or looked at something in it. */
   usedAt: Date;
   archivedAt: Date | null;
+  /** Mails do not reach the owner. */
+  isOwnerRefused: boolean;
+  /** Else nobody can do what keeps it. */
+  isOpen: boolean;
 }
 
 export interface IdleRules {
@@ -29,22 +37,30 @@ export interface IdleRules {
 
 export type Next =
   | { do: 'nothing' }
-  /** Somebody uses it, or the rule is off: its owner was told in vain. */
+  /** Somebody uses it, the rule is off, or its owner was told in vain. */
   | { do: 'forget'; step: 0 | 3 }
-  | { do: 'tell'; what: 'archive' | 'delete'; step: 1 | 2 | 4 | 5; at: Date }
+  | { do: 'tell'; what: 'archive' | 'delete'; step: 1 | 2 | 4 | 5; end: Date }
   | { do: 'archive' }
   | { do: 'delete' };
 
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
+
+/** When it happens at the soonest to a project whose owner is told now. */
+export const soonest = (step: number, { end, now }: { end: Date; now: Date }): Date =>
+  latest(end, later(now, step === Step.toldArchive || step === Step.toldDelete ? FIRST : SECOND));
+/** Mails name days and no hours: the day that a mail names is kept whenever on it the job runs. */
+const hasCome = (day: Date, now: Date) => Math.floor(day.getTime() / DAY_MS) * DAY_MS <= now.getTime();
 const nothing: Next = { do: 'nothing' };
 
 /**
  * What becomes of a project now. However late the rule is switched on or the job runs, its owner is told fourteen and
- * three days before; whoever uses the project meanwhile begins it all anew.
+ * three days before, and nothing counts as told that no mail server took; whoever uses the project meanwhile begins it
+ * all anew. Nothing becomes of a project whose owner no mail reaches, or that nobody can open.
  */
 export function judgeIdle(project: IdleProject, rules: IdleRules, now: Date): Next {
   const { step, archivedAt } = project;
+  if (project.isOwnerRefused || !project.isOpen) return wait(step);
   if (step >= Step.archived)
     return archivedAt ? judgeArchived(project, rules, now) : { do: 'forget', step: 0 };
   // Somebody put it there by hand: it is theirs to decide.
@@ -54,6 +70,12 @@ export function judgeIdle(project: IdleProject, rules: IdleRules, now: Date): Ne
   if (step !== Step.none && !isDue(FIRST)) return { do: 'forget', step: 0 };
   if (archiveDays === null || !isDue(FIRST)) return nothing;
   return walk(project, { now, end: later(project.usedAt, archiveDays), first: 1, what: 'archive' });
+}
+
+/** What the owner was told did not arrive or could not be followed: both words are said anew, once that is over. */
+function wait(step: number): Next {
+  if (step === Step.none || step === Step.archived) return nothing;
+  return { do: 'forget', step: step < Step.archived ? Step.none : Step.archived };
 }
 
 function judgeArchived(project: IdleProject, { deleteDays }: IdleRules, now: Date): Next {
@@ -75,13 +97,13 @@ interface Way {
   what: 'archive' | 'delete';
 }
 
-function walk({ step, stepAt }: IdleProject, { now, end, first, what }: Way): Next {
+function walk({ step, stepAt, toldAt }: IdleProject, { now, end, first, what }: Way): Next {
   const second = first === 1 ? 2 : 5;
-  if (step < first) return { do: 'tell', what, step: first, at: latest(end, later(now, FIRST)) };
-  const since = stepAt ?? now;
-  if (step === first) {
-    if (later(since, FIRST - SECOND) > now || later(end, -SECOND) > now) return nothing;
-    return { do: 'tell', what, step: second, at: latest(end, later(now, SECOND)) };
-  }
-  return later(since, SECOND) <= now && end <= now ? { do: what } : nothing;
+  const tell = (next: typeof first | typeof second): Next => ({ do: 'tell', what, step: next, end });
+  if (step < first) return tell(first);
+  if (!toldAt)
+    return stepAt && later(stepAt, MAIL_DAYS) > now ? nothing : tell(step === first ? first : second);
+  if (step === first)
+    return hasCome(latest(later(toldAt, FIRST - SECOND), later(end, -SECOND)), now) ? tell(second) : nothing;
+  return hasCome(latest(later(toldAt, SECOND), end), now) ? { do: what } : nothing;
 }

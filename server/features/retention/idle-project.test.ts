@@ -5,10 +5,26 @@ const DAY_MS = 24 * 3_600_000;
 const start = new Date('2026-01-01T00:00:00Z');
 const dayOf = (day: number) => new Date(start.getTime() + day * DAY_MS);
 const rules: IdleRules = { archiveDays: 100, deleteDays: 60 };
+const idle = {
+  step: 0,
+  stepAt: null,
+  toldAt: null,
+  usedAt: start,
+  archivedAt: null,
+  isOwnerRefused: false,
+  isOpen: true,
+};
+
+interface Life {
+  from?: number;
+  wake?: Record<number, true>;
+  /** Days on which the mail server takes nothing. */
+  isDown?: (day: number) => boolean;
+}
 
 /** What happens on which day, to a project that was used last on the first, where the job runs every day. */
-function live(until: number, { from = 1, wake = {} }: { from?: number; wake?: Record<number, true> } = {}) {
-  const project: IdleProject = { step: 0, stepAt: null, usedAt: start, archivedAt: null };
+function live(until: number, { from = 1, wake = {}, isDown = () => false }: Life = {}) {
+  const project: IdleProject = { ...idle };
   const happened: Array<[number, string]> = [];
   for (let day = from; day <= until; day++) {
     const now = dayOf(day);
@@ -19,8 +35,9 @@ function live(until: number, { from = 1, wake = {} }: { from?: number; wake?: Re
     if (next.do === 'delete') break;
     if (next.do === 'archive') project.archivedAt = now;
     project.step = next.do === 'archive' ? 3 : next.step;
-    project.stepAt = now;
-    if (next.do === 'forget') project.stepAt = null;
+    project.stepAt = next.do === 'forget' ? null : now;
+    // Some seconds after the job.
+    project.toldAt = next.do === 'tell' && !isDown(day) ? new Date(now.getTime() + 5000) : null;
   }
   return happened;
 }
@@ -44,6 +61,19 @@ test('a rule that is switched on late leaves the owner all of the days', () => {
   ]);
 });
 
+test('what no mail server took is said again until one does, and counts from then on', () => {
+  expect(live(400, { isDown: (day) => day < 91 }).slice(0, 5)).toEqual([
+    [86, 'archive 1'],
+    [88, 'archive 1'],
+    [90, 'archive 1'],
+    [92, 'archive 1'],
+    [103, 'archive 2'],
+  ]);
+  expect(live(400, { isDown: (day) => day > 97 && day < 300 }).at(2)).toEqual([100, 'archive']);
+  expect(live(1000, { isDown: (day) => day >= 97 }).map(([, what]) => what)).not.toContain('archive');
+  expect(live(1000, { isDown: (day) => day >= 157 }).map(([, what]) => what)).not.toContain('delete');
+});
+
 test('whoever uses the project meanwhile begins it all anew, and in the archive keeps it', () => {
   expect(live(110, { wake: { 98: true } })).toEqual([
     [86, 'archive 1'],
@@ -60,9 +90,8 @@ test('whoever uses the project meanwhile begins it all anew, and in the archive 
 });
 
 test('what was archived by hand, and what no rule is about, stays', () => {
-  const byHand = { step: 0, stepAt: null, usedAt: start, archivedAt: dayOf(5) };
+  const byHand = { ...idle, archivedAt: dayOf(5) };
   expect(judgeIdle(byHand, rules, dayOf(5000))).toEqual({ do: 'nothing' });
-  const idle = { step: 0, stepAt: null, usedAt: start, archivedAt: null };
   const off = { archiveDays: null, deleteDays: null };
   expect(judgeIdle(idle, off, dayOf(5000))).toEqual({ do: 'nothing' });
   expect(judgeIdle({ ...idle, step: 2, stepAt: dayOf(97) }, off, dayOf(200))).toEqual({
@@ -70,3 +99,20 @@ test('what was archived by hand, and what no rule is about, stays', () => {
     step: 0,
   });
 });
+
+test.each([
+  [0, { do: 'nothing' }],
+  [1, { do: 'forget', step: 0 }],
+  [2, { do: 'forget', step: 0 }],
+  [3, { do: 'nothing' }],
+  [4, { do: 'forget', step: 3 }],
+  [5, { do: 'forget', step: 3 }],
+])(
+  'whose owner no mail reaches, or which nobody can open, from step %i it neither goes on nor counts as told',
+  (step, next) => {
+    const archivedAt = step < 3 ? null : dayOf(100);
+    const known = { ...idle, step, stepAt: dayOf(100), archivedAt };
+    expect(judgeIdle({ ...known, isOwnerRefused: true }, rules, dayOf(5000))).toEqual(next);
+    expect(judgeIdle({ ...known, isOpen: false }, rules, dayOf(5000))).toEqual(next);
+  },
+);

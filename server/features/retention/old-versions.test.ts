@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { selections } from '../../../contract/calls/selections.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { AccessType } from '../../../contract/enums.ts';
+import { say } from '../../test/test-comments.ts';
 import { startVersions } from '../../test/test-versions.ts';
 import { applyRules } from './retention.service.ts';
 
@@ -39,4 +43,99 @@ test('versions that another one followed long ago go to the trash, but for those
   await setStatus(second, 0);
   await applyRules(koma.parts);
   expect(await ids()).toEqual([third]);
+});
+
+/** Another version followed this one long ago. */
+async function makeOld({ fileId, versionId }: { fileId: string; versionId: string }) {
+  const { cast, create, stackOf } = stage;
+  await create(cast.owner, { fileId });
+  const [top] = await stackOf(fileId);
+  await age(versionId, 100);
+  await age(top?._id ?? '', 60);
+  const isKept = async () => (await stackOf(fileId)).some(({ _id }) => _id === versionId);
+  return { fileId, versionId, isKept };
+}
+
+const addOld = async () => makeOld(await stage.newFile());
+
+/** Runs something in the middle of a transaction that begins with this statement. */
+async function whileHeld(statement: string, id: string, run: () => Promise<void>) {
+  const holder = await stage.koma.parts.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(statement, [id]);
+    await run();
+  } finally {
+    await holder.query('commit');
+    holder.release();
+  }
+}
+
+test('a version that a selection keeps stays for as long as its link shows it', async () => {
+  const { koma, cast, projectId, newFile } = stage;
+  const file = await newFile();
+  const body = { projectId, name: 'Best of', fileIds: [file.fileId] };
+  const { _id: selectionId } = await koma.call(selections.add, { body }, cast.owner);
+  const share = (newestOnly: boolean) =>
+    koma.call(
+      selections.share,
+      { body: { selectionId, accessType: AccessType.anyone, newestOnly } },
+      cast.owner,
+    );
+  await share(false);
+  const { isKept } = await makeOld(file);
+  await applyRules(koma.parts);
+  expect(await isKept()).toBe(true);
+  await share(true);
+  await applyRules(koma.parts);
+  expect(await isKept()).toBe(false);
+});
+
+test('in a project that nobody can open, where nothing could be taken back, versions stay', async () => {
+  const { koma, projectId } = stage;
+  const { isKept } = await addOld();
+  const setState = (state: number) =>
+    koma.parts.pool.query('update projects set state = $2 where id = $1', [projectId, state]);
+  await setState(2);
+  await applyRules(koma.parts);
+  await setState(1);
+  expect(await isKept()).toBe(true);
+  await applyRules(koma.parts);
+  expect(await isKept()).toBe(false);
+});
+
+test('what somebody spoke of, shared or approved just before its turn stays', async () => {
+  const { koma, cast, projectId } = stage;
+  const [spoken, shared, approved, other] = [await addOld(), await addOld(), await addOld(), await addOld()];
+  let running: Promise<void> | undefined;
+  await whileHeld('select from projects where id = $1 for no key update', projectId, async () => {
+    running = applyRules(koma.parts);
+    await expect
+      .poll(async () => {
+        const { rows } = await koma.parts.pool.query(
+          `select from pg_stat_activity where datname = current_database()
+            and cardinality(pg_blocking_pids(pid)) > 0`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await say(koma, cast.owner, spoken, { comment: 'The first one was better' });
+    const { fileId, versionId: fileVersionId } = shared;
+    const link = { fileId, fileVersionId, accessType: AccessType.anyone };
+    await koma.call(sharing.shareFile, { body: link }, cast.owner);
+    await setStatus(approved.versionId, 3);
+  });
+  await running;
+  const kept = [spoken, shared, approved, other].map(({ isKept }) => isKept());
+  expect(await Promise.all(kept)).toEqual([true, true, true, false]);
+});
+
+test('what somebody is just speaking of stays until they are done', async () => {
+  const { versionId, isKept } = await addOld();
+  // As a comment does that is being written down.
+  const speaking = 'select from file_versions where id = $1 for key share';
+  await whileHeld(speaking, versionId, () => applyRules(stage.koma.parts));
+  expect(await isKept()).toBe(true);
+  await applyRules(stage.koma.parts);
+  expect(await isKept()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
-import { queueMail } from '../../jobs/send-mail.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import { renderMail } from '../../parts/mail/layout.ts';
+import type { Mail } from '../../parts/mail/mail.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { nameInMail } from '../invitations/invitation-names.service.ts';
@@ -15,21 +15,21 @@ interface Warning {
 }
 
 /** Opening the project is all that its owner has to do to keep it. */
-export async function queueRetentionMail(
-  parts: Parts,
-  tx: Transaction,
+export function composeWarning(
+  { config }: Pick<Parts, 'config'>,
   { what, to, language, project, at }: Warning,
-): Promise<void> {
+): Mail {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
   const values = { name: nameInMail(project.name, language), day };
   const say = (part: string) => translate(language, `retention.mail.${what}.${part}`, values);
-  await queueMail(parts, tx, {
-    to,
-    cause: 'ownAccount',
-    language,
-    subject: say('subject'),
-    title: say('subject'),
-    paragraphs: [say('body'), say('keep')],
-    button: { label: say('button'), url: `${parts.config.publicUrl}/dashboard/${project.id}` },
-  });
+  const subject = say('subject');
+  return {
+    ...{ to, subject, language },
+    ...renderMail({
+      language,
+      title: subject,
+      paragraphs: [say('body'), say('keep')],
+      button: { label: say('button'), url: `${config.publicUrl}/dashboard/${project.id}` },
+    }),
+  };
 }

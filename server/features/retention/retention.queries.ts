@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
+import { isOpenProject } from '../../access/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 export interface Rules {
@@ -47,6 +48,7 @@ export async function writeRules(tx: Transaction, rules: Rules): Promise<void> {
 /** When anybody last did something in the project, opened it or one of its files, or came by one of its links. */
 const usedAt = sql<Date>`greatest(
   projects.last_activity_at,
+  projects.looked_at,
   (select max(visited_at) from project_visits where project_id = projects.id),
   (select max(opened_at) from opened_files join files on files.id = opened_files.file_id
     where files.project_id = projects.id),
@@ -75,24 +77,33 @@ export async function listIdleIds(db: Database, { after, idleDays, limit }: Look
   return rows.map(({ id }) => id);
 }
 
+/** A mail server refused the address that the owner has now. */
+const isRefused = sql<boolean>`exists (select from refused_addresses refused
+  where refused.account_id = owner.id and refused.email_key = owner.email_key)`;
+
 export interface HeldProject {
   id: string;
   name: string;
   retention_step: number;
   retention_at: Date | null;
+  retention_told_at: Date | null;
   archived_at: Date | null;
   used_at: Date;
   owner_id: string;
   email: string;
   language: Language;
+  is_refused: boolean;
+  is_open: boolean;
 }
 
 /** Undefined where somebody holds it, or deleted it. */
 export async function holdIdleProject(tx: Transaction, id: string): Promise<HeldProject | undefined> {
   const { rows } = await sql<HeldProject>`
-    select projects.id, projects.name, retention_step, retention_at, archived_at, ${usedAt} as used_at,
-      accounts.id as owner_id, accounts.email, accounts.language
-    from projects join accounts on accounts.id = projects.owner_id
+    select projects.id, projects.name, retention_step, retention_at, retention_told_at, archived_at,
+      ${usedAt} as used_at,
+      owner.id as owner_id, owner.email, owner.language, ${isOpenProject} as is_open,
+      ${isRefused} as is_refused
+    from projects join accounts owner on owner.id = projects.owner_id
     where projects.id = ${id} and projects.deleted_at is null
     for no key update of projects skip locked`.execute(tx);
   return rows[0];
@@ -104,36 +115,35 @@ export async function setStep(
 ): Promise<void> {
   await tx
     .updateTable('projects')
-    .set({ retention_step: step, retention_at: step === 0 ? null : at })
+    .set({ retention_step: step, retention_at: step === 0 ? null : at, retention_told_at: null })
     .where('id', '=', id)
     .execute();
 }
 
-export interface OldVersion {
-  versionId: string;
-  fileId: string;
-  projectId: string;
+interface StepOf {
+  id: string;
+  stepAt: Date;
 }
 
-/** Versions that another one followed as many days ago, and that nobody spoke of, shared or signed since. */
-export async function listOldVersions(
-  db: Database,
-  { days, after, limit }: { days: number; after: string; limit: number },
-): Promise<OldVersion[]> {
-  const then = sql`now() - make_interval(days => ${days})`;
-  const { rows } = await sql<OldVersion>`
-    select version.id as "versionId", files.id as "fileId", files.project_id as "projectId"
-    from file_versions version join files on files.id = version.file_id
-      join projects on projects.id = files.project_id
-    where version.id > ${after} and version.created_at < ${then} and version.deleted_at is null
-      and version.status <> 3 and version.id <> files.version_id
-      and files.deleted_at is null and projects.deleted_at is null and not projects.is_demo
-      and exists (select from file_versions follower where follower.file_id = files.id
-        and follower.deleted_at is null and follower.number > version.number and follower.created_at < ${then})
-      and not exists (select from comments where comments.version_id = version.id and created_at >= ${then})
-      and not exists (select from share_links where share_links.version_id = version.id)
-      and not exists (select from sign_offs where sign_offs.version_id = version.id)
-      and not exists (select from reviews where reviews.version_id = version.id and state = 1)
-    order by version.id limit ${limit}`.execute(db);
-  return rows;
+/** Undefined where the project went on or back, was told already, or cannot be opened. */
+export const findUntold = (db: Database, { id, stepAt }: StepOf) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .select(['projects.name', 'projects.retention_step', 'owner.email', 'owner.language'])
+    .where('projects.id', '=', id)
+    .where('projects.retention_at', '=', stepAt)
+    .where('projects.retention_told_at', 'is', null)
+    .where('projects.deleted_at', 'is', null)
+    .where(isOpenProject)
+    .executeTakeFirst();
+
+/** False where that is not so any more, or the mail was refused. */
+export async function markTold(tx: Transaction, { id, stepAt }: StepOf): Promise<boolean> {
+  const { rows } = await sql`
+    update projects set retention_told_at = now() from accounts owner
+    where owner.id = projects.owner_id and projects.id = ${id} and retention_at = ${stepAt}
+      and retention_told_at is null and not ${isRefused}
+    returning projects.id`.execute(tx);
+  return rows.length > 0;
 }

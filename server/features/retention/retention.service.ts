@@ -5,16 +5,11 @@ import { archiveByRule } from '../projects/project-places.service.ts';
 import { deleteByRule } from '../recovery/recovery.service.ts';
 import { throwAwayVersion } from '../versions/arrange-versions.service.ts';
 import { type IdleRules, judgeIdle, Step } from './idle-project.rules.ts';
+import { holdOldVersion, listOldVersions } from './old-versions.queries.ts';
 import { recordRetention } from './retention.announcer.ts';
-import {
-  type HeldProject,
-  holdIdleProject,
-  listIdleIds,
-  listOldVersions,
-  setStep,
-} from './retention.queries.ts';
-import { queueRetentionMail } from './retention-mails.ts';
+import { type HeldProject, holdIdleProject, listIdleIds, setStep } from './retention.queries.ts';
 import { readRules } from './retention-rules.service.ts';
+import { queueWarning } from './warn-owner.service.ts';
 
 const AT_ONCE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -55,15 +50,17 @@ async function followOne(parts: Parts, tx: Transaction, { project, rules, now }:
   const known = {
     step: project.retention_step,
     stepAt: project.retention_at,
+    toldAt: project.retention_told_at,
     usedAt: project.used_at,
     archivedAt: project.archived_at,
+    isOwnerRefused: project.is_refused,
+    isOpen: project.is_open,
   };
   const next = judgeIdle(known, rules, now);
   if (next.do === 'forget') await setStep(tx, { id, step: next.step, at: now });
   if (next.do === 'tell') {
     await setStep(tx, { id, step: next.step, at: now });
-    await queueRetentionMail(parts, tx, { what: next.what, to: email, language, project, at: next.at });
-    await recordRetention(tx, 'warned', id);
+    await queueWarning(parts, tx, { projectId: id, stepAt: now, dueAt: next.end });
   }
   if (next.do === 'archive') {
     await setStep(tx, { id, step: Step.archived, at: now });
@@ -82,7 +79,11 @@ async function removeOldVersions(parts: Parts, days: number, signal: AbortSignal
     const found = await listOldVersions(parts.db, { days, after, limit: AT_ONCE });
     for (const version of found) {
       signal?.throwIfAborted();
-      await throwAwayVersion(parts, version);
+      const { versionId } = version;
+      await throwAwayVersion(parts, {
+        ...version,
+        isStillMeant: (tx) => holdOldVersion(tx, { days, versionId }),
+      });
     }
     const last = found.at(-1);
     if (!last) return;

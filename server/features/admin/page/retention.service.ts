@@ -12,7 +12,26 @@ export async function putRetention(
   parts: Parts,
   { administrator, rules }: { administrator: Administrator; rules: Rules },
 ) {
-  const work = (tx: Parameters<typeof changeRules>[0]) => changeRules(tx, rules);
-  await changeAs(parts, { administrator, command: 'set-retention', work });
+  await changeAs(parts, {
+    administrator,
+    command: 'set-retention',
+    work: async (tx) => {
+      const before = await readRules({ db: tx });
+      await changeRules(tx, rules);
+      return before;
+    },
+    tell: (before) => findChangedRules(before, rules),
+  });
   return showRetention(parts);
+}
+
+/** Each rule that is another one now, and what it was. */
+function findChangedRules(before: Rules, after: Rules) {
+  const names = (Object.keys(after) as Array<keyof Rules>).filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [name, after[name]],
+      [`${name}Before`, before[name]],
+    ]),
+  );
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { isOverdue, isRestorable, restorableUntil } from '../../../parts/database/recoverable.ts';
+import {
+  daysPromised,
+  isKept,
+  isOverdue,
+  isRestorable,
+  restorableUntil,
+} from '../../../parts/database/recoverable.ts';
 import type { Renditions } from '../../../parts/database/schema-files.ts';
 
 const isThrownAway = sql<boolean>`files.deleted_root = files.id`;
@@ -14,7 +20,7 @@ interface Thrown {
 export async function markDeleted(tx: Transaction, { id, accountId }: Thrown): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ deleted_at: sql`now()`, deleted_by: accountId, deleted_root: id })
+    .set({ deleted_at: sql`now()`, deleted_by: accountId, deleted_root: id, kept_days: daysPromised })
     .where(sql<boolean>`(id = ${id} or ancestors @> array[${id}]::uuid[])`)
     .where('deleted_at', 'is', null)
     .execute();
@@ -32,7 +38,7 @@ export async function readRestorableUntil(tx: Transaction, id: string): Promise<
 export async function unmarkDeleted(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('files')
-    .set({ deleted_at: null, deleted_by: null, deleted_root: null })
+    .set({ deleted_at: null, deleted_by: null, deleted_root: null, kept_days: null })
     .where('deleted_root', '=', id)
     .execute();
 }
@@ -137,6 +143,11 @@ export async function countTrash(
   return rows;
 }
 
+/** Of what lies in it something was deleted before, and was promised to stay for longer. */
+const holdsPromised = sql<boolean>`exists (
+  select from files below
+  where below.ancestors @> array[files.id] and below.deleted_root = below.id and ${isKept('below')})`;
+
 /** Locked, so that two workers do not purge the same. */
 export async function lockOverdue(tx: Transaction, limit: number): Promise<string[]> {
   const rows = await tx
@@ -144,6 +155,7 @@ export async function lockOverdue(tx: Transaction, limit: number): Promise<strin
     .select('id')
     .where(isThrownAway)
     .where(isOverdue('files'))
+    .where(({ not }) => not(holdsPromised))
     .orderBy('deleted_at')
     .limit(limit)
     .forUpdate()

@@ -127,7 +127,8 @@ describe('a mention', () => {
     await catchUp(koma.parts, notificationReader);
     await remove(cast.viewer);
     await sendAll(A_MINUTE);
-    expect(await subjects(cast.viewer)).toEqual([]);
+    // That they were removed is told at the end of the hour, which may be this minute.
+    expect(await subjects(cast.viewer)).not.toContain('Owner mentioned you on clip.mp4');
   });
 });
 

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
 interface Refusal {
-  accountId: string;
   emailKey: string;
   /** What the mail server said. */
   answer: string;
 }
 
-export async function insertRefusal(db: Database, { accountId, emailKey, answer }: Refusal): Promise<void> {
-  const values = { email_key: emailKey, answer: answer.slice(0, 500) };
-  await db
-    .insertInto('refused_addresses')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ ...values, refused_at: sql<Date>`now()` }),
-    )
-    .execute();
+/** Of the account that has this address; false where none has it. */
+export async function insertRefusal(db: Database, { emailKey, answer }: Refusal): Promise<boolean> {
+  const { rows } = await sql`
+    insert into refused_addresses (account_id, email_key, answer)
+    select id, email_key, ${answer.slice(0, 500)} from accounts
+    where email_key = ${emailKey} and state <> 'deleted'
+    on conflict (account_id) do update
+      set email_key = excluded.email_key, answer = excluded.answer, refused_at = now()
+    returning account_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Undefined: mails reach the address that the person has now, as far as we know. */

@@ -1,9 +1,29 @@
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { type Mailer, MailFailure } from '../../../parts/mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
-import { deleteRefusal, listRefusals } from './refused-addresses.queries.ts';
+import { emailKeyOf } from '../../accounts/invitees.service.ts';
+import { deleteRefusal, insertRefusal, listRefusals } from './refused-addresses.queries.ts';
 
 const PAGE = 50;
+
+/**
+ * For jobs that send a mail: an address that is refused for good is written down, and there is nothing left to do. Of one
+ * that no account has nothing can be written: its job fails, and is shown among those that were given up.
+ */
+export const noteRefusals = (parts: Pick<Parts, 'db' | 'mailer' | 'log'>): Mailer => ({
+  ...parts.mailer,
+  async send(mail) {
+    try {
+      await parts.mailer.send(mail);
+    } catch (error) {
+      if (!(error instanceof MailFailure) || error.kind !== 'address') throw error;
+      const isNoted = await insertRefusal(parts.db, { emailKey: emailKeyOf(mail.to), answer: error.message });
+      if (!isNoted) throw error;
+      parts.log.warn({ err: error, mail: mail.messageId }, 'A mail was not taken');
+    }
+  },
+});
 
 /** For whoever runs the installation: whom mails do not reach. */
 export async function showRefusals({ db }: Parts, from: number) {

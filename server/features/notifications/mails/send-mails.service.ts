@@ -110,9 +110,9 @@ async function compose(parts: Sending, { mail, things, hidden, sources, news }: 
 }
 
 async function noteFailure({ db }: Sending, mail: DueMail, { kind, message }: MailFailure): Promise<void> {
-  const { id, accountId, emailKey, endsAt, tries } = mail;
+  const { id, emailKey, endsAt, tries } = mail;
   if (kind === 'address') {
-    await insertRefusal(db, { accountId, emailKey, answer: message });
+    await insertRefusal(db, { emailKey, answer: message });
     return endMails(db, { ids: [id], outcome: 'refused' });
   }
   const isOver = Date.now() - endsAt.getTime() > GIVEN_UP_MS;

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import { warnOwnerJob } from '../../jobs/warn-owner.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import { newId } from '../../parts/id.ts';
+import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
+import type { Parts } from '../../parts.ts';
+import { Step, soonest } from './idle-project.rules.ts';
+import { recordRetention } from './retention.announcer.ts';
+import { findUntold, markTold } from './retention.queries.ts';
+import { composeWarning } from './retention-mails.ts';
+
+type Warning = z.output<typeof warnOwnerJob.payload>;
+
+/** With the transaction that takes the project to the step. */
+export const queueWarning = (
+  { queue }: Pick<Parts, 'queue'>,
+  tx: Transaction,
+  { projectId, stepAt, dueAt }: { projectId: string; stepAt: Date; dueAt: Date },
+): Promise<void> =>
+  queue.enqueue(tx, warnOwnerJob, {
+    projectId,
+    stepAt: stepAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    messageId: newId(),
+  });
+
+/**
+ * What the mail says counts from the moment in which a mail server took it. Killed between the two, the job sends the
+ * same mail again; one that is given up leaves the owner untold, and the rule says it anew.
+ */
+export async function warnOwner(
+  { db, mailer, config }: Pick<Parts, 'db' | 'mailer' | 'config'>,
+  { projectId, stepAt, dueAt, messageId }: Warning,
+): Promise<void> {
+  const step = { id: projectId, stepAt: new Date(stepAt) };
+  const project = await findUntold(db, step);
+  if (!project || isPretendAddress(project.email)) return;
+  const { name, email: to, language, retention_step } = project;
+  const at = soonest(retention_step, { end: new Date(dueAt), now: new Date() });
+  const what = retention_step < Step.archived ? 'archive' : 'delete';
+  const mail = composeWarning({ config }, { what, to, language, project: { id: projectId, name }, at });
+  await mailer.send({ ...mail, messageId });
+  await db.transaction().execute(async (tx) => {
+    if (await markTold(tx, step)) await recordRetention(tx, 'warned', projectId);
+  });
+}

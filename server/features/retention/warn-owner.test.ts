@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '../../../contract/calls/audit.ts';
+import { warnOwnerJob } from '../../jobs/warn-owner.ts';
+import { type Mail, MailFailure } from '../../parts/mail/mail.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { mailsTo, startSmtp } from '../../test/test-mails.ts';
+import { makeIdle, passDays } from '../../test/test-retention.ts';
+import { auditReader } from '../audit/audit-reader.ts';
+import { catchUp } from '../events/reading.service.ts';
+import { noteRefusals } from '../notifications/mails/refused-addresses.service.ts';
+import { applyRules } from './retention.service.ts';
+import { applyRetention } from './retention-rules.service.ts';
+import { warnOwner } from './warn-owner.service.ts';
+
+const environment = { RETENTION_ARCHIVE_DAYS: '100' };
+let isDown = true;
+const smtp = await startSmtp({ isDown: () => isDown });
+let worker: TestApp;
+let silent: TestApp;
+beforeAll(async () => {
+  worker = await startTestApp({ works: true, environment: { ...environment, SMTP_URL: smtp.url } });
+  silent = await startTestApp({ environment });
+  for (const { parts } of [worker, silent]) await applyRetention(parts);
+});
+afterAll(async () => {
+  await worker.parts.mailer.stop();
+  for (const koma of [worker, silent]) await koma.stop();
+  await smtp.stop();
+});
+
+const expectJob = (job: object) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } = await worker.parts.pool.query(
+          'select state from pgboss.job where name = $1 order by created_on desc limit 1',
+          [warnOwnerJob.name],
+        );
+        return rows[0];
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(job);
+
+test('a project stays until its owner was really mailed, and has all of the days from then on', async () => {
+  const { projectId, find } = await makeIdle(worker, 86);
+  const run = async (days: number) => {
+    await passDays(worker, projectId, days);
+    await applyRules(worker.parts);
+  };
+  for (const days of [0, 11, 3, 100]) {
+    await run(days);
+    await expectJob({ state: 'retry' });
+    // As if all its tries had failed.
+    await worker.parts.pool.query(
+      "update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit where name = $1",
+      [warnOwnerJob.name],
+    );
+  }
+  expect(await find()).toEqual({ archived: false, deleted: false });
+  isDown = false;
+  await run(2);
+  await expectJob({ state: 'completed' });
+  expect(smtp.received).toHaveLength(1);
+  await run(3);
+  expect(smtp.received).toHaveLength(1);
+  await run(8);
+  await expectJob({ state: 'completed' });
+  await expect.poll(() => smtp.received.length).toBe(2);
+  expect(await find()).toEqual({ archived: false, deleted: false });
+  await run(3);
+  expect(await find()).toEqual({ archived: true, deleted: false });
+});
+
+async function queueWarning() {
+  const project = await makeIdle(silent, 86);
+  await applyRules(silent.parts);
+  const { rows } = await silent.parts.pool.query<{ data: { projectId: string } }>(
+    'select data from pgboss.job where name = $1',
+    [warnOwnerJob.name],
+  );
+  const data = rows.find((row) => row.data.projectId === project.projectId)?.data;
+  return { ...project, warning: warnOwnerJob.payload.parse(data) };
+}
+
+test('a worker that is killed once the mail was taken sends the same mail again, and the trail has one', async () => {
+  const { owner, projectId, warning } = await queueWarning();
+  const { parts } = silent;
+  const killed = {
+    ...parts.mailer,
+    send: async (mail: Mail) => {
+      await parts.mailer.send(mail);
+      throw new Error('killed');
+    },
+  };
+  await expect(warnOwner({ ...parts, mailer: killed }, warning)).rejects.toThrow('killed');
+  for (let count = 0; count < 2; count++) await warnOwner(parts, warning);
+  expect(await mailsTo(parts, owner)).toHaveLength(1);
+  await catchUp(parts, auditReader);
+  const { entries } = await silent.call(audit.list, { query: { projectId } }, owner);
+  expect(entries.filter(({ what }) => what.startsWith('Told the owner'))).toHaveLength(1);
+});
+
+test('an owner whose address refused the mail was not told, also once mails are sent there again', async () => {
+  const { owner, warning, told, run } = await queueWarning();
+  const { parts } = silent;
+  const refusing = {
+    ...parts.mailer,
+    send: () => Promise.reject(new MailFailure('address', '550 no such user')),
+  };
+  await warnOwner({ ...parts, mailer: noteRefusals({ ...parts, mailer: refusing }) }, warning);
+  await parts.db.deleteFrom('refused_addresses').where('account_id', '=', owner.id).execute();
+  expect(await told()).toEqual([]);
+  await run(2);
+  expect(await told()).toHaveLength(1);
+});
+
+test('what was queued for a step that is over is not mailed', async () => {
+  const { owner, projectId, warning } = await queueWarning();
+  await passDays(silent, projectId, 3);
+  await applyRules(silent.parts);
+  await warnOwner(silent.parts, warning);
+  expect(await mailsTo(silent.parts, owner)).toEqual([]);
+});

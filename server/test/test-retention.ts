@@ -1,0 +1,56 @@
+import { noteRefusals } from '../features/notifications/mails/refused-addresses.service.ts';
+import { applyRules } from '../features/retention/retention.service.ts';
+import { warnOwner } from '../features/retention/warn-owner.service.ts';
+import { warnOwnerJob } from '../jobs/warn-owner.ts';
+import type { TestApp } from './test-accounts.ts';
+import { mailsTo } from './test-mails.ts';
+import { addPerson } from './test-people.ts';
+import { createProject } from './test-projects.ts';
+
+/** As if all that ever happened to the project had happened so many days earlier. */
+export async function passDays({ parts }: TestApp, projectId: string, days: number): Promise<void> {
+  await parts.pool.query(
+    `update projects set last_activity_at = last_activity_at - make_interval(days => $2),
+      archived_at = archived_at - make_interval(days => $2),
+      retention_at = retention_at - make_interval(days => $2),
+      retention_told_at = retention_told_at - make_interval(days => $2) where id = $1`,
+    [projectId, days],
+  );
+}
+
+/** The daily job, and the mails that it queued, where no worker runs. */
+async function applyAndMail({ parts }: TestApp): Promise<void> {
+  await applyRules(parts);
+  const { rows } = await parts.pool.query<{ data: unknown }>(
+    "update pgboss.job set state = 'completed' where name = $1 and state = 'created' returning data",
+    [warnOwnerJob.name],
+  );
+  for (const { data } of rows)
+    await warnOwner({ ...parts, mailer: noteRefusals(parts) }, warnOwnerJob.payload.parse(data));
+}
+
+/** A project that nobody used for so many days. */
+export async function makeIdle(koma: TestApp, days: number) {
+  const owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  await passDays(koma, projectId, days);
+  const find = async () => {
+    const { rows } = await koma.parts.pool.query(
+      'select archived_at is not null as archived, deleted_at is not null as deleted from projects where id = $1',
+      [projectId],
+    );
+    return rows[0];
+  };
+  return {
+    ...{ owner, projectId, find },
+    /** What its owner was mailed of it, where nothing but the disk takes mails. */
+    told: async () => (await mailsTo(koma.parts, owner)).map(({ subject }) => subject),
+    /** The job runs after each of so many days. */
+    run: async (...passing: number[]) => {
+      for (const passed of passing) {
+        await passDays(koma, projectId, passed);
+        await applyAndMail(koma);
+      }
+    },
+  };
+}
