@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import { ProcessingState } from '../contract/enums.ts';
+import { ageSessions } from './helpers/age-sessions.ts';
+import { beginApp } from './helpers/app-settings.ts';
+import { plugInAuthenticator, showAppCode } from './helpers/authenticators.ts';
 import { findSeriousBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
 import { makePerson, type Person, signInAs } from './helpers/people.ts';
 import { makeWork, openAs, room } from './helpers/shared-work.ts';
 
-/** Somebody whom the command named; with a second factor, or before they switched one on. */
+const accountOf = ({ email }: Person) => sql`(select id from accounts where email = ${email})`;
+
+/** As the command names somebody. */
+const grant = ({ db }: Koma, person: Person) =>
+  sql`insert into administrators (account_id) values (${accountOf(person)})`.execute(db);
+
+/** Somebody whom the command named: signed in with a second factor, or before they switched one on. */
 async function makeAdministrator(koma: Koma, { hasSecondFactor = true } = {}): Promise<Person> {
-  const person = await makePerson(koma, { name: '管理 葵' });
-  const account = sql`(select id from accounts where email = ${person.email})`;
-  await sql`insert into administrators (account_id) values (${account})`.execute(koma.db);
+  const person = await makePerson(koma, { name: '管理 葵', hasPassedFactor: hasSecondFactor });
+  const account = accountOf(person);
+  await grant(koma, person);
   if (hasSecondFactor)
     await sql`insert into authenticator_apps (account_id, sealed_secret, added_at)
       values (${account}, 'nobody asks for its codes', now())`.execute(koma.db);
@@ -48,6 +57,22 @@ test('an administrator allows changes, disables an account and lets it in again,
     await expect(told).toContainText('停止 される人', { timeout: 5_000 });
   }).toPass();
   expect(await findSeriousBarriers(page)).toEqual([]);
+});
+
+test('changes are allowed for their quarter of an hour, however wrong the clock of the browser is', async ({
+  page,
+  koma,
+}) => {
+  await page.clock.install({ time: Date.now() + 20 * 60_000 });
+  await signInAs(page, await makeAdministrator(koma));
+  await page.goto('/admin?tab=retention');
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  await expect(save).toBeDisabled();
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+  await expect(save).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText('残り約15分')).toBeVisible();
 });
 
 test('every section shows what the server has', async ({ page, koma }) => {
@@ -89,6 +114,42 @@ test('without a second factor an administrator is led to it; everybody else find
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.context().close();
   }
+});
+
+test('a session from before the second factor is asked for it, and the page goes on in place; changes ask for it again', async ({
+  page,
+  koma,
+}) => {
+  const { person, key, input } = await beginApp(page, koma);
+  await input.fill(showAppCode(key));
+  await page.getByRole('button', { name: '保存しました' }).click();
+  await plugInAuthenticator(page);
+  await page.getByRole('button', { name: 'パスキーを追加' }).click();
+  await expect(page.getByText('未使用')).toBeVisible();
+  await grant(koma, person);
+  await page.goto('/admin?tab=settings');
+  await expect(page.getByRole('heading', { name: 'コードかパスキーで確認してください' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  expect(await findSeriousBarriers(page)).toEqual([]);
+  const ask = page.getByRole('button', { name: '確認へ進む' });
+  await ask.click();
+  const question = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await expect(question.getByRole('button', { name: 'パスキーで確認する' })).toBeVisible();
+  await expect(question.getByText('パスワードで確認する')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await ask.click();
+  await question.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
+  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=settings');
+
+  await ageSessions(koma);
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await expect(question.getByText('パスワードで確認する')).toHaveCount(0);
+  await question.getByRole('button', { name: 'パスキーで確認する' }).click();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
 });
 
 test('a banner appears at once in a room that somebody else has open, covers nothing, and is put away', async ({

@@ -43,6 +43,8 @@ export interface Sender {
 export interface Administrator {
   person: Person;
   hasSecondFactor: boolean;
+  /** This session came by a second factor, or was confirmed by one since. */
+  hasPassedFactor: boolean;
   /** Until when this session may change something; null: it only reads. */
   changesUntil: Date | null;
 }

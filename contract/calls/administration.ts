@@ -13,9 +13,13 @@ const owner = z.object({ _id: id, name: z.string(), email: z.string() });
 
 const standing = z.object({
   hasSecondFactor: z.boolean().describe('Without one, no other call of this subject answers.'),
+  hasPassedFactor: z
+    .boolean()
+    .describe('This session passed it, or every other call of this subject answers 4019.'),
   changesUntil: date
     .nullable()
     .describe('Until when this session may change something; null: it only reads.'),
+  changesSeconds: z.number().describe('The same as seconds that are left, whatever clock the reader has.'),
 });
 
 const account = owner.extend({
@@ -65,7 +69,9 @@ const rulesInForce = retentionRules.safeExtend({
 
 const setting = z.object({
   name: z.string(),
-  source: z.enum(['environment', 'file', 'default']),
+  source: z
+    .enum(['environment', 'file', 'default', 'page'])
+    .describe('page: an administrator changed it there.'),
   isSet: z.boolean(),
   isSecret: z.boolean().describe('Its value is never told.'),
   value: z.string().nullable(),
@@ -150,6 +156,7 @@ export const administration = {
           tries: z.number(),
           failedAt: date,
           reason: z.string(),
+          isRetriable: z.boolean().describe('False: what it was to do was undone when it was given up.'),
         }),
       ),
       next: listNext,

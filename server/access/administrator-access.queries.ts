@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CONFIRMED_MINUTES } from '../../contract/limits.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 import type { Person } from '../person.ts';
 
@@ -7,6 +8,8 @@ interface AdministratorRow {
   email_verified: boolean;
   is_granted: boolean;
   has_second_factor: boolean;
+  has_passed_factor: boolean;
+  is_factor_fresh: boolean;
   changes_until: Date | null;
 }
 
@@ -19,6 +22,8 @@ export async function findAdministratorRow(
       exists (select from administrators where account_id = accounts.id) as is_granted,
       exists (select from authenticator_apps where account_id = accounts.id and added_at is not null)
         or exists (select from passkeys where account_id = accounts.id) as has_second_factor,
+      factor_passed_at is not null as has_passed_factor,
+      coalesce(factor_passed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as is_factor_fresh,
       case when changes_until > now() then changes_until end as changes_until
     from accounts join sessions on sessions.account_id = accounts.id
     where accounts.id = ${accountId} and sessions.id = ${sessionId} and accounts.state = 'active'`.execute(

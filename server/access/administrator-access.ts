@@ -16,14 +16,56 @@ export const isAdministrator = (
   { email_key, email_verified, is_granted }: Named,
 ): boolean => is_granted || (email_verified && adminEmails.includes(email_key));
 
+type Needs = Pick<Parts, 'db'> & { config: Pick<Parts['config'], 'adminEmails'> };
+
 /** Somebody who runs the installation. Undefined for everybody else, to whom nothing of it exists. */
-export async function findAdministrator(
-  { db, config }: Pick<Parts, 'db'> & { config: Pick<Parts['config'], 'adminEmails'> },
-  person: Person,
-): Promise<Administrator | undefined> {
+async function findAdministrator({ db, config }: Needs, person: Person): Promise<Administrator | undefined> {
   const row = await findAdministratorRow(db, person);
   if (!row || !isAdministrator(config, row)) return undefined;
-  return { person, hasSecondFactor: row.has_second_factor, changesUntil: row.changes_until };
+  return {
+    person,
+    hasSecondFactor: row.has_second_factor,
+    hasPassedFactor: row.has_passed_factor,
+    changesUntil: row.changes_until,
+  };
+}
+
+interface Comer {
+  person: Person;
+  /** One who is to be an administrator is told what is missing for it, and nothing else. */
+  caller: 'administrator' | 'administrator-to-be';
+}
+
+/**
+ * The session itself has passed the second factor: one from before the factor was added, or one that a provider
+ * answers for, may be held by somebody who has none. Undefined as above.
+ */
+export async function admitAdministrator(
+  needs: Needs,
+  { person, caller }: Comer,
+): Promise<Administrator | undefined> {
+  const administrator = await findAdministrator(needs, person);
+  if (!administrator || caller === 'administrator-to-be') return administrator;
+  if (!administrator.hasSecondFactor)
+    throw fail('forbidden', { message: 'administration.secondFactorFirst' });
+  if (!administrator.hasPassedFactor) throw fail('factorConfirmationRequired');
+  return administrator;
+}
+
+/** Before changes are allowed: a password is no proof here, because whoever knows it need not have the factor. */
+export async function requireFreshFactor(tx: Transaction, { person }: Administrator): Promise<void> {
+  const row = await findAdministratorRow(tx, person);
+  if (!row?.is_factor_fresh) throw fail('factorConfirmationRequired');
+}
+
+/**
+ * Before second factors are made or taken away, where there is one. Of others the password is asked for; here it would
+ * make a factor, and that would open the page.
+ */
+export async function requireFactorOfAdministrator({ db, config }: Needs, person: Person): Promise<void> {
+  const row = await findAdministratorRow(db, person);
+  if (!row || !isAdministrator(config, row)) return;
+  if (row.has_second_factor && !row.is_factor_fresh) throw fail('factorConfirmationRequired');
 }
 
 /** In the transaction of a change: the page only reads until its reader allows changes, for a while. */

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { MemberType } from '../../contract/enums.ts';
 import { anyOf } from '../parts/database/any-of.ts';
 import type { Database } from '../parts/database/database.ts';
 import type { Grant } from '../person.ts';
-import { isOpenProject } from './project-access.queries.ts';
+import { isOpenProject, seesPrivateBy } from './project-access.queries.ts';
 import { openLinksOf } from './share-link.queries.ts';
 
 /** One thing that is open to somebody, as it stands now: a team, a project, or a part of a project. */
@@ -45,7 +44,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
   return sql<AudienceReach>`
     select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
       null::uuid as "versionId", false as "isNewestOnly", true as "isMember",
-      (is_owner or member_type = ${sql.lit(MemberType.editor)} or team_role is not null) as "seesPrivate",
+      ${seesPrivateBy('project_people')} as "seesPrivate",
       ${isOpenProject} as "isOpen", ${microseconds('open_since')} as since
     from project_people
       join projects on projects.id = project_id

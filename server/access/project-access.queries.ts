@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MemberType } from '../../contract/enums.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 
 /** What one account is to the project of the query around it. Nobody: no row. */
@@ -15,6 +16,13 @@ const standingOf = (db: Database | Transaction, accountId: string) =>
     .where('project_people.account_id', '=', accountId)
     .groupBy('project_people.project_id')
     .as('standing');
+
+/** Whether somebody sees what is private, by the columns of their standing. As `contract/roles.ts` says it. */
+export const seesPrivateBy = (standing: string) => {
+  const column = (name: string) => sql.ref(`${standing}.${name}`);
+  return sql<boolean>`(${column('is_owner')} or ${column('member_type')} = ${sql.lit(MemberType.editor)}
+    or ${column('team_role')} is not null)`;
+};
 
 /**
  * Whether a project is open, in a query that knows it as `projects` and its owner as `owner`. A change of plan closes

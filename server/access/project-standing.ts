@@ -105,9 +105,10 @@ export class ProjectStanding {
     });
   }
 
-  can(ability: Ability, further: Circumstances = {}): boolean {
+  can(ability: Ability, further?: Circumstances): boolean {
     const role = ofTheProject.has(ability) ? this.#ownRole : this.role;
-    return can(role, ability, { ...this.#circumstances, ...further });
+    const circumstances = further ? { ...this.#circumstances, ...further } : this.#circumstances;
+    return can(role, ability, circumstances);
   }
 
   /** What somebody is told who may not: signing in helps where a link lets people comment, or saying one's name. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { allEndpoints } from '../../contract/endpoints.ts';
 import { errors } from '../../contract/errors.ts';
 import type { TestApp } from '../test/test-accounts.ts';
+import { addAdministrator } from '../test/test-administrators.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { rules } from './matrix/all-rules.ts';
@@ -15,9 +16,12 @@ const strength: Caller[] = ['viewer', 'collaborator', 'editor', 'owner'];
 
 let koma: TestApp;
 let cast: Cast;
+/** Runs the installation, by a session that passed no second factor. */
+let unproven: TestPerson;
 beforeAll(async () => {
   koma = await startTestApp();
   cast = await makeCast(koma);
+  unproven = await addAdministrator(koma, { hasPassedFactor: false });
 });
 afterAll(() => koma.stop());
 
@@ -114,6 +118,12 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
     test.each(callers)('as %s there is no such call', async (caller) => {
       const none = await ask({ ...endpoint, path: '/no-such-call' }, {}, cast[caller]);
       expect(await ask(endpoint, { body: { isDisabled: true } }, cast[caller])).toEqual(none);
+    });
+
+    test('as an administrator who did not pass the second factor', async () => {
+      const { code } = await ask(endpoint, { body: {} }, unproven);
+      const isTold = endpoint.caller === 'administrator-to-be';
+      expect(code).toBe(isTold ? 200 : errors.factorConfirmationRequired.code);
     });
   }
 

@@ -1,18 +1,35 @@
+import { accounts } from '../../contract/calls/accounts.ts';
 import { administration } from '../../contract/calls/administration.ts';
+import { sealSecret } from '../features/accounts/second-factor/authenticator-secret.ts';
+import { makeTotpCode, newTotpSecret, totpStepAt } from '../parts/identity/totp.ts';
 import type { TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
-export const giveSecondFactor = ({ parts }: TestApp, { id }: { id: string }) =>
-  parts.db
+/** An authenticator app. Answers what shows its code now. */
+export async function giveSecondFactor({ parts }: TestApp, { id }: { id: string }): Promise<() => string> {
+  const secret = newTotpSecret();
+  await parts.db
     .insertInto('authenticator_apps')
-    .values({ account_id: id, sealed_secret: 'nobody asks for its codes', added_at: new Date() })
+    .values({ account_id: id, sealed_secret: sealSecret(parts, secret), added_at: new Date() })
     .execute();
+  return () => makeTotpCode({ secret, step: totpStepAt(Date.now()) });
+}
+
+interface Wanted {
+  /** False: the session is older than the factor. */
+  hasPassedFactor?: boolean;
+  mayChange?: boolean;
+}
 
 /** Somebody with a second factor who runs the installation. */
-export async function addAdministrator(koma: TestApp, { mayChange = false } = {}): Promise<TestPerson> {
+export async function addAdministrator(
+  koma: TestApp,
+  { hasPassedFactor = true, mayChange = false }: Wanted = {},
+): Promise<TestPerson & { showCode: () => string }> {
   const person = await addPerson(koma.parts, { name: 'Aoi' });
   await koma.parts.db.insertInto('administrators').values({ account_id: person.id }).execute();
-  await giveSecondFactor(koma, person);
+  const showCode = await giveSecondFactor(koma, person);
+  if (hasPassedFactor) await koma.call(accounts.confirm, { body: { code: showCode() } }, person);
   if (mayChange) await koma.call(administration.allowChanges, { body: { isAllowed: true } }, person);
-  return person;
+  return { ...person, showCode };
 }

@@ -2,6 +2,7 @@ import { AdminCommand } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { recordCommand } from '../accounts/account/accounts.announcer.ts';
 import { AdministrationFailure, findAccountId } from '../accounts/administration.service.ts';
+import type { Opening } from './command.ts';
 import { commands, UsageFailure } from './commands.ts';
 
 export interface Outcome {
@@ -27,7 +28,10 @@ const isAudited = (name: string | undefined): name is keyof typeof AdminCommand 
   name !== undefined && Object.hasOwn(AdminCommand, name);
 
 /** `openParts` is called only when there is something to do with them. */
-export async function runCommand(args: string[], openParts: () => Promise<Parts>): Promise<Outcome> {
+export async function runCommand(
+  args: string[],
+  openParts: (opening: Opening) => Promise<Parts>,
+): Promise<Outcome> {
   const [name, ...words] = args;
   if (name === 'help' || name === '--help') return { lines: help(), exitCode: 0 };
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -38,7 +42,12 @@ export async function runCommand(args: string[], openParts: () => Promise<Parts>
   const isRight = needed.length === command.words && needed.every((word) => word.trim() !== '');
   if (!isRight) return { lines: [`Usage: npm run admin -- ${command.usage}`], exitCode: 2 };
   try {
-    const parts = await openParts();
+    if ('runAlone' in command) return { lines: await command.runAlone(words), exitCode: 0 };
+    if ('runFirst' in command) {
+      const open = () => openParts({ migrates: true, makes: false });
+      return { lines: await command.runFirst(words, open), exitCode: 0 };
+    }
+    const parts = await openParts({ migrates: !command.leavesTables, makes: true });
     const account = isAudited(name) ? await findAccountId(parts, words[0] ?? '') : undefined;
     const lines = await command.run(parts, words);
     if (account && isAudited(name)) {

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
 import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { CommandDetails } from '../accounts/account/accounts.announcer.ts';
 
 /**
  * Whose it is: the owner of the project or team, else the account that it was done to. What nobody owns any more is
@@ -66,6 +67,8 @@ export interface EntryRow {
   person_name: string | null;
   detail: number | null;
   plan: number | null;
+  /** Of an administrator's command: what it changed. */
+  ran: CommandDetails | null;
 }
 
 function matches({ ownerId, kind, userId, projectId }: Filter) {
@@ -86,7 +89,7 @@ export async function listEntries(db: Database, { before, limit, ...filter }: Pa
       select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,
         device, project_id, team_id, file_id, person_id,
         coalesce(data -> 'change', data -> 'command', data -> 'role', data -> 'cause')::int as detail,
-        (data -> 'plan')::int as plan
+        (data -> 'plan')::int as plan, case when type = 'admin.ran' then data end as ran
       from audit_entries
       where ${matches(filter)}
         and (${before ?? null}::bigint is null or event_id < ${before ?? null})
@@ -112,7 +115,7 @@ export async function listAdministration(
       null as project_name, null as team_name, null as file_name
     from (
       select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,
-        device, project_id, team_id, file_id, person_id, (data -> 'command')::int as detail, null::int as plan
+        device, project_id, team_id, file_id, person_id, (data -> 'command')::int as detail, null::int as plan, data as ran
       from audit_entries
       where type = 'admin.ran' and (${before ?? null}::bigint is null or event_id < ${before ?? null})
       order by event_id desc

@@ -11,6 +11,7 @@ import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { shownName } from '../accounts/people.presenter.ts';
+import { nameOf, tellCommand } from './audit.presenter.ts';
 import {
   type EntryRow,
   type Filter,
@@ -135,7 +136,7 @@ function presentEntry(row: EntryRow, reader: Reader) {
 
 /** What was done, with the change, command or role that an event says by its number. */
 function tellWhat(
-  { type, team_id, detail, plan, actor_id, person_id }: EntryRow,
+  { type, team_id, detail, plan, ran, actor_id, person_id }: EntryRow,
   { language, isSelling }: Reader,
 ): string {
   if (type === 'member.removed' && actor_id === person_id) return translate(language, 'audit.left');
@@ -150,8 +151,6 @@ function tellWhat(
   if (!named) return translate(language, `audit.types.${type}`);
   const name = nameOf(named, detail) ?? 'other';
   const planName = translate(language, `billing.plans.${nameOf(PlanType, plan) ?? 'free'}`);
-  return translate(language, `audit.types.${type}.${name}`, { plan: planName }, { isSelling });
+  const what = translate(language, `audit.types.${type}.${name}`, { plan: planName }, { isSelling });
+  return ran ? tellCommand(what, ran, language) : what;
 }
-
-const nameOf = (names: Record<string, number>, wanted: number | null) =>
-  Object.entries(names).find(([, number]) => number === wanted)?.[0];

@@ -21,8 +21,9 @@ export function useStanding() {
 
 /** How many seconds are left in which something may be changed; 0: the page only reads. */
 export function useChangeSeconds(): number {
-  const { data } = useStanding();
-  return useCountdown(data?.changesUntil ? Date.parse(data.changesUntil) : 0);
+  const { data, dataUpdatedAt } = useStanding();
+  // From the answer on, and not until a moment: the server's clock and this one may be apart.
+  return useCountdown(data ? dataUpdatedAt + data.changesSeconds * 1000 : 0);
 }
 
 export const useMayChange = (): boolean => useChangeSeconds() > 0;

@@ -1,4 +1,5 @@
 import { AccountChange, type AdminCommand, type ValueOf } from '../../../../contract/enums.ts';
+import type { EventData } from '../../../../contract/events.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { record } from '../../events/events.service.ts';
 
@@ -17,7 +18,14 @@ export const recordChange = (
     ...(isByOwner && { actorId: accountId }),
   });
 
-export const recordCommand = (
-  tx: Transaction,
-  { accountId, command }: { accountId: string; command: ValueOf<typeof AdminCommand> },
-): Promise<void> => record(tx, { type: 'admin.ran', data: { userId: accountId, command } });
+/** What a command did, as far as its name does not say it. */
+export type CommandDetails = Omit<EventData<'admin.ran'>, 'userId' | 'command'>;
+
+interface Ran {
+  accountId: string;
+  command: ValueOf<typeof AdminCommand>;
+  details?: CommandDetails | undefined;
+}
+
+export const recordCommand = (tx: Transaction, { accountId, command, details }: Ran): Promise<void> =>
+  record(tx, { type: 'admin.ran', data: { userId: accountId, command, ...details } });

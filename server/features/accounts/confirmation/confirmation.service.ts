@@ -1,3 +1,4 @@
+import { requireFactorOfAdministrator } from '../../../access/administrator-access.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
@@ -48,6 +49,12 @@ export type ConfirmedOwner = Owner;
 export async function requireConfirmed({ db }: Parts, person: Person): Promise<ConfirmedOwner> {
   if (!(await isSessionConfirmed(db, person.sessionId))) throw fail('confirmationRequired');
   return new Owner(person, await readAccount(db, person.accountId));
+}
+
+/** For what makes second factors, or takes them away. */
+export async function requireConfirmedForFactors(parts: Parts, person: Person): Promise<ConfirmedOwner> {
+  await requireFactorOfAdministrator(parts, person);
+  return requireConfirmed(parts, person);
 }
 
 interface PasswordProof {

@@ -4,7 +4,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
-import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { requireConfirmedForFactors } from '../confirmation/confirmation.service.ts';
 import {
   deleteAuthenticator,
   findAuthenticator,
@@ -20,7 +20,7 @@ export async function startAuthenticator(
   parts: Parts,
   person: Person,
 ): Promise<{ secret: string; uri: string }> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmedForFactors(parts, person);
   const bytes = newTotpSecret();
   const sealedSecret = sealSecret(parts, bytes);
   const { account } = owner;
@@ -38,7 +38,7 @@ export async function addAuthenticator(
   parts: Parts,
   { person, code }: { person: Person; code: string },
 ): Promise<string[] | null> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmedForFactors(parts, person);
   return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     const app = await findAuthenticator(tx, accountId);
     if (!app || app.added_at) throw fail('conflict', { message: 'accounts.authenticatorGone' });
@@ -54,7 +54,7 @@ export async function addAuthenticator(
 }
 
 export async function removeAuthenticator(parts: Parts, person: Person): Promise<void> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmedForFactors(parts, person);
   await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     if (!(await deleteAuthenticator(tx, accountId))) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);

@@ -2,7 +2,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockAccount } from '../account/accounts.queries.ts';
 import { requireOtherWay } from '../account/way-in.ts';
-import { confirmSession } from '../sessions/sessions.queries.ts';
+import { confirmSessionByFactor } from '../sessions/sessions.queries.ts';
 import { spendSecondFactorCode } from './second-factor-code.service.ts';
 import { countSecondFactorTry, forgetSecondFactorTries } from './second-factor-tries.ts';
 
@@ -20,7 +20,7 @@ export async function confirmByCode(parts: Parts, { person, code }: CodeProof): 
   await parts.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId);
     await spendSecondFactorCode(parts, tx, { account, code });
-    await confirmSession(tx, sessionId);
+    await confirmSessionByFactor(tx, sessionId);
   });
   await forgetSecondFactorTries(parts.db, tried);
 }

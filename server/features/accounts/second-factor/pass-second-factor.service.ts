@@ -48,7 +48,7 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
     }
     if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
     const wayIn = requireOtherWay(parts.config, account.email);
-    return startSession(tx, { entrant, device, wayIn, provenAt: 'now' });
+    return startSession(tx, { entrant, device, wayIn, provenAt: 'now', hasPassedFactor: true });
   });
   await forgetSecondFactorTries(parts.db, tried);
   return token;

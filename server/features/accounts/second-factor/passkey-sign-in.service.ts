@@ -3,7 +3,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockForEntry } from '../account/account-entry.ts';
 import { requireOtherWay } from '../account/way-in.ts';
-import { confirmSession } from '../sessions/sessions.queries.ts';
+import { confirmSessionByFactor } from '../sessions/sessions.queries.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { provePasskey } from './passkey-proof.service.ts';
 
@@ -18,7 +18,7 @@ export async function signInWithPasskey(
     const entrant = await lockForEntry(tx, { accountId });
     const wayIn = requireOtherWay(parts.config, entrant.account.email);
     await proof.spend(tx);
-    return startSession(tx, { entrant, device, wayIn, provenAt: 'now' });
+    return startSession(tx, { entrant, device, wayIn, provenAt: 'now', hasPassedFactor: true });
   });
 }
 
@@ -31,6 +31,6 @@ export async function confirmByPasskey(
   const proof = await provePasskey(parts, { asked: { purpose: 'confirm', accountId }, answer });
   await parts.db.transaction().execute(async (tx) => {
     await proof.spend(tx);
-    await confirmSession(tx, sessionId);
+    await confirmSessionByFactor(tx, sessionId);
   });
 }

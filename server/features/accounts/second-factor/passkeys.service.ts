@@ -2,7 +2,7 @@ import type { passkeys } from '../../../../contract/calls/passkeys.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
 import { fail } from '../../../failure.ts';
-import { showDevice } from '../../../http/device-name.ts';
+import { showDevice } from '../../../parts/device-name.ts';
 import { newId } from '../../../parts/id.ts';
 import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
 import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
@@ -11,7 +11,7 @@ import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
-import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { requireConfirmedForFactors } from '../confirmation/confirmation.service.ts';
 import type { Device } from '../sessions/sessions.service.ts';
 import { describePasskey } from './passkey-proof.service.ts';
 import { presentPasskey } from './passkeys.presenter.ts';
@@ -25,7 +25,7 @@ import {
 import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
 
 export async function startPasskey(parts: Parts, person: Person) {
-  const { account } = await requireConfirmed(parts, person);
+  const { account } = await requireConfirmedForFactors(parts, person);
   const { db, config } = parts;
   const own = await listPasskeys(db, account.id);
   requirePasskeyCapacity(own);
@@ -54,7 +54,7 @@ interface AddPasskey {
 
 /** Answers the recovery codes when this is the account's first second factor. */
 export async function addPasskey(parts: Parts, { person, input, device }: AddPasskey) {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmedForFactors(parts, person);
   const accountId = owner.account.id;
   const question = { secret: parts.config.secret, purpose: 'add' as const, accountId };
   const made = await readNewPasskey(parts.config, question, input.passkey);
@@ -98,7 +98,7 @@ export async function renamePasskey({ db }: Parts, { person, id, name }: Own & {
 }
 
 export async function removePasskey(parts: Parts, { person, id }: Own): Promise<void> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmedForFactors(parts, person);
   await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     const row = await deletePasskey(tx, { id, accountId });
     if (!row) throw fail('notFound');

@@ -4,7 +4,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
-import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { requireConfirmedForFactors } from '../confirmation/confirmation.service.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
@@ -27,7 +27,7 @@ export async function endRecoveryWithLastFactor(tx: Transaction, accountId: stri
 }
 
 export async function replaceRecovery(parts: Parts, person: Person): Promise<string[]> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmedForFactors(parts, person);
   return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
     if (!hasSecondFactor(await readFactors(tx, accountId)))
       throw fail('conflict', { message: 'accounts.secondFactorFirst' });

@@ -11,6 +11,7 @@ interface NewSession {
   network: string;
   deviceHash?: Buffer | undefined;
   provenAt: 'now' | Date | undefined;
+  hasPassedFactor?: boolean | undefined;
 }
 
 /** Never later than now, whatever a provider's clock says. Unknown stays unknown: `least` would take now for it. */
@@ -19,7 +20,10 @@ function writeProof(provenAt: NewSession['provenAt']) {
   return provenAt === 'now' ? sql<Date>`now()` : sql<Date>`least(now(), ${provenAt}::timestamptz)`;
 }
 
-export async function insertSession(db: Transaction, { provenAt, ...session }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Transaction,
+  { provenAt, hasPassedFactor = false, ...session }: NewSession,
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -29,6 +33,7 @@ export async function insertSession(db: Transaction, { provenAt, ...session }: N
       user_agent: session.userAgent,
       network: session.network,
       confirmed_at: writeProof(provenAt),
+      factor_passed_at: hasPassedFactor ? sql<Date>`now()` : null,
       device_hash: session.deviceHash ?? null,
     })
     .execute();
@@ -53,6 +58,15 @@ export async function isSessionOpen(tx: Transaction, id: string): Promise<boolea
 
 export async function confirmSession(db: Database | Transaction, id: string): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute();
+}
+
+/** By a code or a passkey, which proves more than the password does. */
+export async function confirmSessionByFactor(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ confirmed_at: sql`now()`, factor_passed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export const listSessionRows = (db: Database, accountId: string) =>

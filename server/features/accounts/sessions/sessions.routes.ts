@@ -1,6 +1,6 @@
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { showDevice } from '../../../http/device-name.ts';
 import type { Serve } from '../../../http/serve.ts';
+import { showDevice } from '../../../parts/device-name.ts';
 import type { Parts } from '../../../parts.ts';
 import { endOtherSession, endSession, listSessions } from './sessions.service.ts';
 

@@ -43,17 +43,20 @@ interface NewSession {
    * it does not say. What would give the account away asks for a fresh proof.
    */
   provenAt: 'now' | Date | undefined;
+  /** By a code or a passkey in this call. A provider that answers for its own factors passed none of ours. */
+  hasPassedFactor?: boolean | undefined;
 }
 
 /** Answers the token, which nothing keeps: only its hash is stored. */
 export async function startSession(
   tx: Transaction,
-  { entrant, device, provenAt }: NewSession,
+  { entrant, device, provenAt, hasPassedFactor }: NewSession,
 ): Promise<string> {
   const { id: accountId, email_key: emailKey, email_verified: isProven } = entrant.account;
   const token = newToken();
   await countSignIn(tx, accountId);
-  await insertSession(tx, { id: newId(), accountId, tokenHash: hashToken(token), provenAt, ...device });
+  const tokenHash = hashToken(token);
+  await insertSession(tx, { id: newId(), accountId, tokenHash, provenAt, hasPassedFactor, ...device });
   await rememberDevice(tx, { holder: { accountId }, tokenHash: device.deviceHash });
   if (isProven) await adoptGuests(tx, { accountId, emailKey });
   await record(tx, { type: 'session.started', data: { userId: accountId }, actorId: accountId });

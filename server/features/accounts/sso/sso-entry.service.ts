@@ -42,15 +42,17 @@ interface Entry extends Coming {
   entrant: LockedEntrant;
   device: Device;
   provenAt: 'now' | Date | undefined;
+  hasPassedFactor?: boolean;
 }
 
 /** A session of somebody whose account is connected by now, with the teams that their groups give. */
 export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
-  const { entrant, device, provenAt } = entry;
+  const { entrant, device, provenAt, hasPassedFactor } = entry;
   const accountId = entrant.account.id;
   const wanted = wantedRoles(entry);
   const followed = wanted && (await followGroups(tx, { accountId, wanted }));
-  const accessToken = await startSession(tx, { entrant, device, wayIn: comeBySso(), provenAt });
+  const wayIn = comeBySso();
+  const accessToken = await startSession(tx, { entrant, device, wayIn, provenAt, hasPassedFactor });
   reportGroups(parts, followed);
   return { accessToken, fullTeams: followed?.full ?? [] };
 }
@@ -104,7 +106,8 @@ export async function finishConnecting(
   if (!settings) return undefined;
   const identity = comerOf(waiting);
   await connectAccount(parts, tx, { settings, identity, account: entrant.account });
-  const entered = await enterConnected(parts, tx, { settings, identity, entrant, device, provenAt: 'now' });
+  const proof = { provenAt: 'now', hasPassedFactor: true } as const;
+  const entered = await enterConnected(parts, tx, { settings, identity, entrant, device, ...proof });
   return entered.accessToken;
 }
 

@@ -9,6 +9,7 @@ import { putBanner, takeBanner } from './banner.service.ts';
 import { retryJob, showFailedJobs, showQueue } from './jobs.service.ts';
 import { retryAddress } from './mails.service.ts';
 import { putRetention, showRetention } from './retention.service.ts';
+import { showSettings } from './settings.service.ts';
 import { allowChanges, openPage } from './standing.service.ts';
 import { showState } from './state.service.ts';
 import { showStorage } from './storage.service.ts';
@@ -60,7 +61,7 @@ export function registerAdministrationRoutes(serve: Serve, parts: Parts): void {
 
   serve(administration.state, async () => ({ data: await showState(parts) }));
 
-  serve(administration.settings, async () => ({ data: { results: parts.config.settings } }));
+  serve(administration.settings, async () => ({ data: { results: await showSettings(parts) } }));
 
   serve(administration.banner, async () => ({ data: await showWrittenBanner(parts) }));
 

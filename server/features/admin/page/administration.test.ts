@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { administration } from '../../../../contract/calls/administration.ts';
+import type { Language } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { ADMIN_CHANGES_MINUTES } from '../../../../contract/limits.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { addAdministrator, giveSecondFactor } from '../../../test/test-administrators.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -17,7 +19,12 @@ let koma: TestApp;
 let admin: TestPerson;
 beforeAll(async () => {
   koma = await startTestApp({
-    environment: { ADMIN_EMAILS: `nobody@studio.example, ${NAMED.toUpperCase()}` },
+    environment: {
+      ADMIN_EMAILS: `nobody@studio.example, ${NAMED.toUpperCase()}`,
+      RETENTION_TRASH_DAYS: '20',
+      OTEL_SERVICE_NAME: 'koma-tokyo',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=of-the-collector',
+    },
   });
   admin = await addAdministrator(koma, { mayChange: true });
 });
@@ -30,9 +37,9 @@ const disable = (person: { id: string }, isDisabled = true, by = admin) =>
   koma.send(administration.switchAccount, { params: { id: person.id }, body: { isDisabled } }, by);
 
 /** What administrators did, newest first. */
-async function readTrail() {
+async function readTrail(language: Language = 'en') {
   await catchUp(koma.parts, auditReader);
-  const { entries } = await koma.call(administration.trail, { query: {} }, admin);
+  const { entries } = await koma.call(administration.trail, { query: {} }, { ...admin, language });
   return entries.map(({ what, by, person }) => ({
     what,
     by: by?.name ?? null,
@@ -48,10 +55,12 @@ test('who is granted it opens the page once there is a second factor, until it i
   expect((await command('grant-admin', person.email)).lines).toEqual([
     `${person.email} is an administrator now.`,
   ]);
-  expect((await open()).data).toEqual({ hasSecondFactor: false, changesUntil: null });
+  const standing = { hasSecondFactor: false, hasPassedFactor: false, changesUntil: null, changesSeconds: 0 };
+  expect((await open()).data).toEqual(standing);
   expect((await read()).statusCode).toBe(errors.forbidden.code);
-  await giveSecondFactor(koma, person);
-  expect((await open()).data).toEqual({ hasSecondFactor: true, changesUntil: null });
+  const showCode = await giveSecondFactor(koma, person);
+  await koma.call(accounts.confirm, { body: { code: showCode() } }, person);
+  expect((await open()).data).toEqual({ ...standing, hasSecondFactor: true, hasPassedFactor: true });
   expect((await read()).http).toBe(200);
   expect((await command('take-admin', person.email)).exitCode).toBe(0);
   expect((await read()).statusCode).toBe(errors.notFound.code);
@@ -65,7 +74,8 @@ test('who is granted it opens the page once there is a second factor, until it i
 
 test('an address of the settings opens it only where it is proven', async () => {
   const person = await addPerson(koma.parts);
-  await giveSecondFactor(koma, person);
+  const showCode = await giveSecondFactor(koma, person);
+  await koma.call(accounts.confirm, { body: { code: showCode() } }, person);
   const rename = (isVerified: boolean) =>
     koma.parts.db
       .updateTable('accounts')
@@ -88,11 +98,24 @@ test('nothing is changed before changes are allowed, nor after their time, and t
     koma.send(administration.allowChanges, { body: { isAllowed } }, reader);
   const change = async () => (await disable(person, true, reader)).statusCode;
   expect(await change()).toBe(errors.forbidden.code);
-  await koma.parts.pool.query('update sessions set confirmed_at = null where account_id = $1', [reader.id]);
-  expect((await allow(true)).statusCode).toBe(errors.confirmationRequired.code);
-  await koma.parts.pool.query('update sessions set confirmed_at = now() where account_id = $1', [reader.id]);
-  const { changesUntil } = (await allow(true)).data;
+  const prove = (when: string) =>
+    koma.parts.pool.query(`update sessions set factor_passed_at = ${when} where account_id = $1`, [
+      reader.id,
+    ]);
+  await prove("now() - interval '11 minutes'");
+  expect((await allow(true)).statusCode).toBe(errors.factorConfirmationRequired.code);
+  await prove('now()');
+  const { changesUntil, changesSeconds } = (await allow(true)).data;
   expect(Date.parse(changesUntil ?? '')).toBeGreaterThan(Date.now());
+  expect(changesSeconds).toBe(ADMIN_CHANGES_MINUTES * 60);
+  await koma.parts.pool.query(
+    "update sessions set changes_until = now() + interval '5 minutes' where account_id = $1",
+    [reader.id],
+  );
+  const { data } = await koma.send(administration.open, { body: {} }, reader);
+  // However long the call took.
+  expect(data.changesSeconds).toBeGreaterThan(0);
+  expect(data.changesSeconds).toBeLessThanOrEqual(300);
   await koma.parts.pool.query('update sessions set changes_until = now() where account_id = $1', [reader.id]);
   expect(await change()).toBe(errors.forbidden.code);
   await allow(true);
@@ -145,6 +168,33 @@ test('an account is disabled and let in again, its sessions end, and the trail s
   ]);
 });
 
+test('the trail says which rules of retention were changed, from what to what', async () => {
+  const set = (rules: { trashDays: number; archiveDays: number | null; deleteDays: number | null }) =>
+    koma.call(administration.setRetention, { body: { versionDays: null, ...rules } }, admin);
+  await set({ trashDays: 14, archiveDays: null, deleteDays: null });
+  await set({ trashDays: 1, archiveDays: 30, deleteDays: null });
+  await set({ trashDays: 1, archiveDays: 30, deleteDays: null });
+  const whats = async (language?: Language) =>
+    (await readTrail(language)).slice(0, 2).map(({ what }) => what);
+  expect(await whats()).toEqual([
+    'Changed the retention rules',
+    'Changed the retention rules: days in the trash from 14 to 1, days without use until a project is archived from off to 30',
+  ]);
+  expect((await whats('ja'))[1]).toBe(
+    '保存期間のルールを変更：ゴミ箱に残す日数を 14 から 1 に、使われていないプロジェクトをアーカイブに移すまでの日数を オフ から 30 に',
+  );
+  expect((await whats('he'))[1]).toContain('ימים באשפה מ־14 ל־1');
+});
+
+test('the trail says how serious a banner is and in which languages it speaks, and not its words', async () => {
+  const texts = { ja: '今夜停止します', en: '', he: 'תחזוקה הלילה' };
+  await koma.call(administration.setBanner, { body: { level: 'warning', texts, endsAt: null } }, admin);
+  const read = async (language: Language) => (await readTrail(language))[0]?.what;
+  expect(await read('en')).toBe('Showed everybody a banner: warning, Japanese, Hebrew');
+  expect(await read('ja')).toBe('全員へのお知らせを表示：注意、日本語、ヘブライ語');
+  expect(await read('he')).toContain('אזהרה, יפנית');
+});
+
 test('mails go again to an address that was refused', async () => {
   const person = await addPerson(koma.parts, { name: 'Nao' });
   await koma.parts.db
@@ -170,6 +220,25 @@ test('settings say where they come from, and no secret', async () => {
   expect(find('PORT')).toMatchObject({ source: 'default', value: '4000' });
   expect(find('SMTP_URL')).toMatchObject({ isSet: false, isSecret: true, value: null });
   expect(JSON.stringify(results)).not.toContain(koma.parts.config.secret);
+  expect(find('OTEL_SERVICE_NAME')).toMatchObject({ isSecret: false, value: 'koma-tokyo' });
+  expect(find('OTEL_EXPORTER_OTLP_HEADERS')).toMatchObject({ isSet: true, isSecret: true, value: null });
+  const secret = results.filter(({ name, isSecret }) => name.startsWith('OTEL_') && isSecret);
+  expect(secret.map(({ name }) => name)).toEqual(['OTEL_EXPORTER_OTLP_HEADERS']);
+});
+
+test('a setting that was changed on the page is shown as it counts, and that it was set there', async () => {
+  const find = async (wanted: string) => {
+    const { results } = await koma.call(administration.settings, {}, admin);
+    return results.find(({ name }) => name === wanted);
+  };
+  await koma.parts.pool.query('update retention_rules set is_edited = false');
+  expect(await find('RETENTION_TRASH_DAYS')).toMatchObject({ source: 'environment', value: '20' });
+  const body = { trashDays: 30, versionDays: null, archiveDays: 365, deleteDays: null };
+  await koma.call(administration.setRetention, { body }, admin);
+  expect(await find('RETENTION_TRASH_DAYS')).toMatchObject({ source: 'page', value: '30' });
+  expect(await find('RETENTION_ARCHIVE_DAYS')).toMatchObject({ source: 'page', isSet: true, value: '365' });
+  expect(await find('RETENTION_DELETE_DAYS')).toMatchObject({ source: 'page', isSet: false, value: null });
+  expect(await find('PORT')).toMatchObject({ source: 'default' });
 });
 
 test('of the calls, nothing is learned by another method either', async () => {

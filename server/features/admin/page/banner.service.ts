@@ -1,5 +1,6 @@
 import type { administration } from '../../../../contract/calls/administration.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
+import { BannerLevel, languages } from '../../../../contract/enums.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
 import { removeBanner, setBanner, showWrittenBanner } from '../../banner/banner.service.ts';
@@ -10,7 +11,16 @@ interface Put extends BodyOf<typeof administration.setBanner> {
 }
 
 export async function putBanner(parts: Parts, { administrator, ...banner }: Put) {
-  await changeAs(parts, { administrator, command: 'set-banner', work: (tx) => setBanner(tx, banner) });
+  const { level, texts } = banner;
+  await changeAs(parts, {
+    administrator,
+    command: 'set-banner',
+    work: (tx) => setBanner(tx, banner),
+    tell: () => ({
+      level: BannerLevel[level],
+      ...Object.fromEntries(languages.map((language) => [language, texts[language] !== ''])),
+    }),
+  });
   return showWrittenBanner(parts);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobKind } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
@@ -56,17 +57,20 @@ export async function showFailedJobs(parts: Parts, from: number) {
     shown.map(({ owner }) => owner),
   );
   return {
-    results: shown.map(({ id, queue, owner, tries, failedAt, reason }) => ({
+    results: shown.map(({ id, queue, owner, tries, failedAt, reason, isRetriable }) => ({
       _id: id,
       queue,
       owner: nameOf(owner),
       tries,
       failedAt: failedAt.toISOString(),
       reason: reason.slice(0, REASON_MAX),
+      isRetriable,
     })),
     next: jobs.length > PAGE ? from + PAGE : null,
   };
 }
+
+const isKind = (queue: string): queue is keyof typeof JobKind => Object.hasOwn(JobKind, queue);
 
 const ofVersion = z.object({ versionId: z.uuid() });
 
@@ -84,7 +88,9 @@ export async function retryJob(
         if (!job) throw fail('notFound');
         const { data } = ofVersion.safeParse(job.payload);
         if (data) await resumeVersion(tx, data.versionId);
+        return job;
       },
+      tell: ({ queue }) => ({ jobId: id, ...(isKind(queue) && { jobKind: JobKind[queue] }) }),
     });
   } catch (error) {
     if (isDouble(error)) throw fail('notice', { message: 'administration.jobWaits' });

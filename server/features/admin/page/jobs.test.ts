@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administration } from '../../../../contract/calls/administration.ts';
+import { JobKind } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { allJobs } from '../../../jobs/all-jobs.ts';
+import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import { processImageJob } from '../../../jobs/process-media.ts';
 import { newId } from '../../../parts/id.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
@@ -10,6 +13,8 @@ import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { createProject } from '../../../test/test-projects.ts';
+import { auditReader } from '../../audit/audit-reader.ts';
+import { catchUp } from '../../events/reading.service.ts';
 import { startHeartbeat } from '../../upkeep/processes/heartbeat.service.ts';
 
 let koma: TestApp;
@@ -64,6 +69,32 @@ test('a job that was given up says why, and is tried again with its file', async
   ]);
   expect(rows).toEqual([{ processing: 1 }]);
   expect((await retry(failed?._id)).statusCode).toBe(errors.notFound.code);
+});
+
+test('the trail says which job was tried again', async () => {
+  const versionId = newId();
+  await enqueue(versionId);
+  await failJob(versionId);
+  const [failed] = (await readFailed()).results;
+  expect(failed?.isRetriable).toBe(true);
+  expect((await retry(failed?._id)).http).toBe(200);
+  await catchUp(koma.parts, auditReader);
+  const { entries } = await koma.call(administration.trail, { query: {} }, admin);
+  expect(entries[0]?.what).toBe(`Administrator tried a job again: process-image, ${failed?._id}`);
+});
+
+test('every kind of job has a number in the record', () => {
+  expect(allJobs.map(({ name }) => name).filter((name) => !Object.hasOwn(JobKind, name))).toEqual([]);
+});
+
+test('a copy that was given up is over: no other try is offered or taken', async () => {
+  const rootId = newId();
+  await koma.parts.queue.enqueue(koma.parts.db, copyFilesJob, { rootId }, { singletonKey: rootId });
+  await failJob(rootId);
+  const failed = (await readFailed()).results.find(({ queue }) => queue === 'copy-files');
+  expect(failed?.isRetriable).toBe(false);
+  expect((await retry(failed?._id)).statusCode).toBe(errors.notFound.code);
+  await sql`delete from pgboss.job where singleton_key = ${rootId}`.execute(koma.parts.db);
 });
 
 test('a job whose like waits already is not tried again', async () => {

@@ -2,17 +2,34 @@ import { sql } from 'kysely';
 import { ADMIN_CHANGES_MINUTES } from '../../../../contract/limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 
+export interface Changes {
+  until: Date | null;
+  /** That are left by the database's clock. */
+  seconds: number;
+}
+
+/** A session that may change nothing has none left. */
+const left = sql<number>`greatest(0, coalesce(ceil(extract(epoch from changes_until - now())), 0))::int`;
+
+export async function findChanges(tx: Transaction, sessionId: string): Promise<Changes> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['changes_until', left.as('seconds')])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  const { changes_until: until = null, seconds = 0 } = row ?? {};
+  return { until: seconds > 0 ? until : null, seconds };
+}
+
 export async function setChangesUntil(
   tx: Transaction,
   { sessionId, isAllowed }: { sessionId: string; isAllowed: boolean },
-): Promise<Date | null> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('sessions')
     .set({
       changes_until: isAllowed ? sql<Date>`now() + make_interval(mins => ${ADMIN_CHANGES_MINUTES})` : null,
     })
     .where('id', '=', sessionId)
-    .returning('changes_until')
-    .executeTakeFirst();
-  return row?.changes_until ?? null;
+    .execute();
 }

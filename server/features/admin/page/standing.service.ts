@@ -1,24 +1,29 @@
 import { AdminCommand } from '../../../../contract/enums.ts';
-import { requireChanges } from '../../../access/administrator-access.ts';
+import { requireChanges, requireFreshFactor } from '../../../access/administrator-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
-import { recordCommand } from '../../accounts/account/accounts.announcer.ts';
-import { requireConfirmed } from '../../accounts/confirmation/confirmation.service.ts';
-import { setChangesUntil } from './standing.queries.ts';
+import { type CommandDetails, recordCommand } from '../../accounts/account/accounts.announcer.ts';
+import { type Changes, findChanges, setChangesUntil } from './standing.queries.ts';
 
-const presentStanding = ({ hasSecondFactor, changesUntil }: Omit<Administrator, 'person'>) => ({
+const presentStanding = (
+  { hasSecondFactor, hasPassedFactor }: Administrator,
+  { until, seconds }: Changes,
+) => ({
   hasSecondFactor,
-  changesUntil: changesUntil?.toISOString() ?? null,
+  hasPassedFactor,
+  changesUntil: until?.toISOString() ?? null,
+  changesSeconds: seconds,
 });
 
-/** Who opened the page stands in the trail, with or without a second factor. */
-export async function openPage({ db }: Parts, { person, ...standing }: Administrator) {
-  const { accountId } = person;
-  await db
-    .transaction()
-    .execute((tx) => recordCommand(tx, { accountId, command: AdminCommand['open-page'] }));
-  return presentStanding(standing);
+/** Who opened the page stands in the trail, with or without a second factor, and once more when it is passed. */
+export async function openPage({ db }: Parts, administrator: Administrator) {
+  const { accountId, sessionId } = administrator.person;
+  const changes = await db.transaction().execute(async (tx) => {
+    await recordCommand(tx, { accountId, command: AdminCommand['open-page'] });
+    return findChanges(tx, sessionId);
+  });
+  return presentStanding(administrator, changes);
 }
 
 interface Allowing {
@@ -26,17 +31,17 @@ interface Allowing {
   isAllowed: boolean;
 }
 
-/** Whoever found an open page cannot: it asks for a fresh proof, as what gives an account away does. */
+/** Whoever found an open page cannot: it asks for the second factor afresh. */
 export async function allowChanges(parts: Parts, { administrator, isAllowed }: Allowing) {
-  const { person, hasSecondFactor } = administrator;
-  if (isAllowed) await requireConfirmed(parts, person);
-  const { accountId, sessionId } = person;
+  const { accountId, sessionId } = administrator.person;
   const command = AdminCommand[isAllowed ? 'allow-changes' : 'refuse-changes'];
-  const changesUntil = await parts.db.transaction().execute(async (tx) => {
+  const changes = await parts.db.transaction().execute(async (tx) => {
+    if (isAllowed) await requireFreshFactor(tx, administrator);
     await recordCommand(tx, { accountId, command });
-    return setChangesUntil(tx, { sessionId, isAllowed });
+    await setChangesUntil(tx, { sessionId, isAllowed });
+    return findChanges(tx, sessionId);
   });
-  return presentStanding({ hasSecondFactor, changesUntil });
+  return presentStanding(administrator, changes);
 }
 
 interface Change<Result> {
@@ -45,18 +50,21 @@ interface Change<Result> {
   /** Whose trail tells of it; else the administrator's own. */
   accountId?: string | undefined;
   work: (tx: Transaction) => Promise<Result>;
+  /** What the trail says of it besides. */
+  tell?: (result: Result) => CommandDetails;
 }
 
 /** Whatever is changed on the page: only while changes are allowed, and with its line in the audit trail. */
 export function changeAs<Result>(
   { db }: Pick<Parts, 'db'>,
-  { administrator, command, accountId, work }: Change<Result>,
+  { administrator, command, accountId, work, tell }: Change<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await requireChanges(tx, administrator);
     const result = await work(tx);
     const concerned = accountId ?? administrator.person.accountId;
-    await recordCommand(tx, { accountId: concerned, command: AdminCommand[command] });
+    const details = tell?.(result);
+    await recordCommand(tx, { accountId: concerned, command: AdminCommand[command], details });
     return result;
   });
 }

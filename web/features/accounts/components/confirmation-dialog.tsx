@@ -7,7 +7,7 @@ import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { endConfirmation } from '../../../lib/session/confirmation.ts';
+import { endConfirmation, type Proof } from '../../../lib/session/confirmation.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,20 +17,24 @@ import { ConfirmBySso } from '../sso/confirm-by-sso.tsx';
 import { ConfirmByGoogle } from './confirm-by-google.tsx';
 import { ConfirmByTyping } from './confirm-by-typing.tsx';
 
+interface Props {
+  proof: Proof;
+}
+
 /** One question for everything that could give the account away; the call that asked for it is then repeated. */
-export function ConfirmationDialog() {
+export function ConfirmationDialog({ proof }: Props) {
   const { t } = useTranslation('confirmation');
   return (
     <Dialog opened onClose={() => endConfirmation(false)} title={t('title')} size={440}>
       <Text c="dimmed" mb="md">
-        {t('text', { minutes: CONFIRMED_MINUTES })}
+        {t(proof === 'factor' ? 'factorText' : 'text', { minutes: CONFIRMED_MINUTES })}
       </Text>
-      <Ways />
+      <Ways proof={proof} />
     </Dialog>
   );
 }
 
-function Ways() {
+function Ways({ proof }: Props) {
   const { t } = useTranslation('confirmation');
   const options = useQuery({
     queryKey: queryKeys.confirmOptions.all,
@@ -51,7 +55,12 @@ function Ways() {
       </Stack>
     );
   }
-  const { password, hasAuthenticator, hasRecoveryCodes, passkeyQuestion, googleUrl, ssoName } = options.data;
+  const { hasAuthenticator, hasRecoveryCodes, passkeyQuestion } = options.data;
+  const noOther = { password: false, googleUrl: null, ssoName: null };
+  const { password, googleUrl, ssoName } = proof === 'factor' ? noOther : options.data;
+  const passkey = hasPasskeys() ? passkeyQuestion : null;
+  if (proof === 'factor' && !hasAuthenticator && !hasRecoveryCodes && passkey === null)
+    return <Notice tone="error">{t('noFactor')}</Notice>;
   return (
     <Stack gap="md">
       <ConfirmByTyping
@@ -59,7 +68,7 @@ function Ways() {
         hasAuthenticator={hasAuthenticator}
         hasRecoveryCodes={hasRecoveryCodes}
       />
-      {passkeyQuestion !== null && hasPasskeys() && <ConfirmByPasskey question={passkeyQuestion} />}
+      {passkey !== null && <ConfirmByPasskey question={passkey} />}
       {googleUrl !== null && (
         <ConfirmByGoogle authorizationUrl={googleUrl} onUsed={() => void options.refetch()} />
       )}

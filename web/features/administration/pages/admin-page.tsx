@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconShieldLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from '../../../lib/page/own-router.tsx';
-import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PageTabs } from '../../../ui/page/page-tabs.tsx';
 import { ChangesSwitch } from '../components/changes-switch.tsx';
+import { FactorQuestion, NoFactor } from '../components/factor-question.tsx';
 import { AccountsPanel } from '../panels/accounts-panel.tsx';
 import { BannerPanel } from '../panels/banner-panel.tsx';
 import { MailsPanel } from '../panels/mails-panel.tsx';
@@ -32,28 +29,14 @@ const panels = {
 
 const tabs = Object.keys(panels) as Array<keyof typeof panels>;
 
-/** For whoever runs the installation; who has no second factor yet is led to switch one on. */
+/** For whoever runs the installation, by a session that passed a second factor. */
 export function AdminPage() {
   const { t } = useTranslation('administration');
   const { data: standing } = useStanding();
 
   if (!standing) return null;
-  if (!standing.hasSecondFactor) {
-    return (
-      <Page title={t('title')}>
-        <EmptyState
-          icon={<IconShieldLock size={28} />}
-          title={t('factor.title')}
-          text={t('factor.text')}
-          action={
-            <Button component={Link} to="/account-setting?tab=other" variant="filled" color="accent">
-              {t('factor.action')}
-            </Button>
-          }
-        />
-      </Page>
-    );
-  }
+  if (!standing.hasSecondFactor || !standing.hasPassedFactor)
+    return <Page title={t('title')}>{standing.hasSecondFactor ? <FactorQuestion /> : <NoFactor />}</Page>;
   return (
     <Page title={t('title')} description={t('description')} actions={<ChangesSwitch />}>
       <PageTabs

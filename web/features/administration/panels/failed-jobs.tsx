@@ -32,7 +32,7 @@ export function FailedJobs() {
             t('failed-jobs.at'),
             '',
           ]}
-          rows={results.map(({ _id: id, queue, reason, owner, failedAt, tries }) => ({
+          rows={results.map(({ _id: id, queue, reason, owner, failedAt, tries, isRetriable }) => ({
             id,
             cells: [
               <bdi key="kind">{queue}</bdi>,
@@ -43,15 +43,19 @@ export function FailedJobs() {
                 first={format.moment(failedAt)}
                 second={t('failed-jobs.tries', { count: tries })}
               />,
-              <Button
-                key="retry"
-                size="xs"
-                disabled={!mayChange}
-                aria-label={t('failed-jobs.retryNamed', { kind: queue })}
-                onClick={() => void retrying.run({ params: { id }, body: {} }, { key: `retry ${id}` })}
-              >
-                {t('retry')}
-              </Button>,
+              isRetriable ? (
+                <Button
+                  key="retry"
+                  size="xs"
+                  disabled={!mayChange}
+                  aria-label={t('failed-jobs.retryNamed', { kind: queue })}
+                  onClick={() => void retrying.run({ params: { id }, body: {} }, { key: `retry ${id}` })}
+                >
+                  {t('retry')}
+                </Button>
+              ) : (
+                t('failed-jobs.isOver')
+              ),
             ],
           }))}
         />

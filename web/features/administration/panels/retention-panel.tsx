@@ -24,7 +24,7 @@ const schema = z
   .pipe(retentionRules);
 
 const fields = [
-  { name: 'trashDays', range: RETENTION_DAYS.trash, text: undefined },
+  { name: 'trashDays', range: RETENTION_DAYS.trash, text: 'retention.trashText' },
   { name: 'versionDays', range: RETENTION_DAYS.versions, text: 'retention.versionText' },
   { name: 'archiveDays', range: RETENTION_DAYS.archive, text: 'retention.archiveText' },
   { name: 'deleteDays', range: RETENTION_DAYS.delete, text: 'retention.deleteText' },
@@ -71,7 +71,7 @@ function RulesForm({ rules }: { rules: Rules }) {
           <NumberInput
             key={name}
             label={t(`retention.${name}`)}
-            description={[t('retention.range', range), text && t(text)].filter(Boolean).join(' · ')}
+            description={[t('retention.range', range), t(text)].join(' · ')}
             allowDecimal={false}
             allowNegative={false}
             clampBehavior="none"

@@ -1,0 +1,24 @@
+import type { Parts } from '../../../parts.ts';
+import type { SettingInForce } from '../../../settings-in-force.ts';
+import { type Rules, readRules } from '../../retention/retention-rules.service.ts';
+
+/** What an administrator's page has the last word on. */
+const rulesBySetting = new Map<string, keyof Rules>([
+  ['RETENTION_TRASH_DAYS', 'trashDays'],
+  ['RETENTION_VERSION_DAYS', 'versionDays'],
+  ['RETENTION_ARCHIVE_DAYS', 'archiveDays'],
+  ['RETENTION_DELETE_DAYS', 'deleteDays'],
+]);
+
+/** As they count: what was changed on the page instead of what the environment still says. */
+export async function showSettings(parts: Parts): Promise<SettingInForce[]> {
+  const { settings } = parts.config;
+  const rules = await readRules(parts);
+  if (!rules.isEdited) return settings;
+  return settings.map((setting) => {
+    const rule = rulesBySetting.get(setting.name);
+    if (!rule) return setting;
+    const days = rules[rule];
+    return { ...setting, source: 'page', isSet: days !== null, value: days === null ? null : String(days) };
+  });
+}
