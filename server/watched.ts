@@ -10,6 +10,8 @@ export const watched = (parts: Parts) => ({
   readReaderStates: () => readReaderStates(parts),
   countRefusedInvoices: () => countRefused(parts),
   readMailState: () => readMailState(parts),
+  isBackedUp: parts.config.backup !== undefined,
   readBackupAge: () => readBackupAge(parts),
   readWaitingWork: () => parts.queue.readWaiting(parts.db),
+  countGivenUp: () => parts.queue.countGivenUp(parts.db),
 });

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
+import { readFieldMessage } from '../../contract/field-message.ts';
 import type { Failure } from '../failure.ts';
 import { hasText, translate } from '../texts.ts';
 
@@ -10,22 +11,21 @@ interface Reader {
 }
 
 /** What went wrong, in the reader's language. */
-export const presentFailure = (failure: Failure, { language, isSelling }: Reader) => ({
-  statusCode: failure.error.code,
-  message: translate(
-    language,
-    failure.key,
-    { ...failure.values, ...writeTimes(failure, language) },
-    { isSelling },
-  ),
-  ...(failure.data && { data: failure.data }),
-  ...(failure.fields.length > 0 && {
-    errors: failure.fields.map(({ field, message }) => ({
-      field,
-      message: translate(language, hasText(message) ? message : errors.badRequest.key, {}, { isSelling }),
-    })),
-  }),
-});
+export function presentFailure(failure: Failure, { language, isSelling }: Reader) {
+  const write = (message: string, given: Record<string, string | number> = {}) => {
+    const { key, values: said } = readFieldMessage(message);
+    const values = { ...said, ...given };
+    return translate(language, hasText(key, values) ? key : errors.badRequest.key, values, { isSelling });
+  };
+  return {
+    statusCode: failure.error.code,
+    message: write(failure.key, { ...failure.values, ...writeTimes(failure, language) }),
+    ...(failure.data && { data: failure.data }),
+    ...(failure.fields.length > 0 && {
+      errors: failure.fields.map(({ field, message }) => ({ field, message: write(message) })),
+    }),
+  };
+}
 
 function writeTimes({ times }: Failure, language: Language): Record<string, string> {
   const write = ({ at, timeZone }: { at: Date; timeZone: string }) =>

@@ -15,15 +15,33 @@ interface MetricsOptions {
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
   /** How many jobs wait in each queue, and for how many seconds of work. */
   readWaitingWork: () => Promise<Array<{ queue: string; jobs: number; seconds: number }>>;
+  /** How many jobs of each queue were given up in the last day. */
+  countGivenUp: () => Promise<Array<{ queue: string; jobs: number }>>;
+  /** Whether this process is told to make backups by the clock. */
+  isBackedUp: boolean;
   /** Seconds since the last backup; undefined where none was made. */
   readBackupAge: () => Promise<number | undefined>;
   /** Mails about notifications that are not sent though they are due, and how late the oldest is. */
   readMailState: () => Promise<{ due: number; lateSeconds: number }>;
 }
 
+/** Figures of one answer are asked for in the same moment: those that are read together are read once. */
+function askOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined;
+  return () => {
+    asked ??= read().finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+}
+
 /** `/metrics` for Prometheus: from this machine, or with METRICS_TOKEN as the bearer token. */
 export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
   const { metricsToken: token } = options;
+  const readReaderStates = askOnce(options.readReaderStates);
+  const readWaitingWork = askOnce(options.readWaitingWork);
+  const readMailState = askOnce(options.readMailState);
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -40,7 +58,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.reset();
-      for (const { name: reader, parked } of await options.readReaderStates()) this.set({ reader }, parked);
+      for (const { name: reader, parked } of await readReaderStates()) this.set({ reader }, parked);
     },
   });
   new Gauge({
@@ -50,7 +68,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.reset();
-      for (const { name: reader, behind } of await options.readReaderStates()) this.set({ reader }, behind);
+      for (const { name: reader, behind } of await readReaderStates()) this.set({ reader }, behind);
     },
   });
   new Gauge({
@@ -68,7 +86,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.reset();
-      for (const { queue, seconds } of await options.readWaitingWork()) this.set({ queue }, seconds);
+      for (const { queue, seconds } of await readWaitingWork()) this.set({ queue }, seconds);
     },
   });
   new Gauge({
@@ -78,7 +96,17 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     registers: [register],
     async collect() {
       this.reset();
-      for (const { queue, jobs } of await options.readWaitingWork()) this.set({ queue }, jobs);
+      for (const { queue, jobs } of await readWaitingWork()) this.set({ queue }, jobs);
+    },
+  });
+  new Gauge({
+    name: 'koma_jobs_given_up',
+    help: 'Jobs of the last day whose tries all failed',
+    labelNames: ['queue'],
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { queue, jobs } of await options.countGivenUp()) this.set({ queue }, jobs);
     },
   });
   new Gauge({
@@ -93,11 +121,16 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     },
   });
   new Gauge({
+    name: 'koma_backup_scheduled',
+    help: 'Whether this process is set to make backups by the clock (1) or not (0)',
+    registers: [register],
+  }).set(options.isBackedUp ? 1 : 0);
+  new Gauge({
     name: 'koma_mails_late_seconds',
     help: 'For how long the oldest mail about notifications is due and not sent',
     registers: [register],
     async collect() {
-      this.set((await options.readMailState()).lateSeconds);
+      this.set((await readMailState()).lateSeconds);
     },
   });
   new Gauge({
@@ -105,7 +138,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     help: 'Mails about notifications that are due and not sent',
     registers: [register],
     async collect() {
-      this.set((await options.readMailState()).due);
+      this.set((await readMailState()).due);
     },
   });
   app.addHook('onResponse', (request, reply, done) => {

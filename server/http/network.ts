@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** The network a try is counted for: one IPv6 customer owns a whole /64, so counting single addresses limits nobody. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

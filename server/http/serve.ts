@@ -4,13 +4,11 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contrac
 import type { Language } from '../../contract/enums.ts';
 import { GUEST_HEADER, SENDER_HEADER } from '../../contract/limits.ts';
 import { Failure, fail } from '../failure.ts';
-import { againIfStale } from '../parts/database/stale-plan.ts';
 import { actAs } from '../parts/events/actor.ts';
 import { readPage } from '../parts/live/origin.ts';
 import type { Administrator, Grant, Person, Sender, Uploader } from '../person.ts';
 import { translate } from '../texts.ts';
 import { validate } from './bodies/validate.ts';
-import { nameDevice } from './device-name.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
 import type { Opening } from './opening.ts';
@@ -60,8 +58,8 @@ interface ServeOptions {
   withGuest: (carried: { grant: Grant; token: string }) => Promise<Grant>;
   /** Undefined: nobody sends by this token. */
   findSender: (token: string) => Promise<Sender | undefined>;
-  /** Undefined: the person does not run the installation. */
-  findAdministrator: (person: Person) => Promise<Administrator | undefined>;
+  /** Undefined: the person does not run the installation. Refuses who does and has to prove more first. */
+  findAdministrator: (person: Person, caller: AdministratorCaller) => Promise<Administrator | undefined>;
   /** Counts a try; false when there were too many. */
   countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
@@ -81,7 +79,7 @@ export function makeServe(
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       exposeHeadRoute: false,
-      handler: againIfStale(async (request: FastifyRequest, reply: FastifyReply) => {
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const network = networkOf(request.ip);
         if (endpoint.limit && !(await countTry({ key: `${endpoint.path} ${network}`, ...endpoint.limit }))) {
           throw fail('tooManyRequests');
@@ -115,7 +113,7 @@ export function makeServe(
           accountId: person?.accountId ?? sender?.accountId ?? grant?.guest?.accountId,
           network,
           page: readPage(request.headers),
-          device: nameDevice(request.headers['user-agent'] ?? ''),
+          userAgent: request.headers['user-agent'],
         };
         const answer = await actAs(actor, () => handler(call));
         if (reply.sent) return reply;
@@ -123,7 +121,7 @@ export function makeServe(
         if (checkReplies && endpoint.reply) z.strictObject({ data: endpoint.reply }).parse({ data });
         const message = translate(language, answer.message ?? 'messages.done', answer.values);
         return { statusCode: 200, message, data };
-      }),
+      },
     });
   };
 }
@@ -173,10 +171,8 @@ async function identifyAdministrator(
   findAdministrator: ServeOptions['findAdministrator'],
 ): Promise<Administrator | undefined> {
   if (caller !== 'administrator' && caller !== 'administrator-to-be') return undefined;
-  const administrator = person && (await findAdministrator(person));
+  const administrator = person && (await findAdministrator(person, caller));
   if (!administrator) throw fail('notFound');
-  if (caller === 'administrator' && !administrator.hasSecondFactor)
-    throw fail('forbidden', { message: 'administration.secondFactorFirst' });
   return administrator;
 }
 
@@ -210,7 +206,11 @@ function readToken({ headers }: FastifyRequest, header: string): string | undefi
   return typeof sent === 'string' && sent !== '' && sent.length <= 200 ? sent : undefined;
 }
 
+const BEARER = 'bearer ';
+
 export function bearerToken(request: FastifyRequest): string | undefined {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+  const { authorization = '' } = request.headers;
+  if (authorization.slice(0, BEARER.length).toLowerCase() !== BEARER) return undefined;
+  const token = authorization.slice(BEARER.length).split(' ', 1)[0];
+  return token || undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { kinds, now, type Place, stepInto } from '../parts/tracing/span.ts';
+import { isKept, kinds, now, type Place, stepInto } from '../parts/tracing/span.ts';
 import type { Tracer } from '../parts/tracing/tracer.ts';
 
 const ERRORS_FROM = 500;
@@ -17,7 +17,7 @@ export function registerTracing(app: FastifyInstance, tracer: Tracer) {
       parent: typeof traceparent === 'string' ? traceparent : undefined,
       requestId: request.id,
     });
-    if (place) places.set(request, place);
+    places.set(request, place);
   });
   // Not earlier: reading the body would lose the place.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -27,7 +27,7 @@ export function registerTracing(app: FastifyInstance, tracer: Tracer) {
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const place = places.get(request);
-    if (!place) return;
+    if (!place || !isKept(place)) return;
     const { span, take } = place;
     span.attributes['http.response.status_code'] = statusCode;
     if (statusCode >= ERRORS_FROM) span.failure = `answered ${statusCode}`;

@@ -17,6 +17,8 @@ interface JobOptions {
    * whole queue counts as one. A further one is dropped silently. Cannot be changed once the queue exists.
    */
   unique: 'never' | 'waiting' | 'always';
+  /** False where giving it up undid what it was to do: one more try would find nothing, and say that all is well. */
+  isRetriable: boolean;
 }
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
@@ -39,6 +41,7 @@ const defaults: JobOptions = {
   priority: 0,
   concurrency: 2,
   unique: 'never',
+  isRetriable: true,
 };
 
 /** Declares what runs later. Its handler lives with its subject and is registered in `work.ts`. */

@@ -19,6 +19,7 @@ import { copyFiles, giveUpCopy } from '../features/files/copying/copy-job.servic
 import { purgeTrash } from '../features/files/trash/trash.service.ts';
 import { purgeVisitors } from '../features/guests/purge.service.ts';
 import { purgeInvitations } from '../features/invitations/invitations.service.ts';
+import { noteRefusals } from '../features/notifications/mails/refused-addresses.service.ts';
 import { purgeMails } from '../features/notifications/mails/send-mails.service.ts';
 import { purgeNotifications } from '../features/notifications/notifications.service.ts';
 import { sweepPresence } from '../features/presence/presence.service.ts';
@@ -26,6 +27,7 @@ import { registerProcessingWork } from '../features/processing/processing.work.t
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';
 import { moveProjectObjects } from '../features/retention/cold-objects.service.ts';
 import { applyRules } from '../features/retention/retention.service.ts';
+import { warnOwner } from '../features/retention/warn-owner.service.ts';
 import { followReviewer, followReviewers } from '../features/reviews/lost-reviewers.service.ts';
 import { followReviews } from '../features/reviews/reminders.service.ts';
 import { hashOriginal } from '../features/reviews/sign-offs/hash-original.service.ts';
@@ -66,6 +68,7 @@ import { followReviewerJob, followReviewsJob, hashOriginalJob } from './reviews.
 import { sendMailJob, sendQueuedMail } from './send-mail.ts';
 import { outlastStore } from './store-outage.ts';
 import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
+import { warnOwnerJob } from './warn-owner.ts';
 import { watchLimitsJob } from './watch-limits.ts';
 
 /** What a backup may still need is removed after it. */
@@ -74,7 +77,8 @@ const HELD_WAIT_MS = 60_000;
 /** Which handler runs which job, and what runs by the clock. Call before the queue starts. */
 export function registerWork(parts: Parts): void {
   const { queue } = parts;
-  queue.work(sendMailJob, (payload) => sendQueuedMail(parts, payload));
+  const mailing = { ...parts, mailer: noteRefusals(parts) };
+  queue.work(sendMailJob, (payload) => sendQueuedMail(mailing, payload));
   queue.work(purgeEventsJob, async () => {
     await purgeLiveEvents(parts.db);
     await keepMonths(parts.db);
@@ -106,6 +110,7 @@ export function registerWork(parts: Parts): void {
     await purgeVersions(parts);
     await purgeSelections(parts);
     await purgeOpenings(parts);
+    // Held, the next hour does it.
     await unlessHeld(parts.db, () => sweepMarkedFilms(parts));
   });
   queue.work(
@@ -120,7 +125,7 @@ export function registerWork(parts: Parts): void {
   queue.schedule(sweepOrdersJob, '* * * * *', {});
   queue.work(settlePlansJob, () => settlePlans(parts));
   queue.schedule(settlePlansJob, '43 1 * * *', {});
-  queue.work(sendReceiptJob, (payload) => sendReceipt(parts, payload));
+  queue.work(sendReceiptJob, (payload) => sendReceipt(mailing, payload));
   queue.work(remindExpiryJob, () => remindOfEnds(parts));
   queue.schedule(remindExpiryJob, '17 * * * *', {});
   queue.work(reconcileBillingJob, () => synchroniseAll(parts));
@@ -159,13 +164,17 @@ export function registerWork(parts: Parts): void {
   );
   queue.schedule(sweepUploadsJob, '* * * * *', {});
   queue.work(sweepObjectsJob, async () => {
-    await unlessHeld(parts.db, () =>
-      runEach(parts, [sweepObjects, sweepAttachedObjects, sweepMarkedObjects, sweepPictures]),
-    );
+    const sweeps = [sweepObjects, sweepAttachedObjects, sweepMarkedObjects, sweepPictures];
+    if (await unlessHeld(parts.db, () => runEach(parts, sweeps))) return;
+    const startAfter = new Date(Date.now() + HELD_WAIT_MS);
+    // Without a key of its own it would be dropped: this one still runs.
+    const singletonKey = startAfter.toISOString();
+    await queue.enqueue(parts.db, sweepObjectsJob, {}, { startAfter, singletonKey });
   });
   queue.schedule(sweepObjectsJob, '47 3 * * *', {});
   queue.work(applyRetentionJob, (_, { signal }) => applyRules(parts, { signal }));
   queue.schedule(applyRetentionJob, '7 4 * * *', {});
+  queue.work(warnOwnerJob, (payload) => warnOwner(mailing, payload));
   queue.work(moveObjectsJob, (payload, { signal }) => moveProjectObjects(parts, { ...payload, signal }));
   const { backup } = parts.config;
   queue.work(backUpJob, (_, { signal }) => makeScheduledBackup(parts, signal));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Parsed, Shape } from '../../../contract/endpoint.ts';
+import { readFieldMessage } from '../../../contract/field-message.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
 import { hasText } from '../../texts.ts';
 
@@ -26,5 +27,6 @@ function fieldFailures(issue: z.core.$ZodIssue): FieldFailure[] {
       message: 'fields.unknown',
     }));
   }
-  return [{ field, message: hasText(issue.message) ? issue.message : 'fields.invalid' }];
+  const { key } = readFieldMessage(issue.message);
+  return [{ field, message: hasText(key) ? issue.message : 'fields.invalid' }];
 }

@@ -3,35 +3,6 @@ import type { Database, Transaction } from '../database/database.ts';
 import { reasonOf } from './handle-job.ts';
 import { CHANNEL } from './job-locks.ts';
 
-export interface OwnersWork {
-  owner: string;
-  jobs: number;
-  /** As `readWaitingWork` counts them. */
-  seconds: number;
-}
-
-export async function readOwnersWork(
-  db: Database,
-  { names, limit }: { names: string[]; limit: number },
-): Promise<OwnersWork[]> {
-  const { rows } = await sql<OwnersWork>`
-    with waiting as (
-      select name, group_id, count(*)::int as jobs from pgboss.job
-      where name = any (${names}) and state < 'active' and not blocked and start_after <= now()
-        and group_id is not null
-      group by name, group_id
-    ), pace as (
-      select name, avg(extract(epoch from completed_on - started_on)) as seconds from pgboss.job
-      where name in (select name from waiting) and state = 'completed'
-        and completed_on > now() - interval '1 hour'
-      group by name
-    )
-    select group_id as owner, sum(jobs)::int as jobs, sum(jobs * coalesce(pace.seconds, 1))::float8 as seconds
-    from waiting left join pace using (name)
-    group by group_id order by seconds desc, owner limit ${limit}`.execute(db);
-  return rows;
-}
-
 export async function countRunning(
   db: Database,
   names: string[],
@@ -51,6 +22,8 @@ export interface FailedJob {
   failedAt: Date;
   reason: string;
   payload: unknown;
+  /** Whether one more try would do anything. */
+  isRetriable: boolean;
 }
 
 interface JobRow {
@@ -65,7 +38,10 @@ interface JobRow {
 
 const columns = sql`id, name, group_id, retry_count, completed_on, output, data`;
 
-const toJob = ({ id, name, group_id, retry_count, completed_on, output, data }: JobRow): FailedJob => ({
+const toJob = (
+  { id, name, group_id, retry_count, completed_on, output, data }: JobRow,
+  retriable: ReadonlySet<string>,
+): FailedJob => ({
   id,
   queue: name,
   owner: group_id,
@@ -73,32 +49,34 @@ const toJob = ({ id, name, group_id, retry_count, completed_on, output, data }: 
   failedAt: completed_on,
   reason: reasonOf(output),
   payload: data,
+  isRetriable: retriable.has(name),
 });
 
 interface Page {
   names: string[];
+  retriable: ReadonlySet<string>;
   limit: number;
   offset: number;
   queue?: string;
 }
 
-export async function listFailedJobs(db: Database, { names, limit, offset, queue }: Page) {
+export async function listFailedJobs(db: Database, { names, retriable, limit, offset, queue }: Page) {
   const { rows } = await sql<JobRow>`
     select ${columns} from pgboss.job
     where state = 'failed' and name = any (${queue === undefined ? names : [queue]})
     order by completed_on desc, id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map(toJob);
+  return rows.map((row) => toJob(row, retriable));
 }
 
 /** What else is queued under the same key refuses it: the caller's transaction fails with it. */
 export async function retryFailedJob(
   tx: Transaction,
-  { names, id }: { names: string[]; id: string },
+  { retriable, id }: { retriable: ReadonlySet<string>; id: string },
 ): Promise<FailedJob | undefined> {
   const { rows } = await sql<JobRow>`
     with before as (
       select ${columns} from pgboss.job
-      where id = ${id} and name = any (${names}) and state = 'failed' for update
+      where id = ${id} and name = any (${[...retriable]}) and state = 'failed' for update
     ), retried as (
       update pgboss.job set state = 'retry', retry_limit = job.retry_limit + 1, completed_on = null,
         start_after = now()
@@ -106,5 +84,5 @@ export async function retryFailedJob(
       returning job.name
     ), told as (select pg_notify(${CHANNEL}, name) from retried)
     select before.* from before, told`.execute(tx);
-  return rows[0] && toJob(rows[0]);
+  return rows[0] && toJob(rows[0], retriable);
 }

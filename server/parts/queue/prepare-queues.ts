@@ -1,5 +1,6 @@
 import type { PgBoss, QueueResult } from 'pg-boss';
 import type { Job } from '../../jobs/job.ts';
+import { LOCK_MS, stepBack } from '../database/step-back.ts';
 
 /** Where a job goes when all its tries failed, whatever the reason. */
 export const GIVEN_UP = 'given-up';
@@ -13,12 +14,18 @@ interface Prepare {
   heartbeat: number;
 }
 
-/** What a worker looks for every moment, beside the day's many jobs that are done. */
+/** What is looked for every moment, beside the day's many jobs that are done. Of every partition, also of new ones. */
 const indexes: Record<string, string> = {
   koma_job_active: "(name) where state = 'active'",
   koma_job_failed: "(completed_on desc, id) where state = 'failed'",
   koma_job_turns: "(name, group_id, priority) where state < 'active'",
+  koma_job_untried:
+    "(name, priority desc, start_after) where state < 'active' and not blocked and started_on is null and retry_count = 0",
+  koma_job_done: "(name, completed_on desc) where state = 'completed'",
 };
+
+/** Any number that no other advisory lock of ours uses: of servers that start together, one makes them. */
+const INDEX_LOCK = 4_010_004;
 
 /** Looked for first: to make one that is there already would wait for everybody who queues something. */
 async function prepareIndexes(boss: PgBoss): Promise<void> {
@@ -28,7 +35,12 @@ async function prepareIndexes(boss: PgBoss): Promise<void> {
       "select 1 from pg_indexes where schemaname = 'pgboss' and indexname = $1",
       [name],
     );
-    if (rows.length === 0) await db.executeSql(`create index if not exists ${name} on pgboss.job ${columns}`);
+    if (rows.length > 0) continue;
+    // One transaction, as several statements in one text are.
+    const text = `set local lock_timeout = ${LOCK_MS};
+      select pg_advisory_xact_lock(${INDEX_LOCK});
+      create index if not exists ${name} on pgboss.job ${columns}`;
+    await stepBack(name, () => db.executeSql(text));
   }
 }
 

@@ -8,16 +8,16 @@ import { watchLines } from '../database/silent-lines.ts';
 import { carryTrace } from '../tracing/span.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { handleGivenUp, handleJob } from './handle-job.ts';
+import { countRunning, type FailedJob, listFailedJobs, retryFailedJob } from './job-lists.ts';
+import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
+import { findTurn } from './turns.ts';
 import {
-  countRunning,
-  type FailedJob,
-  listFailedJobs,
+  countGivenUp,
   type OwnersWork,
   readOwnersWork,
-  retryFailedJob,
-} from './job-lists.ts';
-import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
-import { findTurn, readWaitingWork, type WaitingWork } from './turns.ts';
+  readWaitingWork,
+  type WaitingWork,
+} from './waiting-work.ts';
 import { type GivenUp, type Handler, type QueueWork, workQueue } from './work-job.ts';
 import { openWorkerSession, type WorkerSession } from './worker-session.ts';
 
@@ -49,9 +49,11 @@ export interface Queue {
   readOwners(db: Database, limit: number): Promise<OwnersWork[]>;
   /** How many jobs run in each queue in which one does. */
   countRunning(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
+  /** How many jobs of each queue failed in all their tries, for as long as the queue keeps them. */
+  countGivenUp(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
   /** Those whose tries all failed, newest first, for as long as the queue keeps them. */
   listFailed(db: Database, page: { limit: number; offset: number; queue?: string }): Promise<FailedJob[]>;
-  /** One more try, at once. Undefined where no such job failed. */
+  /** One more try, at once. Undefined where no such job failed, or where it is not retriable. */
   retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
   /** Before `start`. `givenUp` runs once all tries of a job failed, its worker's death included. */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
@@ -109,6 +111,7 @@ export function openQueue({ connection, jobs, works, log, tracer, timing }: Queu
   const working = new Map<string, QueueWork>();
   let session: WorkerSession | undefined;
   const known = new Set(jobs.map((job) => job.name));
+  const retriable = new Set(jobs.filter(({ options }) => options.isRetriable).map((job) => job.name));
   const assertKnown = (job: Pick<Job, 'name'>) => {
     if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
   };
@@ -145,8 +148,9 @@ export function openQueue({ connection, jobs, works, log, tracer, timing }: Queu
     readWaiting: (db) => readWaitingWork(db, [...known]),
     readOwners: (db, limit) => readOwnersWork(db, { names: [...known], limit }),
     countRunning: (db) => countRunning(db, [...known]),
-    listFailed: (db, page) => listFailedJobs(db, { names: [...known], ...page }),
-    retryFailed: (tx, id) => retryFailedJob(tx, { names: [...known], id }),
+    countGivenUp: (db) => countGivenUp(db, [...known]),
+    listFailed: (db, page) => listFailedJobs(db, { names: [...known], retriable, ...page }),
+    retryFailed: (tx, id) => retryFailedJob(tx, { retriable, id }),
 
     work(job, handler, givenUp) {
       assertKnown(job);

@@ -67,10 +67,36 @@ test('who comes when others have been at it for long begins beside them, and not
   expect(await runAll(6)).toEqual(['a4', 'b1', 'a5', 'b2', 'a6', 'b3']);
 });
 
-test('it says how much work waits', async () => {
-  expect(await api.readWaiting(db)).toEqual([]);
+/** As if it had run and failed, and the time of its next try were here. */
+const failOnce = (name: string) =>
+  sql`update pgboss.job set state = 'retry', started_on = now() where data ->> 'name' = ${name}`.execute(db);
+const remove = (...names: string[]) =>
+  sql`delete from pgboss.job where data ->> 'name' = any (${names})`.execute(db);
+
+test('who comes while an early file is tried again overtakes nobody who still waits for a first try', async () => {
+  await api.enqueueMany(db, job, entriesOf('a', 1, 8));
+  await failOnce('a1');
+  await remove('a2', 'a3', 'a4');
+  await api.enqueueMany(db, job, entriesOf('c', 1, 5));
+  expect(await runAll(10)).toEqual(['a1', 'a5', 'c1', 'a6', 'c2', 'a7', 'c3', 'a8', 'c4', 'c5']);
+});
+
+test('nor after an administrator had a file tried again that was given up', async () => {
+  await api.enqueueMany(db, job, entriesOf('a', 1, 6));
+  await sql`update pgboss.job set state = 'failed', started_on = now(), completed_on = now()
+    where data ->> 'name' = 'a1'`.execute(db);
+  const [failed] = await api.listFailed(db, { limit: 1, offset: 0 });
+  await db.transaction().execute((tx) => api.retryFailed(tx, failed?.id ?? ''));
+  await remove('a2', 'a3', 'a4');
+  await api.enqueueMany(db, job, entriesOf('c', 1, 3));
+  expect(await runAll(6)).toEqual(['a1', 'a5', 'c1', 'a6', 'c2', 'c3']);
+});
+
+test('where only files wait that are tried again, a newcomer begins beside them', async () => {
   await api.enqueueMany(db, job, entriesOf('a', 1, 4));
-  await sql`update pgboss.job set started_on = completed_on - interval '10 seconds'
-    where name = 'take-turns' and state = 'completed'`.execute(db);
-  expect(await api.readWaiting(db)).toEqual([{ queue: 'take-turns', jobs: 4, seconds: 40 }]);
+  await remove('a1', 'a2');
+  await failOnce('a3');
+  await failOnce('a4');
+  await api.enqueueMany(db, job, entriesOf('c', 1, 3));
+  expect(await runAll(5)).toEqual(['a3', 'c1', 'a4', 'c2', 'c3']);
 });

@@ -20,17 +20,26 @@ export interface Span {
 }
 
 /** Where one is: the span under way, who takes it when it ends, and the request that began it all. */
-export interface Place {
+export interface KeptPlace {
   span: Span;
   requestId: string | undefined;
   take: (span: Span) => void;
 }
+
+/** In a trace that is not kept. What is done here, and later because of it, is not kept either. */
+export interface LeftPlace {
+  left: Carried;
+}
+
+export type Place = KeptPlace | LeftPlace;
 
 /** How a trace goes on elsewhere: in a header, or in the row of a job. */
 export interface Carried {
   parent: string;
   requestId?: string | undefined;
 }
+
+export const isKept = (place: Place): place is KeptPlace => 'span' in place;
 
 const places = new AsyncLocalStorage<Place>();
 
@@ -46,9 +55,11 @@ interface Beginning {
   parentSpanId: string | undefined;
 }
 
+export const newSpanId = (): string => randomBytes(8).toString('hex');
+
 export const beginSpan = ({ name, kind = kinds.internal, attributes = {}, ...trace }: Beginning): Span => ({
   ...trace,
-  spanId: randomBytes(8).toString('hex'),
+  spanId: newSpanId(),
   name,
   kind,
   attributes,
@@ -58,7 +69,7 @@ export const beginSpan = ({ name, kind = kinds.internal, attributes = {}, ...tra
 });
 
 /** Ends with what the work came to. */
-export async function runSpan<T>(place: Place, work: () => Promise<T>): Promise<T> {
+export async function runSpan<T>(place: KeptPlace, work: () => Promise<T>): Promise<T> {
   const { span, take } = place;
   try {
     return await stepInto(place, work);
@@ -74,15 +85,27 @@ export async function runSpan<T>(place: Place, work: () => Promise<T>): Promise<
 /** A step of what is traced; where nothing is, the work and nothing else. */
 export function traceStep<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const place = places.getStore();
-  if (!place) return work();
+  if (!place || !isKept(place)) return work();
   const { traceId, spanId: parentSpanId } = place.span;
   return runSpan({ ...place, span: beginSpan({ name, attributes, traceId, parentSpanId }) }, work);
 }
 
-/** What a job takes along, so that its run is part of the same trace. */
+/** How a trace is told to others: that it is kept is the last number's one bit. */
+export const writeParent = ({
+  traceId,
+  spanId,
+  isKept,
+}: {
+  traceId: string;
+  spanId: string;
+  isKept: boolean;
+}) => `00-${traceId}-${spanId}-${isKept ? '01' : '00'}`;
+
+/** What a job takes along, so that its run is part of the same trace, and is kept where that is. */
 export function carryTrace(): { trace: Carried } | undefined {
   const place = places.getStore();
   if (!place) return undefined;
+  if (!isKept(place)) return { trace: place.left };
   const { span, requestId } = place;
-  return { trace: { parent: `00-${span.traceId}-${span.spanId}-01`, ...(requestId && { requestId }) } };
+  return { trace: { parent: writeParent({ ...span, isKept: true }), ...(requestId && { requestId }) } };
 }

@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TracingSettings } from '../../tracing-settings.ts';
 import { openExporter } from './exporter.ts';
-import { type Attributes, beginSpan, type Carried, type Place, runSpan } from './span.ts';
+import {
+  type Attributes,
+  beginSpan,
+  type Carried,
+  isKept,
+  newSpanId,
+  type Place,
+  runSpan,
+  stepInto,
+  writeParent,
+} from './span.ts';
 
 export interface Begun {
   name: string;
@@ -14,8 +24,8 @@ export interface Begun {
 }
 
 export interface Tracer {
-  /** Undefined: this one is not kept. Whoever has the place ends its span and hands it over. */
-  begin(begun: Begun): Place | undefined;
+  /** Whoever has the place of a trace that is kept ends its span and hands it over. */
+  begin(begun: Begun): Place;
   run<T>(begun: Begun, work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -39,11 +49,15 @@ export function openTracer(
 ): Tracer | undefined {
   if (!settings) return undefined;
   const exporter = openExporter({ ...settings, log });
-  const begin = ({ parent: given, requestId, ...begun }: Begun): Place | undefined => {
+  const begin = ({ parent: given, requestId, ...begun }: Begun): Place => {
     const parent = readParent(given);
     const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
-    const isKept = parent && settings.followsCaller ? parent.isKept : isWithin(traceId, settings.ratio);
-    if (!isKept) return undefined;
+    const isWanted = parent && settings.followsCaller ? parent.isKept : isWithin(traceId, settings.ratio);
+    if (!isWanted) {
+      const spanId = parent?.spanId ?? newSpanId();
+      const told = writeParent({ traceId, spanId, isKept: false });
+      return { left: { parent: told, ...(requestId && { requestId }) } };
+    }
     const attributes = { ...begun.attributes, 'koma.request_id': requestId };
     const span = beginSpan({ ...begun, attributes, traceId, parentSpanId: parent?.spanId });
     return { span, requestId, take: exporter.take };
@@ -52,7 +66,7 @@ export function openTracer(
     begin,
     async run(begun, work) {
       const place = begin(begun);
-      return place ? runSpan(place, work) : work();
+      return isKept(place) ? runSpan(place, work) : stepInto(place, work);
     },
     stop: exporter.stop,
   };

@@ -4,13 +4,16 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../contract/calls/accounts.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { loadConfig } from '../../config.ts';
 import { makeClip } from '../../test/media/test-media.ts';
-import type { TestApp } from '../../test/test-accounts.ts';
+import { newAddress, PASSWORD, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { sendFile } from '../../test/test-uploads.ts';
+import { carryTrace } from './span.ts';
+import { openTracer, readCarried } from './tracer.ts';
 
 interface Told {
   traceId: string;
@@ -25,6 +28,7 @@ interface Told {
 const told: Told[] = [];
 const services = new Set<string | undefined>();
 let collector: Server;
+let collectorUrl: string;
 let koma: TestApp;
 beforeAll(async () => {
   collector = createServer(async (request, response) => {
@@ -41,10 +45,11 @@ beforeAll(async () => {
   await once(collector, 'listening');
   const address = collector.address();
   const port = typeof address === 'object' ? address?.port : 0;
+  collectorUrl = `http://127.0.0.1:${port}`;
   koma = await startTestApp({
     works: true,
     environment: {
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
       OTEL_SERVICE_NAME: 'koma-in-a-test',
     },
   });
@@ -106,6 +111,55 @@ test('addresses and bodies are not told, and a caller who wants no trace gets no
     'GET /api/request/open/:code',
   ]);
   expect(JSON.stringify(told)).not.toContain('secret-code');
+});
+
+test('what an unwanted trace queues is run without one, and still names its request', async () => {
+  const traceId = 'beef0000beef0000beef0000beef0000';
+  const parent = `00-${traceId}-00f067aa0ba902b7-00`;
+  const response = await koma.app.inject({
+    method: 'POST',
+    url: `/api${accounts.sendCode.path}`,
+    payload: { email: newAddress(), name: 'Mai', password: wire(PASSWORD) },
+    headers: { traceparent: parent },
+  });
+  expect(response.statusCode).toBe(200);
+  const readJob = async () => {
+    const { rows } = await koma.parts.pool.query<{ id: string; state: string; trace: unknown }>(
+      "select id, state::text, data -> 'trace' as trace from pgboss.job where data #>> '{trace,parent}' = $1",
+      [parent],
+    );
+    return rows[0];
+  };
+  await expect.poll(async () => (await readJob())?.state).toBe('completed');
+  const job = await readJob();
+  expect(job?.trace).toEqual({ parent, requestId: response.headers['x-request-id'] });
+  await koma.parts.tracer?.stop();
+  expect(told.filter((span) => span.traceId === traceId)).toEqual([]);
+  expect(told.filter((span) => attributeOf(span, 'koma.job_id') === job?.id)).toEqual([]);
+});
+
+test('whatever share of the requests is kept, their jobs are kept with them and no others', async () => {
+  for (const sampler of ['parentbased_traceidratio', 'traceidratio']) {
+    const settings = loadConfig({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
+      OTEL_TRACES_SAMPLER: sampler,
+      OTEL_TRACES_SAMPLER_ARG: '0.5',
+    }).tracing;
+    const tracer = openTracer(settings, koma.parts.log);
+    const [asked, ran] = [`asked by ${sampler}`, `ran by ${sampler}`];
+    for (let request = 0; request < 50; request++) {
+      const carried = await tracer?.run({ name: asked, kind: 2, attributes: {} }, async () => carryTrace());
+      await tracer?.run(
+        { name: ran, kind: 5, attributes: {}, ...readCarried(carried) },
+        async () => undefined,
+      );
+    }
+    await tracer?.stop();
+    const tracesOf = (name: string) => told.filter((span) => span.name === name).map((span) => span.traceId);
+    expect(tracesOf(asked)).not.toEqual([]);
+    expect(tracesOf(asked).length).toBeLessThan(50);
+    expect(tracesOf(ran)).toEqual(tracesOf(asked));
+  }
 });
 
 test('without an address nothing is traced; a share, a header and a switch are read', () => {

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+export interface WaitingWork {
+  queue: string;
+  jobs: number;
+  /** As long as one worker would take, by how long the last such jobs took; where none ran lately, a second each. */
+  seconds: number;
+}
+
+/** So many say how long such jobs take: all of the hour would be a hundred thousand where there are many. */
+const SAMPLES = 200;
+
+/** How long one job of the kind takes, by an index, however many were done. */
+const paceOf = (name: RawBuilder<unknown>) => sql`coalesce((
+  select avg(extract(epoch from completed_on - started_on)) from (
+    select completed_on, started_on from pgboss.job
+    where name = ${name} and state = 'completed' and completed_on > now() - interval '1 hour'
+    order by completed_on desc limit ${SAMPLES}
+  ) as done
+), 1)::float8`;
+
+const isWaiting = (names: string[]) =>
+  sql`name = any (${names}) and state < 'active' and not blocked and start_after <= now()`;
+
+/** For whoever decides how many workers there should be. */
+export async function readWaitingWork(db: Database, names: string[]): Promise<WaitingWork[]> {
+  const { rows } = await sql<WaitingWork>`
+    with waiting as (
+      select name, count(*)::int as jobs from pgboss.job where ${isWaiting(names)} group by name
+    )
+    select name as queue, jobs, jobs * ${paceOf(sql`waiting.name`)} as seconds from waiting`.execute(db);
+  return rows;
+}
+
+export interface OwnersWork {
+  owner: string;
+  jobs: number;
+  /** As above. */
+  seconds: number;
+}
+
+/** For whom most waits. */
+export async function readOwnersWork(
+  db: Database,
+  { names, limit }: { names: string[]; limit: number },
+): Promise<OwnersWork[]> {
+  const { rows } = await sql<OwnersWork>`
+    with waiting as (
+      select name, group_id, count(*)::int as jobs from pgboss.job
+      where ${isWaiting(names)} and group_id is not null
+      group by name, group_id
+    ), kinds as materialized (
+      select name, ${paceOf(sql`kind.name`)} as pace from (select distinct name from waiting) as kind
+    )
+    select group_id as owner, sum(jobs)::int as jobs, sum(jobs * pace) as seconds
+    from waiting join kinds using (name)
+    group by group_id order by seconds desc, owner limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Jobs of the last day that were given up, by an index of those alone. */
+export async function countGivenUp(
+  db: Database,
+  names: string[],
+): Promise<Array<{ queue: string; jobs: number }>> {
+  const { rows } = await sql<{ queue: string; jobs: number }>`
+    select name as queue, count(*)::int as jobs from pgboss.job
+    where state = 'failed' and name = any (${names}) group by name`.execute(db);
+  return rows;
+}
