@@ -37,6 +37,45 @@ export const AdminCommand = {
   'remove-banner': 19,
   'set-retention': 20,
 } as const;
+/** Kinds of jobs, as the record of an administrator's retry names them: numbers, which never change. Ours. */
+export const JobKind = {
+  'add-up-comment-counts': 1,
+  'apply-retention': 2,
+  'back-up': 3,
+  'compare-versions': 4,
+  'copy-files': 5,
+  'draw-pages': 6,
+  'follow-reviewer': 7,
+  'follow-reviews': 8,
+  'hash-original': 9,
+  'mark-film': 10,
+  'move-objects': 11,
+  'prepare-demo': 12,
+  'probe-video': 13,
+  'process-image': 14,
+  'process-pdf': 15,
+  'process-slow': 16,
+  'purge-account-remains': 17,
+  'purge-deleted': 18,
+  'purge-events': 19,
+  'reconcile-billing': 20,
+  'remind-expiry': 21,
+  'remove-objects': 22,
+  'repair-processing': 23,
+  'retry-events': 24,
+  'send-mail': 25,
+  'send-receipt': 26,
+  'settle-plans': 27,
+  'sweep-objects': 28,
+  'sweep-orders': 29,
+  'sweep-uploads': 30,
+  'transcode-long': 31,
+  'transcode-short': 32,
+  'watch-limits': 33,
+  'warn-owner': 34,
+} as const;
+/** How serious a banner is. Ours. */
+export const BannerLevel = { info: 1, warning: 2, danger: 3 } as const;
 /** Numbers are the specification's; names are ours. */
 export const BillingPeriod = { monthly: 1, yearly: 2 } as const;
 export const PlanType = { free: 1, basic: 2, professional: 3 } as const;

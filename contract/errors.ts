@@ -67,6 +67,13 @@ export const errors = {
     key: 'errors.senderRequired',
     meaning: 'The sender has to say a name, or the password, once more (`POST /request/enter/:code`).',
   },
+  factorConfirmationRequired: {
+    code: 4019,
+    http: 403,
+    key: 'errors.factorConfirmationRequired',
+    meaning:
+      'Who runs the installation has to prove it by the second factor (`POST /auth/user/confirm` with `code` or `passkey`): the password does not count here. Then repeat the call.',
+  },
   reviewOpen: {
     code: 4018,
     http: 403,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { AccountChange, AdminCommand, PlanCause, PlanType, ProcessingState, ReviewStatus } from './enums.ts';
+import {
+  AccountChange,
+  AdminCommand,
+  BannerLevel,
+  JobKind,
+  PlanCause,
+  PlanType,
+  ProcessingState,
+  ReviewStatus,
+} from './enums.ts';
 import { id, oneOf } from './fields.ts';
 
 const fields = {
@@ -30,6 +39,12 @@ const fields = {
   command: oneOf(AdminCommand),
   plan: oneOf(PlanType),
   cause: oneOf(PlanCause),
+  jobId: id,
+  jobKind: oneOf(JobKind),
+  level: oneOf(BannerLevel),
+  isThere: z.boolean(),
+  /** Null: the rule is off. */
+  days: z.number().nullable(),
   /** What a version was set to. */
   status: oneOf(ReviewStatus),
   /** It decided the review, whose completion is told as well. */
@@ -57,6 +72,24 @@ const ofMember = {
   fileId: fileId.optional(),
   userId,
   ownerId: fields.ownerId.optional(),
+};
+
+/** What an administrator changed: the job that is tried again, the banner and its languages, and rules in days. */
+const ofCommand = {
+  jobId: fields.jobId.optional(),
+  jobKind: fields.jobKind.optional(),
+  level: fields.level.optional(),
+  ja: fields.isThere.optional(),
+  en: fields.isThere.optional(),
+  he: fields.isThere.optional(),
+  trashDays: fields.days.optional(),
+  versionDays: fields.days.optional(),
+  archiveDays: fields.days.optional(),
+  deleteDays: fields.days.optional(),
+  trashDaysBefore: fields.days.optional(),
+  versionDaysBefore: fields.days.optional(),
+  archiveDaysBefore: fields.days.optional(),
+  deleteDaysBefore: fields.days.optional(),
 };
 
 /**
@@ -220,7 +253,7 @@ const noted = {
   'member.added': { ...ofMember, role: fields.role },
   'member.changed': { ...ofMember, role: fields.role },
   'member.removed': ofMember,
-  'admin.ran': { userId, command: fields.command },
+  'admin.ran': { userId, command: fields.command, ...ofCommand },
   /** By whoever caused it; the two below tell the owner, also of what the owner did. */
   'plan.changed': { userId, plan: fields.plan, cause: fields.cause },
   'plan.upgraded': { userId },

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { languages } from './enums.ts';
+import { tooLong } from './field-message.ts';
 import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { isStorable } from './storable.ts';
 
-/** Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. */
+/**
+ * Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`, some with a
+ * limit behind them (`readFieldMessage`).
+ */
 
 /** Direction marks and zero-width characters alone would be a name that nobody sees. */
 export const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
 
-export const id = z.uuid({ error: 'fields.id' });
+/** In small letters, as the database writes it: what is found by it is looked up by it. */
+export const id = z.uuid({ error: 'fields.id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 export const noBody = z.strictObject({}).optional();
 /** A place in the record of what happened: up to it, or before it. */
@@ -20,14 +25,10 @@ export const text = (max: number, required: string) =>
     .refine(isStorable, 'fields.characters')
     .trim()
     .refine(isVisible, required)
-    .max(max, 'fields.tooLong');
+    .max(max, tooLong(max));
 
 export const optionalText = (max: number) =>
-  z
-    .string({ error: 'fields.invalid' })
-    .refine(isStorable, 'fields.characters')
-    .trim()
-    .max(max, 'fields.tooLong');
+  z.string({ error: 'fields.invalid' }).refine(isStorable, 'fields.characters').trim().max(max, tooLong(max));
 
 export const name = text(NAME_MAX, 'fields.name');
 export const email = z

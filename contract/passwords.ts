@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLong } from './field-message.ts';
 import { isStrongPassword } from './fields.ts';
 import { PASSWORD_MAX } from './limits.ts';
 
@@ -8,7 +9,7 @@ export function encodePassword(password: string): string {
 }
 
 const typed = (required: string) =>
-  z.string({ error: required }).min(1, required).max(PASSWORD_MAX, 'fields.tooLong');
+  z.string({ error: required }).min(1, required).max(PASSWORD_MAX, tooLong(PASSWORD_MAX));
 const strong = z
   .string({ error: 'fields.newPassword' })
   .min(1, { error: 'fields.newPassword', abort: true })
@@ -20,6 +21,9 @@ export const typedPassword = (required: string) => typed(required).transform(enc
 export const currentPassword = typedPassword('fields.password');
 export const linkPassword = typedPassword('fields.linkPassword');
 export const newPassword = strong.transform(encodePassword);
+
+/** Empty: the one that is set stays. */
+export const keptPassword = z.string().max(PASSWORD_MAX, tooLong(PASSWORD_MAX));
 
 /** Asked for only where there is one. */
 export const passwordIf = (

@@ -93,7 +93,7 @@ export function can(role: Role | undefined, ability: Ability, circumstances: Cir
 }
 
 export const strongest = (held: readonly Role[]): Role | undefined =>
-  held.toSorted((one, other) => roles.indexOf(other) - roles.indexOf(one))[0];
+  roles.findLast((role) => held.includes(role));
 
 const roleOfMemberType = {
   [MemberType.collaborator]: 'collaborator',

@@ -13,7 +13,7 @@ test('what is wrong is said beside its field in the reader’s language, the fir
   await email.fill('誰でもない');
   await page.getByRole('button', { name: '認証コードを送る' }).click();
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('長すぎます。短くしてください。');
+  await expect(name).toHaveAccessibleDescription('長すぎます。255文字以内で入力してください。');
   await expect(email).toHaveAccessibleDescription('正しいメールアドレスを入力してください。');
 
   await test.step('a field that is put right is no longer called wrong; the next one gets the focus', async () => {

@@ -23,11 +23,12 @@ const folder = join(root, '.runtime');
 
 /**
  * The Node that runs Koma: the one at hand when it is new enough, else one from npm in a folder of its own. These
- * scripts themselves run on either.
+ * scripts themselves run on either. `env` says to what it runs where npm is.
  */
 export async function ensureRuntime() {
   if (major(process.versions.node) >= NEEDED_MAJOR) {
-    return { node: process.execPath, npm: findNpm(), env: {} };
+    const npm = findNpm();
+    return { node: process.execPath, npm, env: { npm_execpath: npm[0] } };
   }
   const name = `node-${process.platform}-${process.arch}`;
   if (!isComplete(name)) {
@@ -38,10 +39,11 @@ export async function ensureRuntime() {
   }
   const node = join(folder, 'node_modules', name, 'bin/node');
   makeRunnable(node);
+  const npm = join(folder, 'node_modules/npm/bin/npm-cli.js');
   return {
     node,
-    npm: [join(folder, 'node_modules/npm/bin/npm-cli.js')],
-    env: { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+    npm: [npm],
+    env: { npm_execpath: npm, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   };
 }
 

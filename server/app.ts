@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
-import { findAdministrator } from './access/administrator-access.ts';
+import { admitAdministrator } from './access/administrator-access.ts';
 import { withGuest } from './access/guest-access.ts';
 import { makeMayRead } from './access/media-access.ts';
 import { findSender } from './access/request-access.ts';
@@ -96,7 +96,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     readGrant: (hash) => readShareHash({ secret: config.secret, hash }),
     withGuest: (carried) => withGuest(parts.db, carried),
     findSender: (token) => findSender(parts.db, token),
-    findAdministrator: (person) => findAdministrator(parts, person),
+    findAdministrator: (person, caller) => admitAdministrator(parts, { person, caller }),
     countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });

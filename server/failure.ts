@@ -2,7 +2,7 @@ import { type ErrorName, errors } from '../contract/errors.ts';
 
 export interface FieldFailure {
   field: string;
-  /** A key of `server/locales`. */
+  /** A key of `server/locales`, perhaps with a limit behind it (`readFieldMessage`). */
   message: string;
 }
 

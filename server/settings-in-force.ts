@@ -1,7 +1,7 @@
 /** A setting as the administrator's page shows it. */
 export interface SettingInForce {
   name: string;
-  source: 'environment' | 'file' | 'default';
+  source: 'environment' | 'file' | 'default' | 'page';
   isSet: boolean;
   isSecret: boolean;
   /** Null where none is set, and of secrets. */
@@ -19,6 +19,9 @@ const open = new Set([
   ...['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_SCOPES', 'SSO_NAME', 'SSO_NAME_JA', 'SSO_NAME_EN', 'SSO_NAME_HE'],
   ...['SSO_DOMAINS', 'SSO_CREATE_ACCOUNTS', 'SSO_GROUPS_CLAIM', 'SSO_GROUP_ROLES', 'SSO_ONLY'],
   ...['BILLING', 'BILLING_PLAN', 'STRIPE_PUBLISHABLE_KEY', 'BILLING_OPERATOR_EMAIL'],
+  ...['OTEL_SDK_DISABLED', 'OTEL_TRACES_EXPORTER', 'OTEL_SERVICE_NAME', 'OTEL_RESOURCE_ATTRIBUTES'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_PROTOCOL'],
+  ...['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
   ...['BILLING_ISSUER_NAME', 'BILLING_ISSUER_NUMBER', 'BILLING_ISSUER_ADDRESS'],
 ]);
 

@@ -49,4 +49,6 @@ const ISOLATES = /[\u2066-\u2069]/g;
 export const isolateName = (name: string, language: Language): string =>
   language === 'he' || RIGHT_TO_LEFT.test(name) ? `\u2068${name.replace(ISOLATES, '')}\u2069` : name;
 
-export const hasText = (key: string) => instance.exists(key);
+/** A text that counts is there for a count only. */
+export const hasText = (key: string, values: Record<string, string | number> = {}) =>
+  instance.exists(key, values);

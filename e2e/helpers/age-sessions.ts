@@ -4,6 +4,5 @@ import type { Koma } from './koma.ts';
 
 /** As if everybody had signed in a while ago. */
 export const ageSessions = ({ db }: Koma) =>
-  sql`update sessions set confirmed_at = confirmed_at - make_interval(mins => ${CONFIRMED_MINUTES})`.execute(
-    db,
-  );
+  sql`update sessions set confirmed_at = confirmed_at - make_interval(mins => ${CONFIRMED_MINUTES}),
+    factor_passed_at = factor_passed_at - make_interval(mins => ${CONFIRMED_MINUTES})`.execute(db);

@@ -30,7 +30,7 @@ let passwordHash: Promise<string> | undefined;
 /** Somebody who has just signed up: as the end of a registration leaves them, without the mail and its code. */
 export async function makePerson(
   { db }: Koma,
-  { name = '山田 花子', email = newAddress('person') } = {},
+  { name = '山田 花子', email = newAddress('person'), hasPassedFactor = false } = {},
 ): Promise<Person> {
   passwordHash ??= hashPassword(password);
   const account = { email, email_key: emailKeyOf(email), name, password_hash: await passwordHash };
@@ -42,6 +42,7 @@ export async function makePerson(
       device: { userAgent: 'node', network: '127.0.0.1' },
       wayIn: requireOtherWay({ sso: undefined }, email),
       provenAt: 'now',
+      hasPassedFactor,
     });
   });
   return { name, email, password, token };

@@ -14,7 +14,7 @@ import { queueAddedAgainMail } from '../features/members/member-mails.ts';
 import type { DueMail, MailedPart } from '../features/notifications/mails/due-mails.queries.ts';
 import { presentNotificationMail } from '../features/notifications/mails/notification-mail.presenter.ts';
 import { queueDeletedMail } from '../features/recovery/recovery-mails.ts';
-import { queueRetentionMail } from '../features/retention/retention-mails.ts';
+import { composeWarning } from '../features/retention/retention-mails.ts';
 import { queueReviewMail } from '../features/reviews/review-mails.ts';
 import { sendQueuedMail } from '../jobs/send-mail.ts';
 import { renderMail } from '../parts/mail/layout.ts';
@@ -100,9 +100,12 @@ export async function makeEveryMail({ language, names, isSelling = true }: Makin
       owner: { email: to, language },
     });
   for (const what of ['archive', 'delete'] as const)
-    await send(`retention.mail.${what}`, queueRetentionMail, {
-      ...{ what, to, language, project: { id: randomUUID(), name } },
-      at: new Date('2026-07-01T09:00:00Z'),
+    made.push({
+      kind: `retention.mail.${what}`,
+      mail: composeWarning(parts, {
+        ...{ what, to, language, project: { id: randomUUID(), name } },
+        at: new Date('2026-07-01T09:00:00Z'),
+      }),
     });
   for (const [text, values] of billingMails(language))
     await send(`billing.${text}`, queueBillingMail, {

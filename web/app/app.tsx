@@ -5,7 +5,7 @@ import { BrowserRouter, useLocation, useRoutes } from 'react-router';
 import { isOnline, watchConnection } from '../lib/connection.ts';
 import { loadTexts } from '../lib/language/i18n.ts';
 import { useLanguageOfOtherTabs } from '../lib/language/use-change-language.ts';
-import { useIsConfirming } from '../lib/session/confirmation.ts';
+import { useAskedProof } from '../lib/session/confirmation.ts';
 import { useGuestQuestion } from '../lib/session/guest.ts';
 import classes from './app.module.css';
 import { Dock } from './dock.tsx';
@@ -68,10 +68,11 @@ const ConfirmationDialog = lazy(async () => {
 
 /** Fetched when a call asks for it: most pages never do. */
 function LazyConfirmationDialog() {
-  if (!useIsConfirming()) return null;
+  const proof = useAskedProof();
+  if (proof === null) return null;
   return (
     <Suspense fallback={null}>
-      <ConfirmationDialog />
+      <ConfirmationDialog proof={proof} />
     </Suspense>
   );
 }

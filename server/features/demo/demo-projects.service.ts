@@ -17,13 +17,13 @@ interface Newcomer {
   language: Language;
 }
 
-/** Who is known to have had one is not looked for at every look. */
-const served = new Set<string>();
+/** Since when it is known of whom that they had one: it is not looked for at every look. */
+const served = new Map<string, number>();
 const SERVED_MAX = 100_000;
 
-/** Whether a look at their projects finds them as they are: none is made for them any more. */
-export const isDemoSettled = ({ config }: Parts, accountId: string): boolean =>
-  !config.demo || served.has(accountId);
+/** Whether their demo was settled before a moment: what was read of their projects from then on is all of them. */
+export const isDemoSettled = ({ config }: Parts, accountId: string, since = performance.now()): boolean =>
+  !config.demo || (served.get(accountId) ?? Number.POSITIVE_INFINITY) < since;
 
 /**
  * Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. True while
@@ -37,7 +37,7 @@ export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promi
       !(await hadDemoProject(parts.db, accountId)) && (await makeDemoProject(parts, newcomer)) === 'waits';
     if (waits) return true;
     if (served.size >= SERVED_MAX) served.clear();
-    served.add(accountId);
+    served.set(accountId, performance.now());
   } catch (error) {
     parts.log.error({ err: error }, 'A demo project could not be made');
   }

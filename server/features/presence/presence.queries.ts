@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PRESENCE_SECONDS } from '../../../contract/calls/presence.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepLooks } from '../../parts/database/project-looks.ts';
 
 const isHere = sql<boolean>`seen_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`;
 
@@ -53,9 +54,15 @@ export async function markOpened(
     .execute();
 }
 
-/** What nobody looked at for long is no longer recent. */
-export async function deleteOpenedLongAgo(db: Database): Promise<void> {
-  await db.deleteFrom('opened_files').where(sql<boolean>`opened_at < now() - interval '90 days'`).execute();
+/** What nobody looked at for long is no longer recent. Their projects keep when it was. */
+export async function deleteOpenedLongAgo(tx: Transaction): Promise<void> {
+  const isLongAgo = sql<boolean>`opened_at < now() - interval '90 days'`;
+  await keepLooks(
+    tx,
+    sql`select files.project_id, opened_at as looked_at
+      from opened_files join files on files.id = opened_files.file_id where ${isLongAgo}`,
+  );
+  await tx.deleteFrom('opened_files').where(isLongAgo).execute();
 }
 
 /** When they were last seen here. Undefined for somebody who was not here anyway. */

@@ -65,7 +65,7 @@ async function noteChange(
 
 export async function sweepPresence({ db }: Parts): Promise<void> {
   await deleteAbsent(db);
-  await deleteOpenedLongAgo(db);
+  await db.transaction().execute(deleteOpenedLongAgo);
 }
 
 /** Last in a transaction: somebody is nowhere any more, and the others in those rooms are told. */

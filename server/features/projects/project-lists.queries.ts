@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import { MemberType } from '../../../contract/enums.ts';
-import { selectReachedProjects } from '../../access/project-access.queries.ts';
+import { seesPrivateBy, selectReachedProjects } from '../../access/project-access.queries.ts';
 import { besideHolder, knowHolder, tokenValue } from '../../access/token-holder.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keepStatements } from '../../parts/database/kept-statements.ts';
@@ -41,9 +40,8 @@ const inTime = (column: string) => ({
 });
 
 /** What is private in a project does not count for those who may not see it. */
-const visibleSize = sql`(projects.size_bytes - case
-  when standing.is_owner or standing.member_type = ${sql.lit(MemberType.editor)} or standing.team_role is not null
-  then 0 else projects.hidden_size_bytes end)`;
+const visibleSize = sql`(projects.size_bytes
+  - case when ${seesPrivateBy('standing')} then 0 else projects.hidden_size_bytes end)`;
 
 const sorts = {
   createdAt: inTime('projects.created_at'),

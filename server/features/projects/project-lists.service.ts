@@ -26,17 +26,23 @@ interface Wanted {
 
 interface List extends Wanted {
   person: Person;
-  /** What was found together with the person. */
-  opened?: ListedRow[] | undefined;
+  opened?: OpenedList | undefined;
+}
+
+/** What was found together with the person. */
+interface OpenedList {
+  rows: ListedRow[];
+  askedAt: number;
 }
 
 /** Who asks for a tab of the dashboard, and what stands in it. */
 export const openProjects =
-  ({ db }: Parts): Opening<typeof projects.getAll, ListedRow[]> =>
+  ({ db }: Parts): Opening<typeof projects.getAll, OpenedList> =>
   async ({ token, query: { scope, archived, ...query } }) => {
     const { page } = readWanted({ scope, query, isArchived: archived === 'true' });
+    const askedAt = performance.now();
     const opened = await openProjectRows(db, { token, page });
-    return opened && { person: opened.person, found: opened.rows };
+    return opened && { person: opened.person, found: { rows: opened.rows, askedAt } };
   };
 
 function readWanted({ scope, query, isArchived }: Wanted) {
@@ -51,8 +57,8 @@ function readWanted({ scope, query, isArchived }: Wanted) {
 
 export async function listProjects(parts: Parts, { person, opened, ...wanted }: List) {
   const { accountId } = person;
-  // A demo that is made in this look is not among what was found before.
-  const known = isDemoSettled(parts, accountId) ? opened : undefined;
+  // A demo that is made in this look, or by another tab meanwhile, is not among what was found before.
+  const known = opened && isDemoSettled(parts, accountId, opened.askedAt) ? opened.rows : undefined;
   const isDemoComing = await ensureDemoProject(parts, person);
   const { pageNo, pageSize } = wanted.query;
   const { order, within, page } = readWanted(wanted);

@@ -99,4 +99,4 @@ const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
   return expiresAt === null ? null : new Date(expiresAt);
 };
 
-export const purgeOpenings = ({ db }: Parts): Promise<void> => deleteOldOpenings(db);
+export const purgeOpenings = ({ db }: Parts): Promise<void> => db.transaction().execute(deleteOldOpenings);

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import { isOpenProject } from '../../access/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepLooks } from '../../parts/database/project-looks.ts';
 import type { Schema } from '../../parts/database/schema.ts';
 import { newId } from '../../parts/id.ts';
 
@@ -136,9 +137,17 @@ export const listOpenings = (db: Database, { linkId, limit }: { linkId: string; 
     .limit(limit)
     .execute();
 
-export async function deleteOldOpenings(db: Database): Promise<void> {
-  await db
-    .deleteFrom('link_openings')
-    .where('opened_at', '<', sql<Date>`now() - interval '1 year'`)
-    .execute();
+/** Their projects keep when the last one was. */
+export async function deleteOldOpenings(tx: Transaction): Promise<void> {
+  const isOld = sql<boolean>`opened_at < now() - interval '1 year'`;
+  await keepLooks(
+    tx,
+    sql`select coalesce(link.project_id, files.project_id, selections.project_id) as project_id,
+        opened_at as looked_at
+      from link_openings join share_links link on link.id = link_openings.link_id
+        left join files on files.id = link.item_id
+        left join selections on selections.id = link.selection_id
+      where ${isOld}`,
+  );
+  await tx.deleteFrom('link_openings').where(isOld).execute();
 }

@@ -1,5 +1,6 @@
 import { type Language, ProcessingState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { changeStack, changeStackOf, purgeVersion } from '../files/organising/version-stack.service.ts';
@@ -112,10 +113,15 @@ interface OldVersion {
   versionId: string;
   fileId: string;
   projectId: string;
+  /** Asked while the project is held. */
+  isStillMeant: (tx: Transaction) => Promise<boolean>;
 }
 
 /** By the rules of retention, and never the one on top: to the trash, from where it can be taken back. */
-export const throwAwayVersion = (parts: Parts, { versionId, fileId, projectId }: OldVersion): Promise<void> =>
+export const throwAwayVersion = (
+  parts: Parts,
+  { versionId, fileId, projectId, isStillMeant }: OldVersion,
+): Promise<void> =>
   changeStackOf(parts, {
     fileId,
     projectId,
@@ -123,6 +129,7 @@ export const throwAwayVersion = (parts: Parts, { versionId, fileId, projectId }:
       const all = await listPlaces(tx, fileId);
       const before = standing(all);
       if (!before.includes(versionId) || before.at(-1) === versionId) return undefined;
+      if (!(await isStillMeant(tx))) return undefined;
       await markVersionDeleted(tx, { versionId, accountId: null });
       await arrangeStack(tx, all.map(idOf));
       return { what: 'removed', versionId };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { isOverdue, isRestorable } from '../../parts/database/recoverable.ts';
+import { daysPromised, isOverdue, isRestorable } from '../../parts/database/recoverable.ts';
 
 const selectVersions = (db: Database | Transaction) =>
   db
@@ -92,7 +92,7 @@ export async function markVersionDeleted(
 ): Promise<void> {
   await tx
     .updateTable('file_versions')
-    .set({ deleted_at: sql`now()`, deleted_by: accountId })
+    .set({ deleted_at: sql`now()`, deleted_by: accountId, kept_days: daysPromised })
     .where('id', '=', versionId)
     .execute();
 }
@@ -101,7 +101,7 @@ export async function markVersionDeleted(
 export const unmarkVersionDeleted = (tx: Transaction, versionId: string) =>
   tx
     .updateTable('file_versions')
-    .set({ deleted_at: null, deleted_by: null })
+    .set({ deleted_at: null, deleted_by: null, kept_days: null })
     .where('id', '=', versionId)
     .where(isRestorable('file_versions'))
     .returning(['media', 'processing'])

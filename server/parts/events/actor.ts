@@ -8,8 +8,8 @@ export interface Actor {
   network?: string | undefined;
   /** The page that called; it shows by itself what it changes. */
   page?: string | undefined;
-  /** The browser and the system, as a person would call them. */
-  device?: string | undefined;
+  /** What their browser calls itself. */
+  userAgent?: string | undefined;
 }
 
 const actors = new AsyncLocalStorage<Actor>();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyEventData } from '../../../contract/events.ts';
 import type { Transaction } from '../database/database.ts';
 import { addToLastAct, type LastAct } from '../database/last-act.ts';
+import { nameDevice } from '../device-name.ts';
 import { type Actor, currentActor } from './actor.ts';
 
 /** On which those who read events are told that there are new ones. */
@@ -19,13 +20,20 @@ export interface NewEvent {
   isKept: boolean;
 }
 
+type AttributedEvent = NewEvent &
+  Omit<Actor, 'userAgent'> & {
+    /** The browser and the system, as a person would call them. */
+    device?: string | undefined;
+  };
+
 /** Written when the transaction commits, with whoever acts in this moment. */
 export async function writeLast(tx: Transaction, event: NewEvent, accountId?: string): Promise<void> {
-  const actor = currentActor();
-  await addToLastAct(tx, recording, { ...event, ...actor, accountId: accountId ?? actor.accountId });
+  const { userAgent = '', ...actor } = currentActor();
+  const by = { ...actor, accountId: accountId ?? actor.accountId, device: nameDevice(userAgent) };
+  await addToLastAct(tx, recording, { ...event, ...by });
 }
 
-const recording: LastAct<NewEvent & Actor> = { write: writing, channel: CHANNEL };
+const recording: LastAct<AttributedEvent> = { write: writing, channel: CHANNEL };
 
 /**
  * Every transaction that records shares a lock until its commit, by which a reader knows that it is not over
@@ -33,7 +41,7 @@ const recording: LastAct<NewEvent & Actor> = { write: writing, channel: CHANNEL 
  * those that recorded before, so that whoever is let in later than an event's time finds what happened in what they
  * read.
  */
-function writing(events: Array<NewEvent & Actor>) {
+function writing(events: AttributedEvent[]) {
   const isAlone = events.some(({ type }) => type === 'access.changed');
   const lock = sql.raw(isAlone ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared');
   return sql`
@@ -45,6 +53,6 @@ function writing(events: Array<NewEvent & Actor>) {
     from turn, jsonb_array_elements(${JSON.stringify(events)}::jsonb) as one`;
 }
 
-export async function writeEvents(tx: Transaction, events: Array<NewEvent & Actor>): Promise<void> {
+export async function writeEvents(tx: Transaction, events: AttributedEvent[]): Promise<void> {
   await writing(events).execute(tx);
 }

@@ -52,7 +52,8 @@ export function requireSandbox({ parts: { payments } }: Koma) {
 export async function advance(koma: Koma, days: number): Promise<void> {
   const { stripe } = requireSandbox(koma);
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve('clock_sandbox');
-  await stripe.testHelpers.testClocks.advance('clock_sandbox', { frozen_time: now + days * 24 * 3600 });
+  const then = { frozen_time: now + days * 24 * 3600 };
+  await stripe.testHelpers.testClocks.advance('clock_sandbox', then, { timeout: 300_000 });
 }
 
 /** Money that was taken from a person, each time, the last first. */

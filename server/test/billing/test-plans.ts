@@ -62,11 +62,9 @@ export async function countBlocks({ pool }: Parts, run: () => Promise<unknown>):
 
 async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
-  const connect = pool.connect.bind(pool);
   const restores = new Map<pg.PoolClient, () => void>();
-  const watch = async () => {
-    const client = await connect();
-    if (restores.has(client)) return client;
+  const watch = (client: pg.PoolClient) => {
+    if (restores.has(client)) return;
     const { query } = client;
     const watched = (...args: unknown[]) => {
       const [config] = args;
@@ -75,13 +73,13 @@ async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Prom
     };
     Object.assign(client, { query: watched });
     restores.set(client, () => Object.assign(client, { query }));
-    return client;
   };
-  Object.assign(pool, { connect: watch });
+  // Of every connection that is taken out, by whichever way.
+  pool.on('acquire', watch);
   try {
     await run();
   } finally {
-    Object.assign(pool, { connect });
+    pool.off('acquire', watch);
     for (const restore of restores.values()) restore();
   }
   return asked;

@@ -146,6 +146,11 @@ describe('the release before this one', () => {
     ],
     ['create unique index once on comments (file_id)', 'comments.once is a new unique index'],
     [
+      'alter table file_versions alter column created_at drop default',
+      'file_versions.created_at lost its default',
+    ],
+    ['drop index notifications_unread', 'the unique index notifications.notifications_unread is gone'],
+    [
       'alter table accounts alter column name type varchar(500)',
       'accounts.name was text and is character varying(500)',
     ],

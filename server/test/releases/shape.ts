@@ -53,6 +53,8 @@ export async function readShape(client: pg.Client): Promise<Shape> {
   };
 }
 
+const withoutName = ({ definition }: Named): string => definition.replace(/ INDEX \S+ ON /, ' INDEX ON ');
+
 /**
  * What a Koma that was written for the tables of before would stumble over: sentences. Tables may grow; they lose
  * nothing and become no stricter.
@@ -66,6 +68,7 @@ export function findBreaks(before: Shape, after: Shape): string[] {
     const left = now.get(keyOf(column));
     if (!left) return [`${keyOf(column)} is gone`];
     if (left.type !== column.type) return [`${keyOf(column)} was ${column.type} and is ${left.type}`];
+    if (column.hasDefault && !left.hasDefault) return [`${keyOf(column)} lost its default`];
     return left.isNeeded && !column.isNeeded ? [`${keyOf(column)} may no longer be empty`] : [];
   });
   const asked = after.columns
@@ -79,12 +82,18 @@ export function findBreaks(before: Shape, after: Shape): string[] {
       .map((one) => `${keyOf(one)} is a new ${kind}`);
   };
   const unique = ({ indexes }: Shape) => indexes.filter(({ isUnique }) => isUnique);
+  const uniqueNow = new Set(unique(after).map(withoutName));
+  const left = new Set(after.columns.map(({ table }) => table));
   const functions = new Set(after.functions.map(({ name }) => name));
   return [
     ...lost,
     ...asked,
     ...stricter('constraint', before.constraints, after.constraints),
     ...stricter('unique index', unique(before), unique(after)),
+    // ON CONFLICT asks for one by its columns.
+    ...unique(before)
+      .filter((index) => left.has(index.table) && !uniqueNow.has(withoutName(index)))
+      .map((index) => `the unique index ${keyOf(index)} is gone`),
     ...before.functions.filter(({ name }) => !functions.has(name)).map(({ name }) => `${name} is gone`),
   ];
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { requestKinds, requestSettings } from '../../../contract/calls/requests.ts';
-import { PASSWORD_MAX } from '../../../contract/limits.ts';
-import { encodePassword } from '../../../contract/passwords.ts';
+import { encodePassword, keptPassword } from '../../../contract/passwords.ts';
 import type { OwnRequest } from './use-requests.ts';
 
 const MB = 1024 * 1024;
@@ -23,8 +22,7 @@ export const requestDraft = z
     kinds,
     expiresAt,
     hasPassword: z.boolean(),
-    /** Empty: the one that is set stays. */
-    password: z.string().max(PASSWORD_MAX, 'fields.tooLong'),
+    password: keptPassword,
     largest: megabytes,
     total: megabytes,
     files: typedNumber.pipe(maxFiles.unwrap()),

@@ -4,7 +4,7 @@ import { errors } from '../../../contract/errors.ts';
 import { BUILD_HEADER, DEVICE_HEADER, PAGE_HEADER } from '../../../contract/limits.ts';
 import { currentLanguage, translate } from '../language/i18n.ts';
 import { readBuild } from '../page/page-build.ts';
-import { askConfirmation } from '../session/confirmation.ts';
+import { askConfirmation, type Proof } from '../session/confirmation.ts';
 import { readDevice } from '../session/device.ts';
 import { askGuest } from '../session/guest.ts';
 import { senderHeaders } from '../session/sender.ts';
@@ -46,8 +46,9 @@ export async function api<E extends Endpoint>(
   const options = { grant, ...others };
   const response = await request(endpoint, input, options);
   const envelope = await readEnvelope(response);
-  if (envelope.statusCode === errors.confirmationRequired.code) {
-    if (await askConfirmation()) return api(endpoint, input, options);
+  const proof = proofs.get(envelope.statusCode);
+  if (proof) {
+    if (await askConfirmation(proof)) return api(endpoint, input, options);
     throw new DOMException('not confirmed', 'AbortError');
   }
   if (asksForGuest(endpoint, envelope)) {
@@ -59,6 +60,11 @@ export async function api<E extends Endpoint>(
   // The server builds its answers from the same schema; checking them again here would only cost time.
   return { data: envelope.data as ReplyOf<E>, message: envelope.message };
 }
+
+const proofs = new Map<number, Proof>([
+  [errors.confirmationRequired.code, 'owner'],
+  [errors.factorConfirmationRequired.code, 'factor'],
+]);
 
 const guestCodes: number[] = [errors.guestRequired.code, errors.guestUnconfirmed.code];
 

@@ -3,6 +3,7 @@ import type { ParseKeys } from 'i18next';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { readFieldMessage } from '../../../contract/field-message.ts';
 import type { FieldError } from '../api/api-error.ts';
 
 type Values = Record<string, unknown>;
@@ -71,9 +72,10 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
     const message = errors[field];
     if (typeof message !== 'string') return undefined;
     if (!message.startsWith('fields.')) return spoken === i18n.language ? message : undefined;
-    const key = message.slice('fields.'.length);
+    const { key: text, values } = readFieldMessage(message);
+    const key = text.slice('fields.'.length);
     const isText = (name: string): name is ParseKeys<'fields'> => i18n.exists(name, { ns: 'fields' });
-    return t(isText(key) ? key : 'invalid');
+    return t(isText(key) ? key : 'invalid', values);
   }
 
   return {

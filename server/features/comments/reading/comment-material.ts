@@ -32,11 +32,13 @@ const byItself = { replies: 1000, replyBytes: 256 * 1024, figureBytes: null };
 export const readPageMaterial = (db: Database, ids: string[]) => readMaterial(db, { ids, amount: inList });
 
 /** A whole room asks for the comment that was just written: what they ask for in the same moment is read once. */
-export const readOneMaterial = askTogether<string, CommentMaterial>((db, ids) => {
+export const readOneMaterial = askTogether<string, CommentMaterial>(async (db, ids) => {
   const reading = new Map<string, Promise<CommentMaterial>>();
   for (const id of ids)
     if (!reading.has(id)) reading.set(id, readMaterial(db, { ids: [id], amount: byItself }));
-  return Promise.all(ids.flatMap((id) => reading.get(id) ?? []));
+  const asked = ids.flatMap((id) => reading.get(id) ?? []);
+  await Promise.allSettled(asked);
+  return asked;
 });
 
 interface Asked {

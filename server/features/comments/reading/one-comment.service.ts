@@ -2,6 +2,7 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { LIST_BYTES_MAX } from '../../../../contract/limits.ts';
+import { fail } from '../../../failure.ts';
 import { takeFitting } from '../../../http/fit-list.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
@@ -21,6 +22,7 @@ export async function readComment(
   parts: Parts,
   { caller, language, id }: Asked,
 ): Promise<ReplyOf<typeof comments.get>> {
+  if (!caller.person && !caller.grant) throw fail('signInRequired');
   // Everything of it at once: whether it is shown is decided by the access alone.
   const material = await readOneMaterial(parts.db, id);
   const found = { id, comment: material.comments[0] };

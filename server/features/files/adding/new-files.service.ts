@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { tooLong } from '../../../../contract/field-message.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { fail, refuseField, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
@@ -31,7 +32,7 @@ export const isTakenName = (error: unknown) =>
 export function requireName(name: string, field = 'fileName'): string {
   const cleaned = cleanName(name);
   if (cleaned === undefined || cleaned.length > NAME_MAX) {
-    const message = cleaned === undefined ? 'fields.name' : 'fields.tooLong';
+    const message = cleaned === undefined ? 'fields.name' : tooLong(NAME_MAX);
     throw refuseInput(field, message);
   }
   return cleaned;

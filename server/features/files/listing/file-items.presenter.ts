@@ -11,6 +11,7 @@ import {
 import type { ProjectAccess } from '../../../access/project-access.ts';
 import type { ProjectStanding } from '../../../access/project-standing.ts';
 import { watermarkOf } from '../../../access/watermark-text.ts';
+import { writeTime } from '../../../parts/write-time.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
@@ -67,6 +68,7 @@ async function presentRow(
   const { standing } = access;
   const isFile = row.type === ItemType.file;
   const counts = visibleCounts(row, rights.seePrivate);
+  const progress = progressOf(row);
   const text = watermarkOf(access, row.name);
   const thumbnail = await shownPicture(parts, { key: row.renditions?.thumbnail, text });
   // A sheet of small pictures cannot carry a name in each of them.
@@ -82,8 +84,8 @@ async function presentRow(
     status: row.status,
     mimeType: row.mime_type,
     fileSize: row.version_size ?? counts.bytes,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: writeTime(row.created_at),
+    updatedAt: writeTime(row.updated_at),
     uploadedBy: await presentPersonBrief(parts, {
       account_id: row.created_by,
       name: shownName({ name: row.uploader_name, state: row.uploader_state }, language),
@@ -107,7 +109,10 @@ async function presentRow(
     startTimeCode: row.start_time_code,
     dropFrame: row.drop_frame ?? false,
     pageCount: row.page_count,
-    ...progressOf(row),
+    fileUploadStatus: progress.transfer,
+    uploadStatus: progress.upload,
+    uploadProgress: progress.percent,
+    processingStatus: progress.processing,
     processingFailure: row.failure && translate(language, row.failure),
     fileCount: counts.files,
     total: row.upload_total,
@@ -144,15 +149,12 @@ function presentProgress(review: FileItemRow['review'], { standing, accountId }:
 function progressOf(row: FileItemRow) {
   const processing = row.processing ?? ProcessingState.processed;
   const isWaiting = row.upload_completed < row.upload_total;
-  const uploadProgress = isWaiting
-    ? Math.round((100 * row.upload_completed) / row.upload_total)
-    : (row.progress ?? 100);
   const settled = processing === ProcessingState.inProgress ? UploadState.processing : UploadState.completed;
   return {
-    fileUploadStatus: isWaiting ? TransferState.inProgress : TransferState.uploaded,
-    uploadStatus: isWaiting ? UploadState.uploading : settled,
-    uploadProgress,
-    processingStatus: processing,
+    transfer: isWaiting ? TransferState.inProgress : TransferState.uploaded,
+    upload: isWaiting ? UploadState.uploading : settled,
+    percent: isWaiting ? Math.round((100 * row.upload_completed) / row.upload_total) : (row.progress ?? 100),
+    processing,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateMultipartUploadCommand,
+  type HeadObjectCommandOutput,
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
@@ -45,20 +46,21 @@ export async function putStream(target: Target & { body: Readable; contentType: 
 
 interface Copy extends Target {
   from: string;
-  size: number;
+  source: HeadObjectCommandOutput;
   /** Undefined: the bucket's usual one. */
   storageClass?: StorageClass;
 }
 
-/** Copies inside the bucket; our machine moves no byte. */
+/** Copies inside the bucket; our machine moves no byte. In parts, only what is said here comes along with the bytes. */
 export async function copyObject(target: Copy): Promise<void> {
-  const { client, Bucket, Key, size, storageClass: StorageClass } = target;
+  const { client, Bucket, Key, source, storageClass: StorageClass } = target;
+  const { ContentLength: size = 0, ContentType } = source;
   const CopySource = `${Bucket}/${target.from}`;
   if (size <= COPY_BYTES) {
     await client.send(new CopyObjectCommand({ Bucket, Key, CopySource, StorageClass }));
     return;
   }
-  await inParts({ ...target, StorageClass }, async function* (UploadId) {
+  await inParts({ ...target, ContentType, StorageClass }, async function* (UploadId) {
     for (let PartNumber = 1, start = 0; start < size; PartNumber++, start += COPY_PART_BYTES) {
       const CopySourceRange = `bytes=${start}-${Math.min(start + COPY_PART_BYTES, size) - 1}`;
       const part = new UploadPartCopyCommand({
@@ -75,7 +77,7 @@ export async function copyObject(target: Copy): Promise<void> {
 }
 
 interface Whole extends Target {
-  ContentType?: string;
+  ContentType?: string | undefined;
   StorageClass?: StorageClass | undefined;
 }
 

@@ -58,6 +58,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
       'STORAGE_URL names S3, but AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set.',
     );
   });
+  const readHead = (Key: string) => ifStored(client.send(new HeadObjectCommand({ Bucket, Key })));
   let corsIsSettled = false;
 
   const storage: Storage = {
@@ -113,17 +114,16 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     },
     async copy({ from, to }) {
       parseObjectKey(to);
-      const source = await storage.head(from);
+      const source = await readHead(from);
       if (!source) throw fail('notFound');
-      await copyObject({ client, Bucket, Key: to, from, size: source.size });
+      await copyObject({ client, Bucket, Key: to, from, source });
     },
 
     async setClass({ key, storageClass }) {
       parseObjectKey(key);
-      const answer = await ifStored(client.send(new HeadObjectCommand({ Bucket, Key: key })));
-      if (!answer || (answer.StorageClass ?? 'STANDARD') === storageClass) return;
-      const size = answer.ContentLength ?? 0;
-      await copyObject({ client, Bucket, Key: key, from: key, size, storageClass });
+      const source = await readHead(key);
+      if (!source || (source.StorageClass ?? 'STANDARD') === storageClass) return;
+      await copyObject({ client, Bucket, Key: key, from: key, source, storageClass });
     },
 
     startMultipart: multipart.start,

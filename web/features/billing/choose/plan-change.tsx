@@ -35,10 +35,11 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
     ? t('plan', { plan: plan.planTitle })
     : t('planWith', { plan: plan.planTitle, period: t(periodNames[period]) });
 
-  // The plans above are tall: what was chosen would go unseen below them.
+  // The plans above are tall: what was chosen would go unseen below them. At once: under a page that glides, the next
+  // click would miss its button.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    heading.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   return (

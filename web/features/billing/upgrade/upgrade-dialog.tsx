@@ -14,7 +14,7 @@ export function UpgradeDialog() {
   const { t } = useTranslation('billing');
   const { t: common } = useTranslation('common');
   const { message, data: refusal } = useUpgrade();
-  const { data: overview } = useOverview();
+  const { data: overview } = useOverview({ isReadAnew: true });
   const limit = metLimit.safeParse(refusal).data?.limit;
   const isOwn = limit === 'projects' || limit === 'teams';
   // Perhaps: of one's own plan, this is used up as well.

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AccessType } from '../../../../contract/enums.ts';
-import { PASSWORD_MAX } from '../../../../contract/limits.ts';
+import { keptPassword } from '../../../../contract/passwords.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormFoot } from '../../../ui/fields/form-foot.tsx';
@@ -42,8 +42,7 @@ interface Props {
 
 const fields = z.strictObject({
   settings: shareSettings,
-  /** Empty: the one that is set stays. */
-  password: z.string().max(PASSWORD_MAX, 'fields.tooLong'),
+  password: keptPassword,
   people: z.custom<Member[]>(),
   /** Typed, and not on the list yet. */
   invited: z.custom<Invited<RoleName>>(),
