@@ -36,6 +36,7 @@ export const AdminCommand = {
   'set-banner': 18,
   'remove-banner': 19,
   'set-retention': 20,
+  'setup-code': 21,
 } as const;
 /** Kinds of jobs, as the record of an administrator's retry names them: numbers, which never change. Ours. */
 export const JobKind = {

@@ -74,6 +74,13 @@ export const errors = {
     meaning:
       'Who runs the installation has to prove it by the second factor (`POST /auth/user/confirm` with `code` or `passkey`): the password does not count here. Then repeat the call.',
   },
+  setupCodeRequired: {
+    code: 4020,
+    http: 403,
+    key: 'errors.setupCodeRequired',
+    meaning:
+      'Who runs the installation adds the first second factor with a code that the terminal prints (`POST /auth/user/confirm` with `setupCode`). Then repeat the call.',
+  },
   reviewOpen: {
     code: 4018,
     http: 403,

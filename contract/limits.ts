@@ -81,6 +81,8 @@ export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
 
 export const SESSION_DAYS = 30;
+/** How long the code lives with which an administrator adds the first second factor. */
+export const SETUP_CODE_MINUTES = 30;
 /** How long a proof of being the owner opens what is hard to take back. */
 export const CONFIRMED_MINUTES = 10;
 /** Of a banner, in one language. */

@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { NAME_MAX } from '../limits.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
-import { secondFactorCode } from './second-factor.ts';
+import { secondFactorCode, setupCode } from './second-factor.ts';
 
 /** The answer of a call that sent a code: the page hands it back with what the person typed. */
 const hashReply = z.object({ hash: z.string() });
@@ -217,12 +217,13 @@ export const accounts = {
   }),
   confirm: endpoint('POST', '/auth/user/confirm', {
     summary:
-      'Prove to be the owner and not just to hold the session, for the calls that answer 4012 without. Ours',
+      'Prove to be the owner and not just to hold the session, for the calls that answer 4012 without, or 4019 or 4020. Ours',
     caller: 'account',
     body: z.union([
       z.strictObject({ password: wirePassword }),
       z.strictObject({ code: secondFactorCode }),
       z.strictObject({ passkey: passkeyAnswer }),
+      z.strictObject({ setupCode }),
       z.strictObject({ credential: text(8000, 'fields.token') }),
     ]),
   }),

@@ -6,6 +6,9 @@ import { passkey, passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 /** Six digits of the authenticator app, or one of the recovery codes. */
 export const secondFactorCode = text(40, 'fields.codeRequired');
 
+/** What the terminal prints for an administrator without a second factor (`npm run admin -- setup-code`). */
+export const setupCode = text(40, 'fields.codeRequired');
+
 /** What `data` of an answer with the code `secondFactorRequired` holds: half a sign-in, and how it goes on. */
 export const secondFactorChallenge = z.object({
   /** Works once, for ten minutes and five tries; it is no session. */

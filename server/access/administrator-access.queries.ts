@@ -10,6 +10,7 @@ interface AdministratorRow {
   has_second_factor: boolean;
   has_passed_factor: boolean;
   is_factor_fresh: boolean;
+  has_given_setup_code: boolean;
   changes_until: Date | null;
 }
 
@@ -24,6 +25,8 @@ export async function findAdministratorRow(
         or exists (select from passkeys where account_id = accounts.id) as has_second_factor,
       factor_passed_at is not null as has_passed_factor,
       coalesce(factor_passed_at > now() - make_interval(mins => ${CONFIRMED_MINUTES}), false) as is_factor_fresh,
+      exists (select from setup_codes where account_id = accounts.id and session_id = sessions.id
+        and expires_at > now()) as has_given_setup_code,
       case when changes_until > now() then changes_until end as changes_until
     from accounts join sessions on sessions.account_id = accounts.id
     where accounts.id = ${accountId} and sessions.id = ${sessionId} and accounts.state = 'active'`.execute(

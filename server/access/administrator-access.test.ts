@@ -11,7 +11,7 @@ import { makeSoftAuthenticator } from '../test/sign-in/soft-authenticator.ts';
 import { withState } from '../test/sign-in/test-google.ts';
 import { registerWithApp, sayPassword, showCode } from '../test/sign-in/test-second-factor.ts';
 import { startSsoProvider } from '../test/sign-in/test-sso.ts';
-import { PASSWORD, wire } from '../test/test-accounts.ts';
+import { PASSWORD, register, wire } from '../test/test-accounts.ts';
 
 const provider = await startSsoProvider();
 const koma = await provider.startKoma({
@@ -24,6 +24,11 @@ type Session = { token: string };
 async function grant<Person extends { email: string }>(person: Person): Promise<Person> {
   expect((await runCommand(['grant-admin', person.email], async () => koma.parts)).exitCode).toBe(0);
   return person;
+}
+
+async function printSetupCode(email: string): Promise<string> {
+  const { lines } = await runCommand(['setup-code', email], async () => koma.parts);
+  return lines[0]?.split(': ')[1] ?? '';
 }
 
 const open = async (session: Session) =>
@@ -125,6 +130,57 @@ test('the password makes no factor that would open it, and takes none away; a co
   const begin = await koma.send(secondFactor.startAuthenticator, { body: {} }, admin);
   const add = await koma.send(secondFactor.addAuthenticator, { body: { code: '123456' } }, admin);
   expect([begin.statusCode, add.statusCode]).toEqual([ASKED, ASKED]);
+});
+
+test('the first factor takes the code of the terminal, in one session, once, and no password stands in for it', async () => {
+  const { email, token } = await grant(await register(koma));
+  const { accessToken } = await koma.call(accounts.signIn, { body: { email, password: wire(PASSWORD) } });
+  const [owner, thief] = [{ token }, { token: accessToken }];
+  const begin = async (session: Session) =>
+    (await koma.send(secondFactor.startAuthenticator, { body: {} }, session)).statusCode;
+  const give = async (session: Session, setupCode: string) =>
+    (await koma.send(accounts.confirm, { body: { setupCode } }, session)).http;
+  const needed = errors.setupCodeRequired.code;
+  await confirmByPassword(thief);
+  const refused = [
+    await koma.send(secondFactor.startAuthenticator, { body: {} }, thief),
+    await koma.send(secondFactor.addAuthenticator, { body: { code: '123456' } }, thief),
+    await koma.send(passkeys.start, { body: {} }, thief),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([needed, needed, needed]);
+  const old = await printSetupCode(email);
+  const code = await printSetupCode(email);
+  expect([await give(thief, 'aaaaa-aaaaa'), await give(thief, old)]).toEqual([422, 422]);
+  expect(await give(owner, ` ${code.toUpperCase()} `)).toBe(OK);
+  expect(await give(thief, code)).toBe(422);
+  expect([await begin(thief), await begin(owner)]).toEqual([needed, OK]);
+  const { secret } = await koma.call(secondFactor.startAuthenticator, { body: {} }, owner);
+  await koma.call(secondFactor.addAuthenticator, { body: { code: showCode(secret) } }, owner);
+  await koma.parts.pool.query('update authenticator_apps set last_step = 0');
+  await confirmByCode(owner, showCode(secret));
+  expect([await read(owner), await read(thief)]).toEqual([OK, ASKED]);
+  await koma.call(secondFactor.removeAuthenticator, {}, owner);
+  expect(await begin(owner)).toBe(needed);
+});
+
+test('a setup code ends, also where it was given, and is made for administrators without a factor alone', async () => {
+  const person = await register(koma);
+  const print = async () => (await runCommand(['setup-code', person.email], async () => koma.parts)).exitCode;
+  expect(await print()).toBe(1);
+  await grant(person);
+  const begin = async () =>
+    (await koma.send(secondFactor.startAuthenticator, { body: {} }, person)).statusCode;
+  const end = () => koma.parts.pool.query('update setup_codes set expires_at = now()');
+  const late = await printSetupCode(person.email);
+  await end();
+  const given = await koma.send(accounts.confirm, { body: { setupCode: late } }, person);
+  expect(given.http).toBe(422);
+  await koma.call(accounts.confirm, { body: { setupCode: await printSetupCode(person.email) } }, person);
+  expect(await begin()).toBe(OK);
+  await end();
+  expect(await begin()).toBe(errors.setupCodeRequired.code);
+  const other = await grant(await registerWithApp(koma));
+  expect((await runCommand(['setup-code', other.email], async () => koma.parts)).exitCode).toBe(1);
 });
 
 test('a session by Google reads nothing until a code is given in it', async () => {

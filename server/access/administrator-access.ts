@@ -59,13 +59,14 @@ export async function requireFreshFactor(tx: Transaction, { person }: Administra
 }
 
 /**
- * Before second factors are made or taken away, where there is one. Of others the password is asked for; here it would
- * make a factor, and that would open the page.
+ * Before second factors are made or taken away. Of others the password is asked for; here it would make a factor, and
+ * that would open the page. The first one has none to stand on but what whoever has the machine can say.
  */
 export async function requireFactorOfAdministrator({ db, config }: Needs, person: Person): Promise<void> {
   const row = await findAdministratorRow(db, person);
   if (!row || !isAdministrator(config, row)) return;
-  if (row.has_second_factor && !row.is_factor_fresh) throw fail('factorConfirmationRequired');
+  if (row.has_second_factor ? row.is_factor_fresh : row.has_given_setup_code) return;
+  throw fail(row.has_second_factor ? 'factorConfirmationRequired' : 'setupCodeRequired');
 }
 
 /** In the transaction of a change: the page only reads until its reader allows changes, for a while. */

@@ -11,6 +11,7 @@ import { registerProfileRoutes } from './profile.routes.ts';
 import { confirmByCode } from './second-factor/code-confirmation.service.ts';
 import { confirmByPasskey } from './second-factor/passkey-sign-in.service.ts';
 import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { confirmBySetupCode } from './second-factor/setup-code.service.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { deviceOf } from './sessions/sessions.service.ts';
 import { signIn } from './sign-in/sign-in.service.ts';
@@ -29,6 +30,7 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.confirm, async ({ person, body, network }) => {
     if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
     else if ('code' in body) await confirmByCode(parts, { person, code: body.code });
+    else if ('setupCode' in body) await confirmBySetupCode(parts, { person, code: body.setupCode });
     else if ('passkey' in body) await confirmByPasskey(parts, { person, answer: body.passkey });
     else await confirmByGoogle(parts, { person, google, credential: body.credential });
     return { message: 'accounts.confirmed' };

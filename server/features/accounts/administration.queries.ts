@@ -61,6 +61,15 @@ export async function insertAdministrator(db: Database, accountId: string): Prom
   return numInsertedOrUpdatedRows > 0n;
 }
 
+export async function isGranted(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('administrators')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteAdministrator(db: Database, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('administrators')

@@ -1,3 +1,4 @@
+import { isAdministrator } from '../../access/administrator-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -13,6 +14,7 @@ import {
   deleteAdministrator,
   findAdministered,
   insertAdministrator,
+  isGranted,
   type ListedAccount,
   listAdministered,
   listLockedRows,
@@ -21,7 +23,9 @@ import {
 } from './administration.queries.ts';
 import { stopAccount } from './leaving/deactivation.service.ts';
 import { deleteAccount } from './leaving/deletion.service.ts';
+import { hasSecondFactor, readFactors } from './second-factor/factors.queries.ts';
 import { removeSecondFactors } from './second-factor/second-factors.service.ts';
+import { makeSetupCode } from './second-factor/setup-code.service.ts';
 import { endSessions } from './sessions/sessions.service.ts';
 import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 
@@ -87,12 +91,31 @@ export async function disconnectSso(parts: Parts, email: string): Promise<void> 
 /** Answers false where nothing changes. */
 export async function setAdministrator(
   parts: Parts,
-  { email, isAdministrator }: { email: string; isAdministrator: boolean },
+  { email, isNamed }: { email: string; isNamed: boolean },
 ): Promise<boolean> {
   const { id, state } = await requireAccount(parts, email);
-  if (isAdministrator && state !== 'active')
+  if (isNamed && state !== 'active')
     throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
-  return (isAdministrator ? insertAdministrator : deleteAdministrator)(parts.db, id);
+  return (isNamed ? insertAdministrator : deleteAdministrator)(parts.db, id);
+}
+
+/** Whether the page `/admin` still waits for a second factor of the account. */
+export async function isWithoutFactor(parts: Parts, email: string): Promise<boolean> {
+  const { id } = await requireAccount(parts, email);
+  return !hasSecondFactor(await readFactors(parts.db, id));
+}
+
+/** With it the account, which runs the installation and has no second factor, adds the first one. */
+export async function makeSetupCodeOf(parts: Parts, email: string): Promise<string> {
+  const account = await requireAccount(parts, email);
+  const named = { ...account, is_granted: await isGranted(parts.db, account.id) };
+  if (account.state !== 'active' || !isAdministrator(parts.config, named))
+    throw new AdministrationFailure(`${email} is no administrator: say grant-admin ${email} first.`);
+  if (!(await isWithoutFactor(parts, email)))
+    throw new AdministrationFailure(
+      `${email} has a second factor already. If all are lost, say remove-second-factor ${email} first.`,
+    );
+  return makeSetupCode(parts, account.id);
 }
 
 /** For commands of other features. */

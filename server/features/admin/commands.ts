@@ -1,11 +1,14 @@
+import { SETUP_CODE_MINUTES } from '../../../contract/limits.ts';
 import { makeEventReaders } from '../../jobs/event-readers.ts';
 import {
   deleteAccountOf,
   disableAccount,
   disconnectSso,
+  isWithoutFactor,
   type ListedAccount,
   listLockedAccounts,
   listTeamsOf,
+  makeSetupCodeOf,
   reactivateAccount,
   removeSecondFactorsOf,
   SEARCH_LIMIT,
@@ -54,8 +57,26 @@ export const commands: Record<string, Command> = {
     explains: 'lets the account open the page /admin, which asks for a second factor',
     words: 1,
     async run(parts, [email = '']) {
-      const isNew = await setAdministrator(parts, { email, isAdministrator: true });
-      return [isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`];
+      const isNew = await setAdministrator(parts, { email, isNamed: true });
+      const next = `It has no second factor yet. Next: npm run admin -- setup-code ${email}`;
+      return [
+        isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`,
+        ...((await isWithoutFactor(parts, email)) ? [next] : []),
+      ];
+    },
+  },
+  'setup-code': {
+    usage: 'setup-code EMAIL',
+    explains: 'shows the code with which an administrator adds the first second factor',
+    words: 1,
+    async run(parts, [email = '']) {
+      const code = await makeSetupCodeOf(parts, email);
+      return [
+        `Setup code: ${code}`,
+        `It works once, for ${SETUP_CODE_MINUTES} minutes, for ${email} alone.`,
+        `Sign in as ${email}, add an authenticator app or a passkey in the account settings`,
+        `(${parts.config.publicUrl}/account-setting?tab=other), and type the code when it is asked for.`,
+      ];
     },
   },
   'take-admin': {
@@ -63,7 +84,7 @@ export const commands: Record<string, Command> = {
     explains: 'takes that back; addresses that ADMIN_EMAILS names stay administrators',
     words: 1,
     async run(parts, [email = '']) {
-      const wasOne = await setAdministrator(parts, { email, isAdministrator: false });
+      const wasOne = await setAdministrator(parts, { email, isNamed: false });
       const isNamed = parts.config.adminEmails.includes(email.trim().toLowerCase());
       if (isNamed) return [`${email} stays an administrator: the setting ADMIN_EMAILS names the address.`];
       return [wasOne ? `${email} is no administrator any more.` : `${email} is no administrator.`];

@@ -40,6 +40,13 @@ export interface RecoveryCodesTable {
   used_at: MaybeTime;
 }
 
+export interface SetupCodesTable {
+  account_id: string;
+  code_hash: Buffer;
+  session_id: string | null;
+  expires_at: Time;
+}
+
 export interface SecondFactorChallengesTable {
   token_hash: Buffer;
   account_id: string;

@@ -80,6 +80,7 @@ import type {
   EmailChangesTable,
   PasskeysTable,
   RecoveryCodesTable,
+  SetupCodesTable,
   SecondFactorChallengesTable,
 } from './schema-second-factor.ts';
 import type {
@@ -119,6 +120,7 @@ export interface Schema {
   authenticator_apps: AuthenticatorAppsTable;
   passkeys: PasskeysTable;
   recovery_codes: RecoveryCodesTable;
+  setup_codes: SetupCodesTable;
   second_factor_challenges: SecondFactorChallengesTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;

@@ -8,6 +8,7 @@ import { requireConfirmedForFactors } from '../confirmation/confirmation.service
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
+import { deleteSetupCode } from './setup-codes.queries.ts';
 
 /**
  * With the first second factor come the codes for the day on which it is lost. One at a time: two first factors would
@@ -18,6 +19,8 @@ export async function beginRecovery(
   tx: Transaction,
   accountId: string,
 ): Promise<string[] | null> {
+  // One that was removed again is not replaced by the same code.
+  await deleteSetupCode(tx, accountId);
   const { recoveryCodes } = await readFactors(tx, accountId);
   return recoveryCodes > 0 ? null : renewRecoveryCodes(parts, tx, accountId);
 }
