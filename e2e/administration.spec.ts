@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { ProcessingState } from '../contract/enums.ts';
 import { ageSessions } from './helpers/age-sessions.ts';
-import { beginApp } from './helpers/app-settings.ts';
+import { beginApp, openSecondFactors } from './helpers/app-settings.ts';
 import { plugInAuthenticator, showAppCode } from './helpers/authenticators.ts';
 import { findSeriousBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
 import { makePerson, type Person, signInAs } from './helpers/people.ts';
+import { printSetupCode } from './helpers/setup-code.ts';
 import { makeWork, openAs, room } from './helpers/shared-work.ts';
 
 const accountOf = ({ email }: Person) => sql`(select id from accounts where email = ${email})`;
@@ -114,6 +115,37 @@ test('without a second factor an administrator is led to it; everybody else find
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await page.context().close();
   }
+});
+
+test('the first factor of an administrator waits for the code that the terminal shows, and then opens the page', async ({
+  page,
+  koma,
+}) => {
+  const admin = await makeAdministrator(koma, { hasSecondFactor: false });
+  await signInAs(page, admin);
+  await openSecondFactors(page);
+  await page.getByRole('button', { name: '設定する' }).click();
+  const question = page.getByRole('dialog', { name: '設定コードの入力' });
+  await expect(question).toContainText(`npm run admin -- setup-code ${admin.email}`);
+  expect(await findSeriousBarriers(page)).toEqual([]);
+  const code = question.getByLabel('設定コード');
+  await expect(code).toBeFocused();
+  await page.keyboard.type('aaaaa-aaaaa');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(await printSetupCode(koma, admin));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '認証アプリの設定' });
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showAppCode(key));
+  await page.getByRole('button', { name: '保存しました' }).click();
+  await page.goto('/admin?tab=settings');
+  await page.getByRole('button', { name: '確認へ進む' }).click();
+  await page
+    .getByRole('dialog', { name: 'ご本人の確認' })
+    .getByLabel('認証アプリの6桁のコード')
+    .fill(showAppCode(key, 1));
+  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
 });
 
 test('a session from before the second factor is asked for it, and the page goes on in place; changes ask for it again', async ({

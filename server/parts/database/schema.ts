@@ -80,8 +80,8 @@ import type {
   EmailChangesTable,
   PasskeysTable,
   RecoveryCodesTable,
-  SetupCodesTable,
   SecondFactorChallengesTable,
+  SetupCodesTable,
 } from './schema-second-factor.ts';
 import type {
   ChosenFilesView,

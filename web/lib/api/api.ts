@@ -64,6 +64,7 @@ export async function api<E extends Endpoint>(
 const proofs = new Map<number, Proof>([
   [errors.confirmationRequired.code, 'owner'],
   [errors.factorConfirmationRequired.code, 'factor'],
+  [errors.setupCodeRequired.code, 'setup'],
 ]);
 
 const guestCodes: number[] = [errors.guestRequired.code, errors.guestUnconfirmed.code];

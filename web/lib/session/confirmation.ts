@@ -1,7 +1,8 @@
 import { createStore, useStore } from '../store.ts';
 
-/** What is enough: whatever shows that it is the owner, or a second factor and nothing less. */
-export type Proof = 'owner' | 'factor';
+/** What is enough, the least first: whatever shows that it is the owner, a second factor, the terminal's code for one. */
+const proofs = ['owner', 'factor', 'setup'] as const;
+export type Proof = (typeof proofs)[number];
 
 interface Question {
   answer: PromiseWithResolvers<boolean>;
@@ -14,7 +15,8 @@ const question = createStore<{ open: Question | null }>({ open: null });
 export function askConfirmation(proof: Proof): Promise<boolean> {
   const { open } = question.get();
   const answer = open?.answer ?? Promise.withResolvers<boolean>();
-  question.set({ open: { answer, proof: open?.proof === 'factor' ? 'factor' : proof } });
+  const asked = [open?.proof, proof];
+  question.set({ open: { answer, proof: proofs.findLast((one) => asked.includes(one)) ?? proof } });
   return answer.promise;
 }
 

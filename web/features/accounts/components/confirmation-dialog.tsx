@@ -13,6 +13,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasskeyButton } from '../second-factor/passkey-button.tsx';
+import { SetupCodeDialog } from '../second-factor/setup-code-dialog.tsx';
 import { ConfirmBySso } from '../sso/confirm-by-sso.tsx';
 import { ConfirmByGoogle } from './confirm-by-google.tsx';
 import { ConfirmByTyping } from './confirm-by-typing.tsx';
@@ -24,6 +25,7 @@ interface Props {
 /** One question for everything that could give the account away; the call that asked for it is then repeated. */
 export function ConfirmationDialog({ proof }: Props) {
   const { t } = useTranslation('confirmation');
+  if (proof === 'setup') return <SetupCodeDialog />;
   return (
     <Dialog opened onClose={() => endConfirmation(false)} title={t('title')} size={440}>
       <Text c="dimmed" mb="md">
