@@ -104,6 +104,7 @@ export async function makeEveryMail({ language, names, isSelling = true }: Makin
       kind: `retention.mail.${what}`,
       mail: composeWarning(parts, {
         ...{ what, to, language, project: { id: randomUUID(), name } },
+        timeZone: 'Asia/Tokyo',
         at: new Date('2026-07-01T09:00:00Z'),
       }),
     });

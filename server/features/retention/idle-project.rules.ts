@@ -28,6 +28,8 @@ export interface IdleProject {
   isOwnerRefused: boolean;
   /** Else nobody can do what keeps it. */
   isOpen: boolean;
+  /** The owner's. */
+  timeZone: string;
 }
 
 export interface IdleRules {
@@ -49,8 +51,13 @@ const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => ti
 /** When it happens at the soonest to a project whose owner is told now. */
 export const soonest = (step: number, { end, now }: { end: Date; now: Date }): Date =>
   latest(end, later(now, step === Step.toldArchive || step === Step.toldDelete ? FIRST : SECOND));
-/** Mails name days and no hours: the day that a mail names is kept whenever on it the job runs. */
-const hasCome = (day: Date, now: Date) => Math.floor(day.getTime() / DAY_MS) * DAY_MS <= now.getTime();
+
+/** As texts that sort as the days do. */
+const dayOf = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
+/** Mails name days of the owner and no hours: such a day is kept whenever on it the job runs, and has begun there. */
+const hasCome = (day: Date, { now, timeZone }: { now: Date; timeZone: string }) =>
+  dayOf(day, timeZone) <= dayOf(now, timeZone);
 const nothing: Next = { do: 'nothing' };
 
 /**
@@ -81,10 +88,11 @@ function wait(step: number): Next {
 function judgeArchived(project: IdleProject, { deleteDays }: IdleRules, now: Date): Next {
   const { step, stepAt, usedAt, archivedAt } = project;
   const isTold = step > Step.archived;
-  if (isTold && (deleteDays === null || (stepAt && usedAt > stepAt))) return { do: 'forget', step: 3 };
-  if (deleteDays === null) return nothing;
+  const untold: Next = isTold ? { do: 'forget', step: Step.archived } : nothing;
+  if (deleteDays === null || (isTold && stepAt && usedAt > stepAt)) return untold;
   const end = later(latest(usedAt, archivedAt ?? usedAt), deleteDays);
-  if (later(end, -FIRST) > now) return nothing;
+  // The rule may have become longer since the owner was told.
+  if (later(end, -FIRST) > now) return untold;
   return walk(project, { now, end, first: 4, what: 'delete' });
 }
 
@@ -97,13 +105,14 @@ interface Way {
   what: 'archive' | 'delete';
 }
 
-function walk({ step, stepAt, toldAt }: IdleProject, { now, end, first, what }: Way): Next {
+function walk({ step, stepAt, toldAt, timeZone }: IdleProject, { now, end, first, what }: Way): Next {
   const second = first === 1 ? 2 : 5;
   const tell = (next: typeof first | typeof second): Next => ({ do: 'tell', what, step: next, end });
+  const today = { now, timeZone };
   if (step < first) return tell(first);
   if (!toldAt)
     return stepAt && later(stepAt, MAIL_DAYS) > now ? nothing : tell(step === first ? first : second);
   if (step === first)
-    return hasCome(latest(later(toldAt, FIRST - SECOND), later(end, -SECOND)), now) ? tell(second) : nothing;
-  return hasCome(latest(later(toldAt, SECOND), end), now) ? { do: what } : nothing;
+    return hasCome(latest(later(toldAt, FIRST - SECOND), later(end, -SECOND)), today) ? tell(second) : nothing;
+  return hasCome(latest(later(toldAt, SECOND), end), today) ? { do: what } : nothing;
 }

@@ -13,6 +13,7 @@ const idle = {
   archivedAt: null,
   isOwnerRefused: false,
   isOpen: true,
+  timeZone: 'UTC',
 };
 
 interface Life {
@@ -80,6 +81,11 @@ test('whoever uses the project meanwhile begins it all anew, and in the archive 
     [97, 'archive 2'],
     [98, 'forget'],
   ]);
+  expect(live(200, { wake: { 120: true } }).slice(3)).toEqual([
+    [166, 'delete 4'],
+    [177, 'delete 5'],
+    [180, 'delete'],
+  ]);
   expect(live(215, { wake: { 158: true } }).slice(3)).toEqual([
     [146, 'delete 4'],
     [157, 'delete 5'],
@@ -116,3 +122,27 @@ test.each([
     expect(judgeIdle({ ...known, isOpen: false }, rules, dayOf(5000))).toEqual(next);
   },
 );
+
+test('a rule that is made longer takes back what was told, and both words are said again', () => {
+  const archivedAt = dayOf(100);
+  const longer = { archiveDays: 100, deleteDays: 365 };
+  for (const step of [4, 5]) {
+    const told = { ...idle, step, stepAt: dayOf(157), toldAt: dayOf(157), archivedAt };
+    expect(judgeIdle(told, longer, dayOf(158))).toEqual({ do: 'forget', step: 3 });
+  }
+  const forgotten = { ...idle, step: 3, stepAt: dayOf(158), archivedAt };
+  expect(judgeIdle(forgotten, longer, dayOf(450))).toEqual({ do: 'nothing' });
+  expect(judgeIdle(forgotten, longer, dayOf(451))).toMatchObject({ do: 'tell', step: 4 });
+});
+
+test.each([
+  ['UTC', '2026-04-11T00:00:00Z'],
+  ['America/Los_Angeles', '2026-04-11T07:00:00Z'],
+  ['Asia/Tokyo', '2026-04-10T15:00:00Z'],
+])('the day that a mail named begins where its owner lives, in %s', (timeZone, begins) => {
+  const usedAt = new Date('2026-01-01T12:00:00Z');
+  const told = { ...idle, timeZone, usedAt, step: 2, stepAt: dayOf(90), toldAt: dayOf(90) };
+  const judge = (time: number) => judgeIdle(told, rules, new Date(time));
+  expect(judge(Date.parse(begins) - 1)).toEqual({ do: 'nothing' });
+  expect(judge(Date.parse(begins))).toEqual({ do: 'archive' });
+});

@@ -9,6 +9,7 @@ interface Warning {
   what: 'archive' | 'delete';
   to: string;
   language: Language;
+  timeZone: string;
   project: { id: string; name: string };
   /** When it will happen, unless somebody opens the project. */
   at: Date;
@@ -17,9 +18,9 @@ interface Warning {
 /** Opening the project is all that its owner has to do to keep it. */
 export function composeWarning(
   { config }: Pick<Parts, 'config'>,
-  { what, to, language, project, at }: Warning,
+  { what, to, language, timeZone, project, at }: Warning,
 ): Mail {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
   const values = { name: nameInMail(project.name, language), day };
   const say = (part: string) => translate(language, `retention.mail.${what}.${part}`, values);
   const subject = say('subject');

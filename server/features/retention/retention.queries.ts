@@ -92,6 +92,7 @@ export interface HeldProject {
   owner_id: string;
   email: string;
   language: Language;
+  time_zone: string;
   is_refused: boolean;
   is_open: boolean;
 }
@@ -101,7 +102,7 @@ export async function holdIdleProject(tx: Transaction, id: string): Promise<Held
   const { rows } = await sql<HeldProject>`
     select projects.id, projects.name, retention_step, retention_at, retention_told_at, archived_at,
       ${usedAt} as used_at,
-      owner.id as owner_id, owner.email, owner.language, ${isOpenProject} as is_open,
+      owner.id as owner_id, owner.email, owner.language, owner.time_zone, ${isOpenProject} as is_open,
       ${isRefused} as is_refused
     from projects join accounts owner on owner.id = projects.owner_id
     where projects.id = ${id} and projects.deleted_at is null
@@ -130,7 +131,7 @@ export const findUntold = (db: Database, { id, stepAt }: StepOf) =>
   db
     .selectFrom('projects')
     .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
-    .select(['projects.name', 'projects.retention_step', 'owner.email', 'owner.language'])
+    .select(['projects.name', 'projects.retention_step', 'owner.email', 'owner.language', 'owner.time_zone'])
     .where('projects.id', '=', id)
     .where('projects.retention_at', '=', stepAt)
     .where('projects.retention_told_at', 'is', null)

@@ -55,6 +55,7 @@ async function followOne(parts: Parts, tx: Transaction, { project, rules, now }:
     archivedAt: project.archived_at,
     isOwnerRefused: project.is_refused,
     isOpen: project.is_open,
+    timeZone: project.time_zone,
   };
   const next = judgeIdle(known, rules, now);
   if (next.do === 'forget') await setStep(tx, { id, step: next.step, at: now });

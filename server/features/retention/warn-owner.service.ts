@@ -35,10 +35,10 @@ export async function warnOwner(
   const step = { id: projectId, stepAt: new Date(stepAt) };
   const project = await findUntold(db, step);
   if (!project || isPretendAddress(project.email)) return;
-  const { name, email: to, language, retention_step } = project;
+  const { name, email: to, language, time_zone: timeZone, retention_step } = project;
   const at = soonest(retention_step, { end: new Date(dueAt), now: new Date() });
   const what = retention_step < Step.archived ? 'archive' : 'delete';
-  const mail = composeWarning({ config }, { what, to, language, project: { id: projectId, name }, at });
+  const mail = composeWarning({ config }, { what, to, language, timeZone, project: { id: projectId, name }, at });
   await mailer.send({ ...mail, messageId });
   await db.transaction().execute(async (tx) => {
     if (await markTold(tx, step)) await recordRetention(tx, 'warned', projectId);

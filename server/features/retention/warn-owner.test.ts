@@ -102,6 +102,18 @@ test('a worker that is killed once the mail was taken sends the same mail again,
   expect(entries.filter(({ what }) => what.startsWith('Told the owner'))).toHaveLength(1);
 });
 
+test.each([
+  ['Asia/Tokyo', 'January 2, 2050'],
+  ['America/Los_Angeles', 'January 1, 2050'],
+])('the mail names the day as it is in %s, where its owner lives', async (time_zone, day) => {
+  const { owner, warning } = await queueWarning();
+  const { parts } = silent;
+  await parts.db.updateTable('accounts').set({ time_zone }).where('id', '=', owner.id).execute();
+  await warnOwner(parts, { ...warning, dueAt: '2050-01-01T20:00:00.000Z' });
+  const [mail] = await mailsTo(parts, owner);
+  expect(mail?.text).toContain(`On ${day} it goes to the archive`);
+});
+
 test('an owner whose address refused the mail was not told, also once mails are sent there again', async () => {
   const { owner, warning, told, run } = await queueWarning();
   const { parts } = silent;
