@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { sql } from 'kysely';
 import { ProcessingState } from '../contract/enums.ts';
 import { ageSessions } from './helpers/age-sessions.ts';
@@ -15,6 +16,17 @@ const accountOf = ({ email }: Person) => sql`(select id from accounts where emai
 /** As the command names somebody. */
 const grant = ({ db }: Koma, person: Person) =>
   sql`insert into administrators (account_id) values (${accountOf(person)})`.execute(db);
+
+/** On how many lines the word stands with which the text begins. */
+const countLines = (text: Locator, word: string) =>
+  text.evaluate((element, { length }) => {
+    const range = document.createRange();
+    const [words] = element.childNodes;
+    if (!words) return 0;
+    range.setStart(words, 0);
+    range.setEnd(words, length);
+    return range.getClientRects().length;
+  }, word);
 
 /** Somebody whom the command named: signed in with a second factor, or before they switched one on. */
 async function makeAdministrator(koma: Koma, { hasSecondFactor = true } = {}): Promise<Person> {
@@ -212,9 +224,33 @@ test('a banner appears at once in a room that somebody else has open, covers not
   await page.getByLabel('日本語').fill('停止は中止になりました');
   await page.getByRole('button', { name: '内容を差し替える' }).click();
   await expect(banner).toContainText('停止は中止になりました');
-  await page.getByRole('button', { name: '取り下げる' }).click();
+  const remove = page.getByRole('button', { name: '取り下げる' });
+  await remove.click();
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(banner).toContainText('停止は中止になりました');
+  await expect(page.getByRole('radio', { name: '注意' })).toBeChecked();
+  await remove.click();
   await expect(banner).toHaveCount(0);
   await other.context().close();
+});
+
+test('a banner ends when the server says so, however wrong the clock of the browser is and however long the page is open', async ({
+  page,
+  koma,
+}) => {
+  await sql`insert into banners (id, level, texts, ends_at)
+    values (gen_random_uuid(), 'info', '{"ja":"明後日まで"}', now() + interval '30 hours')
+    on conflict (is_only) do update set id = excluded.id, level = excluded.level, texts = excluded.texts,
+      ends_at = excluded.ends_at`.execute(koma.db);
+  await page.clock.install({ time: Date.now() + 40 * 3_600_000 });
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/dashboard');
+  const banner = page.getByRole('region', { name: '運営からのお知らせ' });
+  await expect(banner).toContainText('明後日まで');
+  await page.clock.fastForward('31:00:00');
+  await expect(banner).toHaveCount(0);
+  await sql`delete from banners`.execute(koma.db);
 });
 
 test('a job that was given up says why; tried again, it finishes its file', async ({ page, koma }) => {
@@ -232,7 +268,7 @@ test('a job that was given up says why; tried again, it finishes its file', asyn
   await expect.poll(read).toEqual(isDone);
   // As if all its tries had failed.
   await sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
-    output = '{"message":"no room on the disk"}' where singleton_key = ${version}::text`.execute(koma.db);
+    output = ${JSON.stringify({ message: `no room on the disk ${'0'.repeat(200)}` })}::jsonb where singleton_key = ${version}::text`.execute(koma.db);
   await sql`update file_versions set processing = ${ProcessingState.failed}, failure = 'processing.failed'
     where id = ${version}`.execute(koma.db);
   await signInAs(page, admin);
@@ -242,6 +278,8 @@ test('a job that was given up says why; tried again, it finishes its file', asyn
     .getByRole('row')
     .filter({ hasText: owner.email });
   await expect(failed).toContainText('no room on the disk');
+  // However long the reason is, it leaves the other columns the room of their words.
+  expect(await countLines(failed.getByText('process-image'), 'process')).toBe(1);
   const retry = failed.getByRole('button', { name: 'process-imageを再試行' });
   await expect(retry).toBeDisabled();
   await page.getByRole('switch', { name: '変更を許可' }).click();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { banner } from '../../../contract/calls/banner.ts';
 import { api } from '../../lib/api/api.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { useEvent } from '../../lib/live/use-live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -11,7 +12,7 @@ import { changed } from '../../lib/stale.ts';
 /** Every open page hears of a new banner in the same moment: they do not all ask in the next one. */
 const SPREAD_MS = 2000;
 /** What lies further ahead than a timer counts ends with the page. */
-const LONGEST_MS = 24 * 3_600_000;
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Null where there is none. */
 export function useBanner() {
@@ -31,7 +32,7 @@ function useIsOver(endsAt: string | null): boolean {
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
     if (endsAt === null) return;
-    const left = Date.parse(endsAt) - Date.now();
+    const left = Date.parse(endsAt) - serverNow();
     if (left > LONGEST_MS) return;
     const timer = setTimeout(() => setOver(endsAt), Math.max(0, left));
     return () => clearTimeout(timer);

@@ -70,6 +70,11 @@ export function Person({ person, nobody = '–' }: PersonProps) {
   );
 }
 
+/** What a person or a program wrote, however long its words are. */
+export const Written = ({ children }: { children: ReactNode }) => (
+  <bdi className={classes.written}>{children}</bdi>
+);
+
 /** A fact and what belongs to it, in two lines. */
 export function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (

@@ -8,6 +8,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { languages } from '../../../../contract/enums.ts';
 import { BANNER_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
+import { showToast } from '../../../lib/failures/toast.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -52,15 +53,21 @@ export function BannerPanel() {
 function BannerForm({ written }: { written: Written }) {
   const { t } = useTranslation('administration');
   const mayChange = useMayChange();
-  const done = {
-    announce: true,
-    onDone: async () => {
-      await changed('banner');
-      await changed('administration');
-    },
+  const refresh = async () => {
+    await changed('banner');
+    await changed('administration');
   };
+  const done = { announce: true, onDone: refresh };
   const showing = useAction(administration.setBanner, { ...done, fields: ['texts', 'level', 'endsAt'] });
-  const removing = useAction(administration.removeBanner, done);
+  // The form of what was removed is gone by then, and shows no error beside a field.
+  const restoring = useAction(administration.setBanner, done);
+  const removing = useAction(administration.removeBanner, {
+    onDone: async ({ message }) => {
+      const action = { label: t('banner.undo'), run: () => written && void restoring.run({ body: written }) };
+      showToast({ tone: 'success', message, action });
+      await refresh();
+    },
+  });
   const form = useSchemaForm({
     schema,
     action: showing,

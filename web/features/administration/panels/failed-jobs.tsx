@@ -6,7 +6,7 @@ import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Listing } from '../components/listing.tsx';
 import { Section } from '../components/section.tsx';
-import { Person, Table, Two } from '../components/table.tsx';
+import { Person, Table, Two, Written } from '../components/table.tsx';
 import { useFromList } from '../use-from-list.ts';
 import { useMayChange } from '../use-standing.ts';
 
@@ -36,7 +36,7 @@ export function FailedJobs() {
             id,
             cells: [
               <bdi key="kind">{queue}</bdi>,
-              <bdi key="reason">{reason}</bdi>,
+              <Written key="reason">{reason}</Written>,
               <Person key="owner" person={owner} />,
               <Two
                 key="at"

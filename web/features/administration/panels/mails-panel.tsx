@@ -6,7 +6,7 @@ import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import classes from '../components/administration.module.css';
 import { Listing } from '../components/listing.tsx';
-import { Person, Table } from '../components/table.tsx';
+import { Person, Table, Written } from '../components/table.tsx';
 import { useFromList } from '../use-from-list.ts';
 import { useMayChange } from '../use-standing.ts';
 
@@ -34,7 +34,7 @@ export function MailsPanel() {
             id: row._id,
             cells: [
               <Person key="address" person={row} />,
-              <bdi key="answer">{row.answer}</bdi>,
+              <Written key="answer">{row.answer}</Written>,
               format.moment(row.refusedAt),
               <Button
                 key="retry"

@@ -6,7 +6,7 @@ import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from '../components/administration.module.css';
 import { Listing } from '../components/listing.tsx';
-import { Table } from '../components/table.tsx';
+import { Table, Written } from '../components/table.tsx';
 
 /** What is in force, and where it comes from; of a secret only that there is one. */
 export function SettingsPanel() {
@@ -26,7 +26,7 @@ export function SettingsPanel() {
             id: name,
             cells: [
               <code key="name">{name}</code>,
-              <bdi key="value">{value ?? t(isSet && isSecret ? 'settings.set' : 'settings.unset')}</bdi>,
+              <Written key="value">{value ?? t(isSet && isSecret ? 'settings.set' : 'settings.unset')}</Written>,
               t(`settings.sources.${source}`),
             ],
           }))}

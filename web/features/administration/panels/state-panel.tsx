@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from '../components/administration.module.css';
 import { Listing } from '../components/listing.tsx';
 import { Section } from '../components/section.tsx';
-import { Danger, Table, Two } from '../components/table.tsx';
+import { Danger, Table, Two, Written } from '../components/table.tsx';
 import { BackupsSection } from './backups-section.tsx';
 
 const REFRESH_MS = 10_000;
@@ -57,7 +57,7 @@ export function StatePanel() {
                   <Two
                     key="process"
                     first={t(`state.roles.${one.role}`)}
-                    second={<bdi>{`${one.host} · ${one.pid} · ${one.version}`}</bdi>}
+                    second={<Written>{`${one.host} · ${one.pid} · ${one.version}`}</Written>}
                   />,
                   <Health key="health" isSilent={one.isSilent} failing={one.failing} />,
                   format.size(one.memory),

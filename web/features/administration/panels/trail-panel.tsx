@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import classes from '../components/administration.module.css';
 import { Listing } from '../components/listing.tsx';
-import { Table, Two } from '../components/table.tsx';
+import { Table, Two, Written } from '../components/table.tsx';
 
 /** What administrators did, at the terminal and on this page. */
 export function TrailPanel() {
@@ -43,8 +43,8 @@ export function TrailPanel() {
             cells: [
               format.moment(entry.at),
               entry.what,
-              <bdi key="by">{entry.by ? (entry.by.name ?? t('trail.gone')) : t('trail.terminal')}</bdi>,
-              <bdi key="on">{entry.person?._id === entry.by?._id ? '–' : (entry.person?.name ?? '–')}</bdi>,
+              <Written key="by">{entry.by ? (entry.by.name ?? t('trail.gone')) : t('trail.terminal')}</Written>,
+              <Written key="on">{entry.person?._id === entry.by?._id ? '–' : (entry.person?.name ?? '–')}</Written>,
               <Two key="from" first={entry.device ?? '–'} second={entry.network} />,
             ],
           }))}
