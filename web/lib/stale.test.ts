@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { queryClient } from './query.ts';
 import { queryKeys } from './query-keys.ts';
-import { changed } from './stale.ts';
+import { changed, everythingChanged } from './stale.ts';
 
 afterEach(() => queryClient.clear());
 
@@ -37,4 +37,12 @@ test('what can wait takes the answer that is on its way', async () => {
   expect(answers).toHaveLength(1);
   expect(shown()).toEqual(['from before']);
   stop();
+});
+
+test('what is asked for anew in another language is no further opening of the administrator’s page', async () => {
+  const { standing, all } = queryKeys.administration;
+  for (const key of [standing, all]) queryClient.setQueryData(key, {});
+  await everythingChanged();
+  const isStale = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated;
+  expect([isStale(all), isStale(standing)]).toEqual([true, false]);
 });

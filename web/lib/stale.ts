@@ -163,11 +163,16 @@ export async function changedBy<Name extends HeardName>({ type, data }: ToldEven
   if (thing) await changed(thing, id);
 }
 
-/** Every answer is another one now; those of `later` are asked for when somebody looks at them again. */
+/**
+ * Every answer is another one now; those of `later` are asked for when somebody looks at them again. To ask for the
+ * administrator's standing would stand in the audit trail as an opening of the page.
+ */
 export async function everythingChanged({ later }: { later?: QueryKey } = {}) {
-  if (!later) return queryClient.invalidateQueries();
-  await queryClient.invalidateQueries({ queryKey: later, refetchType: 'none' });
-  await queryClient.invalidateQueries({ predicate: (query) => !matchQuery({ queryKey: later }, query) });
+  if (later) await queryClient.invalidateQueries({ queryKey: later, refetchType: 'none' });
+  const others = [queryKeys.administration.standing, ...(later ? [later] : [])];
+  await queryClient.invalidateQueries({
+    predicate: (query) => !others.some((queryKey) => matchQuery({ queryKey }, query)),
+  });
 }
 
 /** For a list in which only the server knows the place of something. */
