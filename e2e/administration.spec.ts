@@ -268,7 +268,9 @@ test('a job that was given up says why; tried again, it finishes its file', asyn
   await expect.poll(read).toEqual(isDone);
   // As if all its tries had failed.
   await sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
-    output = ${JSON.stringify({ message: `no room on the disk ${'0'.repeat(200)}` })}::jsonb where singleton_key = ${version}::text`.execute(koma.db);
+    output = ${JSON.stringify({ message: `no room on the disk ${'0'.repeat(200)}` })}::jsonb where singleton_key = ${version}::text`.execute(
+    koma.db,
+  );
   await sql`update file_versions set processing = ${ProcessingState.failed}, failure = 'processing.failed'
     where id = ${version}`.execute(koma.db);
   await signInAs(page, admin);

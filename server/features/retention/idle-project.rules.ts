@@ -113,6 +113,8 @@ function walk({ step, stepAt, toldAt, timeZone }: IdleProject, { now, end, first
   if (!toldAt)
     return stepAt && later(stepAt, MAIL_DAYS) > now ? nothing : tell(step === first ? first : second);
   if (step === first)
-    return hasCome(latest(later(toldAt, FIRST - SECOND), later(end, -SECOND)), today) ? tell(second) : nothing;
+    return hasCome(latest(later(toldAt, FIRST - SECOND), later(end, -SECOND)), today)
+      ? tell(second)
+      : nothing;
   return hasCome(latest(later(toldAt, SECOND), end), today) ? { do: what } : nothing;
 }

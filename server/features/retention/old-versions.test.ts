@@ -104,9 +104,9 @@ test('in a project that nobody can open, where nothing could be taken back, vers
   expect(await isKept()).toBe(false);
 });
 
-test('what somebody spoke of, shared or approved just before its turn stays', async () => {
-  const { koma, cast, projectId } = stage;
-  const [spoken, shared, approved, other] = [await addOld(), await addOld(), await addOld(), await addOld()];
+/** What is done once the job listed whose turn it is, and before it takes the first of them. */
+async function afterTheyWereFound(work: () => Promise<unknown>) {
+  const { koma, projectId } = stage;
   let running: Promise<void> | undefined;
   await whileHeld('select from projects where id = $1 for no key update', projectId, async () => {
     running = applyRules(koma.parts);
@@ -119,13 +119,35 @@ test('what somebody spoke of, shared or approved just before its turn stays', as
         return rows.length;
       })
       .toBe(1);
+    await work();
+  });
+  await running;
+}
+
+test.each([null, 365])(
+  'a rule that is changed to %s while the job runs counts for what has not had its turn',
+  async (days) => {
+    const { isKept } = await addOld();
+    const setDays = (value: number | null) =>
+      stage.koma.parts.db.updateTable('retention_rules').set({ version_days: value }).execute();
+    await afterTheyWereFound(() => setDays(days));
+    await setDays(30);
+    expect(await isKept()).toBe(true);
+    await applyRules(stage.koma.parts);
+    expect(await isKept()).toBe(false);
+  },
+);
+
+test('what somebody spoke of, shared or approved just before its turn stays', async () => {
+  const { koma, cast } = stage;
+  const [spoken, shared, approved, other] = [await addOld(), await addOld(), await addOld(), await addOld()];
+  await afterTheyWereFound(async () => {
     await say(koma, cast.owner, spoken, { comment: 'The first one was better' });
     const { fileId, versionId: fileVersionId } = shared;
     const link = { fileId, fileVersionId, accessType: AccessType.anyone };
     await koma.call(sharing.shareFile, { body: link }, cast.owner);
     await setStatus(approved.versionId, 3);
   });
-  await running;
   const kept = [spoken, shared, approved, other].map(({ isKept }) => isKept());
   expect(await Promise.all(kept)).toEqual([true, true, true, false]);
 });

@@ -14,7 +14,10 @@ import { queueWarning } from './warn-owner.service.ts';
 const AT_ONCE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Once a day. Each thing is judged while it is held, in a transaction of its own: a second run finds nothing to do. */
+/**
+ * Once a day. Each thing is judged while it is held, in a transaction of its own and by the rules of that moment: a
+ * second run finds nothing to do, and a rule that is switched off meanwhile goes no further.
+ */
 export async function applyRules(parts: Parts, { signal, now = () => new Date() }: Run = {}): Promise<void> {
   const rules = await readRules(parts);
   if (rules.versionDays !== null) await removeOldVersions(parts, rules.versionDays, signal);
@@ -25,7 +28,8 @@ export async function applyRules(parts: Parts, { signal, now = () => new Date() 
       signal?.throwIfAborted();
       await parts.db.transaction().execute(async (tx) => {
         const project = await holdIdleProject(tx, id);
-        if (project) await followOne(parts, tx, { project, rules, now: now() });
+        if (!project) return;
+        await followOne(parts, tx, { project, rules: await readRules({ db: tx }), now: now() });
       });
     }
     const last = ids.at(-1);
@@ -83,7 +87,10 @@ async function removeOldVersions(parts: Parts, days: number, signal: AbortSignal
       const { versionId } = version;
       await throwAwayVersion(parts, {
         ...version,
-        isStillMeant: (tx) => holdOldVersion(tx, { days, versionId }),
+        isStillMeant: async (tx) => {
+          const { versionDays } = await readRules({ db: tx });
+          return versionDays !== null && holdOldVersion(tx, { days: versionDays, versionId });
+        },
       });
     }
     const last = found.at(-1);

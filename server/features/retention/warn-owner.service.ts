@@ -38,7 +38,10 @@ export async function warnOwner(
   const { name, email: to, language, time_zone: timeZone, retention_step } = project;
   const at = soonest(retention_step, { end: new Date(dueAt), now: new Date() });
   const what = retention_step < Step.archived ? 'archive' : 'delete';
-  const mail = composeWarning({ config }, { what, to, language, timeZone, project: { id: projectId, name }, at });
+  const mail = composeWarning(
+    { config },
+    { what, to, language, timeZone, project: { id: projectId, name }, at },
+  );
   await mailer.send({ ...mail, messageId });
   await db.transaction().execute(async (tx) => {
     if (await markTold(tx, step)) await recordRetention(tx, 'warned', projectId);

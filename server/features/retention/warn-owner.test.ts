@@ -135,3 +135,20 @@ test('what was queued for a step that is over is not mailed', async () => {
   await warnOwner(silent.parts, warning);
   expect(await mailsTo(silent.parts, owner)).toEqual([]);
 });
+
+test('a rule that is switched off while the job runs goes on with no further project', async () => {
+  for (let count = 0; count < 2; count++) await makeIdle(silent, 86);
+  const { parts } = silent;
+  let told = 0;
+  const queue: typeof parts.queue = {
+    ...parts.queue,
+    enqueue: async (...job) => {
+      told += 1;
+      await parts.db.updateTable('retention_rules').set({ archive_days: null }).execute();
+      return parts.queue.enqueue(...job);
+    },
+  };
+  await applyRules({ ...parts, queue });
+  await applyRetention(parts);
+  expect(told).toBe(1);
+});

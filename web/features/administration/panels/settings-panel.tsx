@@ -26,7 +26,9 @@ export function SettingsPanel() {
             id: name,
             cells: [
               <code key="name">{name}</code>,
-              <Written key="value">{value ?? t(isSet && isSecret ? 'settings.set' : 'settings.unset')}</Written>,
+              <Written key="value">
+                {value ?? t(isSet && isSecret ? 'settings.set' : 'settings.unset')}
+              </Written>,
               t(`settings.sources.${source}`),
             ],
           }))}

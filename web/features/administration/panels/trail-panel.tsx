@@ -43,8 +43,12 @@ export function TrailPanel() {
             cells: [
               format.moment(entry.at),
               entry.what,
-              <Written key="by">{entry.by ? (entry.by.name ?? t('trail.gone')) : t('trail.terminal')}</Written>,
-              <Written key="on">{entry.person?._id === entry.by?._id ? '–' : (entry.person?.name ?? '–')}</Written>,
+              <Written key="by">
+                {entry.by ? (entry.by.name ?? t('trail.gone')) : t('trail.terminal')}
+              </Written>,
+              <Written key="on">
+                {entry.person?._id === entry.by?._id ? '–' : (entry.person?.name ?? '–')}
+              </Written>,
               <Two key="from" first={entry.device ?? '–'} second={entry.network} />,
             ],
           }))}
