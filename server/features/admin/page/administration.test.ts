@@ -122,6 +122,10 @@ test('nothing is changed before changes are allowed, nor after their time, and t
   await allow(true);
   await allow(false);
   expect(await change()).toBe(errors.forbidden.code);
+  await allow(true);
+  await koma.parts.db.deleteFrom('authenticator_apps').where('account_id', '=', reader.id).execute();
+  expect(await change()).toBe(errors.forbidden.code);
+  expect((await koma.send(administration.queue, {}, reader)).statusCode).toBe(errors.forbidden.code);
   expect((await koma.send(accounts.me, {}, person)).http).toBe(200);
 });
 
