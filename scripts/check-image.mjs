@@ -95,7 +95,7 @@ async function makeRoot({ stage, place, image }) {
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  rmSync(join(image, 'var/cache/apt/archives'), { recursive: true, force: true });
+  rmSync(join(image, 'var/cache/apt'), { recursive: true, force: true });
 }
 
 /** What COPY says: Node, and what pack-image.mjs made. */
@@ -143,6 +143,8 @@ mount -o remount,bind,ro "$root"
 cd "$root"
 exec chroot --userspec="$user" "$root" "$@"`;
 
+const ENCODE = 'ffmpeg -v error -f lavfi -i testsrc2=d=0.2 -c:v libx264 -f null -'.split(' ');
+
 async function runImage({ stage, place, image }) {
   const data = join(place, 'data');
   mkdirSync(data);
@@ -169,9 +171,12 @@ async function runImage({ stage, place, image }) {
     console.log(`/readyz is 200 after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
     await proveBounds(koma, { user });
     const [, health] = /CMD (\[.*\])$/.exec(wordsOf(stage, 'HEALTHCHECK')) ?? [];
-    const check = await runHealth(koma, JSON.parse(health), environment);
+    const check = await runInside(koma, JSON.parse(health), environment);
     if (check !== 0) throw new Failure(`The health check ended with ${check}.`);
     console.log('The health check says that it is well.');
+    const encoded = await runInside(koma, ENCODE, environment);
+    if (encoded !== 0) throw new Failure(`ffmpeg ended with ${encoded}.`);
+    console.log('Its ffmpeg encodes.');
     const asked = Date.now();
     process.kill(innerOf(koma.pid), 'SIGTERM');
     const isGone = await Promise.race([ended.then(() => true), wait(STOP_MS, false)]);
@@ -214,7 +219,7 @@ async function proveBounds(koma, { user }) {
   console.log(`It runs as the user ${uid}, on a root that is read-only.`);
 }
 
-async function runHealth(koma, command, env) {
+async function runInside(koma, command, env) {
   const inner = String(innerOf(koma.pid));
   const child = spawn('nsenter', ['--target', inner, '--mount', '--root', '--wd', '--', ...command], {
     env,

@@ -8,6 +8,8 @@ import { ensureRuntime, root } from './runtime.mjs';
 
 /** The image takes ffmpeg from Debian, which mends it. */
 const leftOut = /^@ff(mpeg|probe)-/;
+/** What compilers and debuggers read in a package. */
+const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 const isOfTests = (path) => /\.test(-child)?\.ts$|\.fixture\.ts$|^server\/test\//.test(path);
 
 /** What runs in production and nothing else: the server, the built page, and the packages that the server names. */
@@ -31,7 +33,9 @@ runMain(async ([given]) => {
     cpSync(folder, join(out, relative(root, folder)), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (path) => path === folder || !relative(folder, path).split('/').includes('node_modules'),
+      filter: (path) =>
+        path === folder ||
+        !(relative(folder, path).split('/').includes('node_modules') || isForDevelopment(path)),
     });
   console.log(`Packed ${sources.length} files of ours and ${packages.length} packages into ${out}.`);
 });
@@ -60,8 +64,10 @@ function findPackages(sources) {
       dependencies: needs = {},
       optionalDependencies: may = {},
       peerDependencies: peers = {},
+      peerDependenciesMeta: aboutPeers = {},
     } = readManifest(folder);
-    for (const next of Object.keys({ ...needs, ...may, ...peers })) add(next, folder);
+    const needed = Object.keys(peers).filter((name) => !aboutPeers[name]?.optional);
+    for (const next of [...Object.keys({ ...needs, ...may }), ...needed]) add(next, folder);
   };
   for (const name of wanted) add(name, root);
   return [...found].sort();
