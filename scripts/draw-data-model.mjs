@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { runProgram } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
-const test = 'server/parts/database/data-model.test.ts';
+const test = 'server/parts/database/schema/data-model.test.ts';
 
 /** Draws the diagrams of docs/data-model.md anew: the test that compares them writes them. */
 runMain(async () => {

@@ -20,9 +20,9 @@ import {
   withoutChecks,
 } from './features/upkeep/backup/restore.queries.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { copyOut } from './parts/database/copy-rows.ts';
 import type { CarryOver } from './parts/database/embedded/upgrade.ts';
 import { findUnknown } from './parts/database/migrate.ts';
+import { copyOut } from './parts/database/statements/copy-rows.ts';
 import { openQueue } from './parts/queue/queue.ts';
 import { StartFailure } from './start-failure.ts';
 

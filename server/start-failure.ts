@@ -1,3 +1,5 @@
+import { isEndedConnection } from './parts/database/lost-connection.ts';
+
 /** Why Koma could not start: the message is one sentence for the person at the terminal. */
 export class StartFailure extends Error {}
 
@@ -14,7 +16,6 @@ const sentences: Record<string, (detail: string) => string> = {
   EEXIST: fileInTheWay,
   '42501': (detail) =>
     `The user of DATABASE_URL has too few rights: ${detail}; let it own the database (alter database … owner to …).`,
-  '57P01': connectionLost,
   '57P03': (detail) => `The database of DATABASE_URL is not ready yet: ${detail}.`,
   '53300': (detail) => `The database of DATABASE_URL takes no more connections: ${detail}.`,
   '28P01': (detail) => `The database of DATABASE_URL refuses the password: ${detail}.`,
@@ -26,7 +27,6 @@ const sentences: Record<string, (detail: string) => string> = {
 export function explainStart(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
   if (!(error instanceof Error)) return undefined;
-  // The driver's own words, without a code.
-  if (/^Connection terminated|is not queryable$/.test(error.message)) return connectionLost(error.message);
-  return 'code' in error ? sentences[String(error.code)]?.(error.message) : undefined;
+  const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
+  return (sentence ?? (isEndedConnection(error) ? connectionLost : undefined))?.(error.message);
 }

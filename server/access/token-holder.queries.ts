@@ -2,8 +2,8 @@ import { type Compilable, CompiledQuery, sql } from 'kysely';
 import type { Language } from '../../contract/enums.ts';
 import { SESSION_DAYS } from '../../contract/limits.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
-import { keepQuestions } from '../parts/database/kept-questions.ts';
-import { placeOf, readFrom } from '../parts/database/kept-statements.ts';
+import { keepQuestions } from '../parts/database/statements/kept-questions.ts';
+import { placeOf, readFrom } from '../parts/database/statements/kept-statements.ts';
 import { writeTokenHash } from '../parts/secrets.ts';
 import type { Person } from '../person.ts';
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from '../failure.ts';
+import { isAwayForNow } from '../parts/database/lost-connection.ts';
 import { presentFailure } from './failure.presenter.ts';
 import { readLanguage } from './language.ts';
 import { orReload } from './page-build.ts';
@@ -55,9 +56,4 @@ function storeStatusOf(error: object): number | undefined {
 }
 
 /** The database or the object store is restarting or out of reach: trying again later helps. */
-const isUnreachable = (error: FastifyError) =>
-  (storeStatusOf(error) ?? 0) >= 500 ||
-  ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '53300'].includes(error.code ?? '') ||
-  /connection (terminated|timeout|error and is not queryable)|timeout exceeded when trying to connect/i.test(
-    error.message,
-  );
+const isUnreachable = (error: FastifyError) => (storeStatusOf(error) ?? 0) >= 500 || isAwayForNow(error);

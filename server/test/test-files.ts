@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { addFile } from '../features/files/adding/new-files.service.ts';
 import { findLiveItem } from '../features/files/tree/tree.queries.ts';
-import type { Renditions } from '../parts/database/schema-files.ts';
+import type { Renditions } from '../parts/database/schema/files.ts';
 import { newId } from '../parts/id.ts';
 import { objectKeys } from '../parts/storage/object-keys.ts';
 import type { Parts } from '../parts.ts';

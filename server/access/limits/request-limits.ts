@@ -1,7 +1,7 @@
 import type { RequestKind } from '../../../contract/calls/requests.ts';
 import { fail, refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import type { RequestRow } from '../request-access.queries.ts';
+import type { RequestRow } from '../links/request-access.queries.ts';
 import { findRequestOfUploads, readTaken } from './request-limits.queries.ts';
 
 type Limits = Pick<RequestRow, 'id' | 'max_file_bytes' | 'max_bytes' | 'max_files'>;

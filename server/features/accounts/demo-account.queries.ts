@@ -1,5 +1,5 @@
 import type { Transaction } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 
 export const listDemoAccounts = (tx: Transaction, state: AccountStateName) =>
   tx

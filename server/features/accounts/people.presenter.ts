@@ -1,5 +1,5 @@
 import { type Language, UserStatus } from '../../../contract/enums.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { signPicture } from './profile/pictures.service.ts';

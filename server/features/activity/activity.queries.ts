@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
-import type { Renditions } from '../../parts/database/schema-files.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
+import type { Renditions } from '../../parts/database/schema/files.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
 export interface HistoryPage {

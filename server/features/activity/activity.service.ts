@@ -1,6 +1,6 @@
 import { type ActivityKind, activityKinds } from '../../../contract/calls/activity.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { requireItem } from '../../access/file-access.ts';
+import { requireItem } from '../../access/files/file-access.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

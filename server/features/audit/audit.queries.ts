@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuditKind, auditKinds } from '../../../contract/calls/audit.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { CommandDetails } from '../accounts/account/accounts.announcer.ts';
 

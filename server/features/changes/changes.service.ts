@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { versionChanges } from '../../../contract/calls/changes.ts';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { requireVersion } from '../../access/version-access.ts';
+import { requireVersion } from '../../access/files/version-access.ts';
 import { compareVersionsJob } from '../../jobs/compare-versions.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

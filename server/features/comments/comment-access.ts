@@ -1,8 +1,8 @@
 import { CommentType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { Ability } from '../../../contract/roles.ts';
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
-import { type OpenVersion, requireVersion } from '../../access/version-access.ts';
+import type { FileOrFolderAccess } from '../../access/files/file-access.ts';
+import { type OpenVersion, requireVersion } from '../../access/files/version-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Caller } from '../../person.ts';

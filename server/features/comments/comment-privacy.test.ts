@@ -3,7 +3,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { AccessType, CommentType, FileRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { writeShareHash } from '../../access/share-hash.ts';
+import { writeShareHash } from '../../access/links/share-hash.ts';
 import { newId } from '../../parts/id.ts';
 import { newToken } from '../../parts/secrets.ts';
 import type { TestApp } from '../../test/test-accounts.ts';

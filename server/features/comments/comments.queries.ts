@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Figure } from '../../../contract/figures.ts';
-import { askTogether } from '../../parts/database/ask-together.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepStatements } from '../../parts/database/kept-statements.ts';
+import { askTogether } from '../../parts/database/statements/ask-together.ts';
+import { keepStatements } from '../../parts/database/statements/kept-statements.ts';
 
 /** How many comments it has, and how many of them only the team sees. */
 export const readCommentCounts = (db: Database, versionId: string) =>

@@ -1,4 +1,4 @@
-import { type ItemAccess, requireItems } from '../../access/file-access.ts';
+import { type ItemAccess, requireItems } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Storage } from '../../parts/storage/storage.ts';

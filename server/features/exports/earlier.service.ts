@@ -1,6 +1,6 @@
 import type { CorrectedComment } from '../../../contract/carry-corrected.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { ItemAccess } from '../../access/file-access.ts';
+import type { ItemAccess } from '../../access/files/file-access.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { readCarrying } from '../comments/places/places.service.ts';

@@ -1,6 +1,6 @@
 import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../access/file-access.ts';
-import { watermarkOf } from '../../access/watermark-text.ts';
+import { requireFileOrFolder } from '../../access/files/file-access.ts';
+import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';

@@ -1,7 +1,7 @@
 import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
 import { REPORT_COMMENTS_MAX } from '../../../contract/limits.ts';
-import { type ItemAccess, requireFolder } from '../../access/file-access.ts';
-import { watermarkOf } from '../../access/watermark-text.ts';
+import { type ItemAccess, requireFolder } from '../../access/files/file-access.ts';
+import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';

@@ -1,6 +1,6 @@
 import { can, roleFromFileRole, strongest, toFileRole } from '../../../contract/roles.ts';
-import { type ItemAccess, requireItem } from '../../access/file-access.ts';
-import { roleOf } from '../../access/project-standing.ts';
+import { type ItemAccess, requireItem } from '../../access/files/file-access.ts';
+import { roleOf } from '../../access/projects/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';

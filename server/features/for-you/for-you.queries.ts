@@ -7,10 +7,10 @@ import {
   ReviewStatus,
   TeamRole,
 } from '../../../contract/enums.ts';
-import { selectReaches } from '../../access/audience-reach.queries.ts';
+import { selectReaches } from '../../access/audience/audience-reach.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
-import type { Renditions } from '../../parts/database/schema-files.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
+import type { Renditions } from '../../parts/database/schema/files.ts';
 
 export interface ForYouRow {
   kind: 'request' | 'mention' | 'upload' | 'review' | 'project';

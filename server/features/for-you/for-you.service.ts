@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
-import { requireItem } from '../../access/file-access.ts';
-import { writeHolder } from '../../access/media-holder.ts';
+import { requireItem } from '../../access/files/file-access.ts';
+import { writeHolder } from '../../access/files/media-holder.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentForYou } from './for-you.presenter.ts';

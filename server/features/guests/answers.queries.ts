@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CommentType, ItemType, type Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 
 /** An answer to a guest's comment, for a guest who wants to be told. */
 export interface GuestAnswer {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { NEW_GUESTS_AN_HOUR } from '../../../contract/limits.ts';
-import { requireWelcome } from '../../access/guest-access.ts';
+import { requireWelcome } from '../../access/links/guest-access.ts';
 import { fail, refuseField } from '../../failure.ts';
 import { requireTry } from '../../http/require-try.ts';
 import { newId } from '../../parts/id.ts';

@@ -1,4 +1,4 @@
-import { requireItem } from '../../access/file-access.ts';
+import { requireItem } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { firstAccount } from '../../../contract/calls/people.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { fail, refuseField } from '../../failure.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';

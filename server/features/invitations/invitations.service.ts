@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { countRecipients } from '../../access/limits/mail-budget.ts';
-import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
+import { type MemberSubject, subjectIds } from '../../access/projects/member-subject.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';

@@ -1,5 +1,5 @@
 import { NotificationType } from '../../../contract/enums.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 /** Where the person's own notification leads: to a project, or to a file that is shared alone. */

@@ -1,4 +1,4 @@
-import type { MemberSubject } from '../../access/member-subject.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { fail } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { hashToken } from '../../parts/secrets.ts';

@@ -1,4 +1,4 @@
-import { readJudged } from '../../access/judgement.queries.ts';
+import { readJudged } from '../../access/audience/judgement.queries.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { subjectsOf } from '../events/events.service.ts';

@@ -1,6 +1,6 @@
 import { type EventName, eventsOf } from '../../../contract/events.ts';
-import type { AudienceReach } from '../../access/audience-reach.queries.ts';
-import type { EventThing } from '../../access/judgement.queries.ts';
+import type { AudienceReach } from '../../access/audience/audience-reach.queries.ts';
+import type { EventThing } from '../../access/audience/judgement.queries.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, ownTopics } from './audience.ts';

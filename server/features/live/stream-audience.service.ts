@@ -1,4 +1,4 @@
-import { type AudienceReach, listReaches } from '../../access/audience-reach.queries.ts';
+import { type AudienceReach, listReaches } from '../../access/audience/audience-reach.queries.ts';
 import type { Parts } from '../../parts.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.ts';

@@ -1,6 +1,6 @@
-import type { MemberSubject } from '../../access/member-subject.ts';
-import type { ProjectAccess } from '../../access/project-access.ts';
-import type { TeamAccess } from '../../access/team-access.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
+import type { ProjectAccess } from '../../access/projects/project-access.ts';
+import type { TeamAccess } from '../../access/projects/team-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';

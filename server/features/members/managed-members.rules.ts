@@ -1,9 +1,9 @@
 import { ItemType } from '../../../contract/enums.ts';
 import { type Role, roleFromMemberType, strongest } from '../../../contract/roles.ts';
-import type { FileOrFolderAccess } from '../../access/file-access.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
-import type { ProjectAccess } from '../../access/project-access.ts';
-import type { TeamAccess } from '../../access/team-access.ts';
+import type { FileOrFolderAccess } from '../../access/files/file-access.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
+import type { ProjectAccess } from '../../access/projects/project-access.ts';
+import type { TeamAccess } from '../../access/projects/team-access.ts';
 import type { Person } from '../../person.ts';
 import type { GivenRole } from './members.queries.ts';
 

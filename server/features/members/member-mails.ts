@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { CountedMail } from '../../access/limits/mail-budget.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,4 +1,4 @@
-import { type MemberSubject, subjectIds } from '../../access/member-subject.ts';
+import { type MemberSubject, subjectIds } from '../../access/projects/member-subject.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
 

@@ -1,7 +1,7 @@
 import type { ProjectMember } from '../../../contract/calls/project-entities.ts';
 import type { TeamMember } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import { presentMember } from '../accounts/people.presenter.ts';

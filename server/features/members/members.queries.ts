@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import { type MemberSubject, subjectColumns } from '../../access/member-subject.ts';
+import { type MemberSubject, subjectColumns } from '../../access/projects/member-subject.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import { newId } from '../../parts/id.ts';
 
 /** A role by the subject's own numbers: `TeamRole`, `MemberType`, `FileRole`. */

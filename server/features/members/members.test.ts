@@ -4,7 +4,7 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, MemberType, TeamRole } from '../../../contract/enums.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';

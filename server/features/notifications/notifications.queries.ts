@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema-accounts.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 
 export interface Filter {
   accountId: string;

@@ -1,7 +1,7 @@
 import { CommentType, type Language, NotificationType } from '../../../contract/enums.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
-import type { MemberSubject } from '../../access/member-subject.ts';
+import { requireFileOrFolder, requireItem } from '../../access/files/file-access.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';

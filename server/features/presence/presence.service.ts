@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';

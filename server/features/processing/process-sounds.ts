@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SoundRendition } from '../../parts/database/schema-files.ts';
+import type { SoundRendition } from '../../parts/database/schema/files.ts';
 import { makeSounds } from '../../parts/media/film/make-sounds.ts';
 import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import { chooseMainTrack } from '../../parts/media/probe/sound-tracks.ts';

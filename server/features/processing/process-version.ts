@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Updateable } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
+import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { renditionType } from '../../parts/media/rendition-names.ts';
 import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';

@@ -1,5 +1,5 @@
 import { ProcessingState } from '../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../access/file-access.ts';
+import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Job } from '../../jobs/job.ts';
 import {

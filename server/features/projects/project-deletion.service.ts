@@ -1,4 +1,4 @@
-import { requireProject } from '../../access/project-access.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import { seesPrivateBy, selectReachedProjects } from '../../access/project-access.queries.ts';
+import { seesPrivateBy, selectReachedProjects } from '../../access/projects/project-access.queries.ts';
 import { besideHolder, knowHolder, tokenValue } from '../../access/token-holder.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepStatements } from '../../parts/database/kept-statements.ts';
 import { containsPattern } from '../../parts/database/like.ts';
+import { keepStatements } from '../../parts/database/statements/kept-statements.ts';
 import type { Cursor } from './list-cursor.ts';
 
 type AllQuery = QueryOf<typeof projects.getAll>;

@@ -1,6 +1,6 @@
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import { writeHolder } from '../../access/media-holder.ts';
+import { writeHolder } from '../../access/files/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Opening } from '../../http/opening.ts';
 import type { Parts } from '../../parts.ts';

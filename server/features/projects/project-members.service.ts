@@ -2,8 +2,8 @@ import type { ProjectMember } from '../../../contract/calls/project-entities.ts'
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { toFileRole } from '../../../contract/roles.ts';
-import { requireProject } from '../../access/project-access.ts';
-import { roleOf } from '../../access/project-standing.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
+import { roleOf } from '../../access/projects/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';

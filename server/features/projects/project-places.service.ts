@@ -1,4 +1,4 @@
-import { requireProject } from '../../access/project-access.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
 import { moveObjectsJob } from '../../jobs/move-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,7 +1,7 @@
 import type { ProjectCard } from '../../../contract/calls/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
-import type { ReachedProject } from '../../access/project-access.queries.ts';
-import { ProjectStanding } from '../../access/project-standing.ts';
+import type { ReachedProject } from '../../access/projects/project-access.queries.ts';
+import { ProjectStanding } from '../../access/projects/project-standing.ts';
 import { writeTime } from '../../parts/write-time.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';

@@ -1,9 +1,9 @@
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
-import { requireProject } from '../../access/project-access.ts';
-import { listOwnedTeamIds } from '../../access/team-access.queries.ts';
-import { requireTeam } from '../../access/team-access.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
+import { listOwnedTeamIds } from '../../access/projects/team-access.queries.ts';
+import { requireTeam } from '../../access/projects/team-access.ts';
 import { fail, refuseField } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';

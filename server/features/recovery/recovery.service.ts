@@ -1,8 +1,8 @@
 import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
 import { bringWithinStorage } from '../../access/limits/storage-capacity.ts';
-import type { ProjectAccess } from '../../access/project-access.ts';
-import type { TeamAccess } from '../../access/team-access.ts';
+import type { ProjectAccess } from '../../access/projects/project-access.ts';
+import type { TeamAccess } from '../../access/projects/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';

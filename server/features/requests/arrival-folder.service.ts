@@ -1,5 +1,5 @@
-import { findArrivalFolder } from '../../access/request-access.queries.ts';
-import { holdOpenRequest, requireOpenRequest } from '../../access/request-access.ts';
+import { findArrivalFolder } from '../../access/links/request-access.queries.ts';
+import { holdOpenRequest, requireOpenRequest } from '../../access/links/request-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import type { RequestState } from '../../../contract/calls/requests.ts';
-import type { RequestRow } from '../../access/request-access.queries.ts';
-import { closingOf } from '../../access/request-access.ts';
+import type { RequestRow } from '../../access/links/request-access.queries.ts';
+import { closingOf } from '../../access/links/request-access.ts';
 import type { Parts } from '../../parts.ts';
 import type { SenderSum, SentRow } from './requests.queries.ts';
 

@@ -1,5 +1,5 @@
 import { TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
-import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/request-access.ts';
+import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOpenProject } from '../../access/project-access.queries.ts';
+import { isOpenProject } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 interface OldVersion {

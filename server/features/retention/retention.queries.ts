@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import { isOpenProject } from '../../access/project-access.queries.ts';
+import { isOpenProject } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 export interface Rules {

@@ -1,7 +1,7 @@
 import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import type { KnownBy } from '../../parts/database/schema-reviews.ts';
+import type { KnownBy } from '../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';

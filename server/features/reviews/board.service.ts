@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { BOARD_COLUMN_MAX } from '../../../contract/limits.ts';
-import { requireItem } from '../../access/file-access.ts';
+import { requireItem } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

@@ -1,6 +1,6 @@
 import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
-import { type ReviewerAccess, requireReviewer } from '../../access/reviewer-access.ts';
+import { type ReviewerAccess, requireReviewer } from '../../access/links/reviewer-access.ts';
 import { fail } from '../../failure.ts';
 import { actAs, currentActor } from '../../parts/events/actor.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ReviewState } from '../../../contract/enums.ts';
-import { isOpenProject } from '../../access/project-access.queries.ts';
+import { isOpenProject } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /** Answers whether anything is different now. */

@@ -2,7 +2,7 @@ import type { reviews } from '../../../contract/calls/reviews.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType, type Language, ReviewRule, ReviewState, ReviewStatus } from '../../../contract/enums.ts';
 import { REVIEW_DUE_DAYS } from '../../../contract/limits.ts';
-import { type FileOrFolderAccess, maySee, requireFileOrFolder } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, maySee, requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail, refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';

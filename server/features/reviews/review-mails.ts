@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { CountedMail } from '../../access/limits/mail-budget.ts';
-import { writeReviewerToken } from '../../access/reviewer-access.ts';
+import { writeReviewerToken } from '../../access/links/reviewer-access.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

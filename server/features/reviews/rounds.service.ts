@@ -1,5 +1,5 @@
 import { ReviewState, ReviewStatus } from '../../../contract/enums.ts';
-import { type FileOrFolderAccess, maySee } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, maySee } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';

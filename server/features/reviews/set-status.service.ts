@@ -1,5 +1,5 @@
 import { ReviewAnswer, ReviewStatus } from '../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../access/file-access.ts';
+import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

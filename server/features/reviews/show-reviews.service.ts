@@ -1,6 +1,6 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

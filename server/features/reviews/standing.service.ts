@@ -1,5 +1,5 @@
-import { maySee } from '../../access/file-access.ts';
-import { mayReview } from '../../access/reviewer-access.ts';
+import { maySee } from '../../access/files/file-access.ts';
+import { mayReview } from '../../access/links/reviewer-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { isUsable } from '../accounts/people.presenter.ts';
 import { setLost } from './lost-reviewers.queries.ts';

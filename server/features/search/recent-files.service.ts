@@ -1,6 +1,6 @@
-import { listGivenIds } from '../../access/given-items.queries.ts';
-import { writeHolder } from '../../access/media-holder.ts';
-import { listReachedProjects } from '../../access/project-access.queries.ts';
+import { listGivenIds } from '../../access/files/given-items.queries.ts';
+import { writeHolder } from '../../access/files/media-holder.ts';
+import { listReachedProjects } from '../../access/projects/project-access.queries.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentFoundItems } from './found-items.presenter.ts';

@@ -1,5 +1,5 @@
-import type { ReachedProject } from '../../access/project-access.queries.ts';
-import { ProjectStanding } from '../../access/project-standing.ts';
+import type { ReachedProject } from '../../access/projects/project-access.queries.ts';
+import { ProjectStanding } from '../../access/projects/project-standing.ts';
 
 /** What one search may look through. */
 export interface SearchScope {

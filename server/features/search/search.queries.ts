@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { selectReachedProjects } from '../../access/project-access.queries.ts';
+import { selectReachedProjects } from '../../access/projects/project-access.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
-import type { Renditions } from '../../parts/database/schema-files.ts';
+import type { Renditions } from '../../parts/database/schema/files.ts';
 import { keysWithin } from './name-keys.ts';
 import type { PieceLook, Sampled } from './plan-search.ts';
 import type { SearchScope } from './search-scope.ts';

@@ -1,6 +1,6 @@
-import { listGivenIds } from '../../access/given-items.queries.ts';
-import { writeHolder } from '../../access/media-holder.ts';
-import { requireProject } from '../../access/project-access.ts';
+import { listGivenIds } from '../../access/files/given-items.queries.ts';
+import { writeHolder } from '../../access/files/media-holder.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';

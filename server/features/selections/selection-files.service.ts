@@ -1,7 +1,7 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { SELECTION_FILES_MAX } from '../../../contract/limits.ts';
-import { requireItems } from '../../access/file-access.ts';
-import { requireSelection, type SelectionAccess } from '../../access/selection-access.ts';
+import { requireItems } from '../../access/files/file-access.ts';
+import { requireSelection, type SelectionAccess } from '../../access/files/selection-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';

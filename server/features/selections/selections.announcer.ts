@@ -1,4 +1,4 @@
-import type { SelectionRow } from '../../access/selection-access.queries.ts';
+import type { SelectionRow } from '../../access/files/selection-access.queries.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { linkTopic, projectTopic, record } from '../events/events.service.ts';
 

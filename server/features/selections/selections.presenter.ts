@@ -1,7 +1,7 @@
-import type { ProjectAccess } from '../../access/project-access.ts';
-import type { SelectionRow } from '../../access/selection-access.queries.ts';
-import type { SelectionAccess } from '../../access/selection-access.ts';
-import { watermarkOf } from '../../access/watermark-text.ts';
+import type { SelectionRow } from '../../access/files/selection-access.queries.ts';
+import type { SelectionAccess } from '../../access/files/selection-access.ts';
+import { watermarkOf } from '../../access/files/watermark-text.ts';
+import type { ProjectAccess } from '../../access/projects/project-access.ts';
 import type { Parts } from '../../parts.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';

@@ -1,7 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { Schema } from '../../parts/database/schema.ts';
+import type { Schema } from '../../parts/database/schema/schema.ts';
 
 interface NewSelection {
   id: string;

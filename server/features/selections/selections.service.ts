@@ -1,9 +1,9 @@
 import type { selections } from '../../../contract/calls/selections.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { SELECTIONS_MAX } from '../../../contract/limits.ts';
-import { requireProject } from '../../access/project-access.ts';
-import { findSelectionRow, listSelectionRows } from '../../access/selection-access.queries.ts';
-import { requireSelection } from '../../access/selection-access.ts';
+import { findSelectionRow, listSelectionRows } from '../../access/files/selection-access.queries.ts';
+import { requireSelection } from '../../access/files/selection-access.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
 import { fail } from '../../failure.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,5 +1,5 @@
 import { AccessType, ItemType } from '../../../contract/enums.ts';
-import { writeHolder } from '../../access/media-holder.ts';
+import { writeHolder } from '../../access/files/media-holder.ts';
 import type { Parts } from '../../parts.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';

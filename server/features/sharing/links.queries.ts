@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely';
-import { isOpenProject } from '../../access/project-access.queries.ts';
+import { isOpenProject } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keepLooks } from '../../parts/database/project-looks.ts';
-import type { Schema } from '../../parts/database/schema.ts';
+import type { Schema } from '../../parts/database/schema/schema.ts';
 import { newId } from '../../parts/id.ts';
 
 /** What one link shares. */

@@ -1,10 +1,10 @@
 import { AccessType, FileRole, ItemType, ShareScope } from '../../../contract/enums.ts';
 import { toFileRole } from '../../../contract/roles.ts';
-import { requireFileOrFolder, requireItem } from '../../access/file-access.ts';
-import type { ProjectStanding } from '../../access/project-standing.ts';
-import { requireSelection } from '../../access/selection-access.ts';
-import { readShareHash } from '../../access/share-hash.ts';
-import { watermarkOf } from '../../access/watermark-text.ts';
+import { requireFileOrFolder, requireItem } from '../../access/files/file-access.ts';
+import { requireSelection } from '../../access/files/selection-access.ts';
+import { watermarkOf } from '../../access/files/watermark-text.ts';
+import { readShareHash } from '../../access/links/share-hash.ts';
+import type { ProjectStanding } from '../../access/projects/project-standing.ts';
 import { Failure, fail } from '../../failure.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
 import { actBy } from '../../parts/events/actor.ts';

@@ -1,4 +1,4 @@
-import { writeShareHash } from '../../access/share-hash.ts';
+import { writeShareHash } from '../../access/links/share-hash.ts';
 import type { Parts } from '../../parts.ts';
 import type { Grant } from '../../person.ts';
 import type { LinkRow } from './links.queries.ts';

@@ -1,7 +1,7 @@
 import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType } from '../../../contract/enums.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

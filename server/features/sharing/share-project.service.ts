@@ -1,8 +1,8 @@
 import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType, ShareScope } from '../../../contract/enums.ts';
-import { type FileOrFolderAccess, requireFileOrFolder, requireItem } from '../../access/file-access.ts';
-import { type ProjectAccess, requireProject } from '../../access/project-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder, requireItem } from '../../access/files/file-access.ts';
+import { type ProjectAccess, requireProject } from '../../access/projects/project-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

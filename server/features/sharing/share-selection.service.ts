@@ -1,6 +1,6 @@
 import type { selections } from '../../../contract/calls/selections.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { requireSelection, type SelectionAccess } from '../../access/selection-access.ts';
+import { requireSelection, type SelectionAccess } from '../../access/files/selection-access.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { pinVersions } from '../selections/selection-files.service.ts';

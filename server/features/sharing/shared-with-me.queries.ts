@@ -1,4 +1,4 @@
-import { selectGiven } from '../../access/given-items.queries.ts';
+import { selectGiven } from '../../access/files/given-items.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 interface Page {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { toFileRole } from '../../../contract/roles.ts';
-import { requireItems } from '../../access/file-access.ts';
+import { requireItems } from '../../access/files/file-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';

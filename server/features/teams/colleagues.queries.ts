@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listReachedIds } from '../../access/reached-ids.queries.ts';
+import { listReachedIds } from '../../access/audience/reached-ids.queries.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
 

@@ -1,7 +1,7 @@
 import type { TeamCard } from '../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../contract/enums.ts';
-import type { ReachedTeam } from '../../access/team-access.queries.ts';
-import { canOnTeam } from '../../access/team-access.ts';
+import type { ReachedTeam } from '../../access/projects/team-access.queries.ts';
+import { canOnTeam } from '../../access/projects/team-access.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPerson, presentPersonBrief } from '../accounts/people.presenter.ts';
 import { type CardPerson, countTeamProjects, listCardPeople } from './team-lists.queries.ts';

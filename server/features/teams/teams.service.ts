@@ -1,8 +1,8 @@
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
-import { requireProject } from '../../access/project-access.ts';
-import { requireTeam } from '../../access/team-access.ts';
+import { requireProject } from '../../access/projects/project-access.ts';
+import { requireTeam } from '../../access/projects/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import { newId } from '../../parts/id.ts';

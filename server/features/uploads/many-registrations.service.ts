@@ -1,7 +1,7 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { UploadAccess } from '../../access/upload-access.ts';
+import type { UploadAccess } from '../../access/files/upload-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { noteUploads } from '../../parts/upload-backpressure.ts';

@@ -1,10 +1,10 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
+import type { UploadAccess } from '../../access/files/upload-access.ts';
 import { lockFileLimits } from '../../access/limits/plan-limits.ts';
 import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
-import type { UploadAccess } from '../../access/upload-access.ts';
 import { Failure } from '../../failure.ts';
 import { mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import type { Parts } from '../../parts.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../parts/database/schema-files.ts';
+import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
 
 /** Registrations of one project go one after the other: names, duplicates and counters are looked at and written. */
 export const lockProject = (tx: Transaction, projectId: string) =>

@@ -1,5 +1,5 @@
 import { ItemType } from '../../../contract/enums.ts';
-import { requireUploadAccess, type UploadAccess } from '../../access/upload-access.ts';
+import { requireUploadAccess, type UploadAccess } from '../../access/files/upload-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Uploader } from '../../person.ts';

@@ -1,4 +1,4 @@
-import type { UploadAccess } from '../../access/upload-access.ts';
+import type { UploadAccess } from '../../access/files/upload-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { accountTopic, fileTopic, record } from '../events/events.service.ts';
 

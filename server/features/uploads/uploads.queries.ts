@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { UploadsTable } from '../../parts/database/schema-files.ts';
+import type { UploadsTable } from '../../parts/database/schema/files.ts';
 import type { Media } from '../../parts/media/file-kinds.ts';
 
 export type UploadRow = Selectable<UploadsTable>;

@@ -1,7 +1,7 @@
 import type { versions } from '../../../contract/calls/versions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../access/file-access.ts';
+import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
 import { dropAfter } from '../../parts/database/drop-after.ts';
 import type { Parts } from '../../parts.ts';

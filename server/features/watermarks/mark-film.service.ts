@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Renditions } from '../../parts/database/schema-files.ts';
+import type { Renditions } from '../../parts/database/schema/files.ts';
 import { markFilm } from '../../parts/media/film/mark-film.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { MarkedFilmsTable } from '../../parts/database/schema-sharing.ts';
+import type { MarkedFilmsTable } from '../../parts/database/schema/sharing.ts';
 import { newId } from '../../parts/id.ts';
 
 /** Whose film. */

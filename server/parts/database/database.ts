@@ -2,11 +2,11 @@ import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../../start-failure.ts';
 import { actingDialect, createNotifier } from './last-act.ts';
-import { preparedPool } from './prepared-pool.ts';
-import { rememberPool } from './run-statement.ts';
-import type { Schema } from './schema.ts';
-import { watchLines } from './silent-lines.ts';
-import { againIfStale } from './stale-plan.ts';
+import type { Schema } from './schema/schema.ts';
+import { preparedPool } from './statements/prepared-pool.ts';
+import { rememberPool } from './statements/run-statement.ts';
+import { watchLines } from './statements/silent-lines.ts';
+import { againIfStale } from './statements/stale-plan.ts';
 
 export type Database = Kysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;

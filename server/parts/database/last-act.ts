@@ -9,7 +9,7 @@ import {
   type RawBuilder,
 } from 'kysely';
 import type pg from 'pg';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 type Transaction = KyselyTransaction<Schema>;
 

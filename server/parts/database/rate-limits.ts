@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { askTogether } from './ask-together.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
+import { askTogether } from './statements/ask-together.ts';
 
 interface Try {
   key: string;

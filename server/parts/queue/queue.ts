@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { watchLines } from '../database/silent-lines.ts';
+import { watchLines } from '../database/statements/silent-lines.ts';
 import { carryTrace } from '../tracing/span.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { handleGivenUp, handleJob } from './handle-job.ts';

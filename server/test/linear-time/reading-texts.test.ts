@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '../../../contract/limits.ts';
 import { readRichText } from '../../../contract/rich-text.ts';
 import { isStorable, isStorableJson } from '../../../contract/storable.ts';
 import { readRate, readTimeCode } from '../../../contract/timecode.ts';
-import { readShareHash } from '../../access/share-hash.ts';
+import { readShareHash } from '../../access/links/share-hash.ts';
 import { emailKeyOf } from '../../features/accounts/account/email-key.ts';
 import { decodePassword } from '../../features/accounts/account/wire-password.ts';
 import { isTimeZone } from '../../features/accounts/profile/time-zone.rules.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Schema } from '../../../parts/database/schema.ts';
+import type { Schema } from '../../../parts/database/schema/schema.ts';
 
 /**
  * Written out in the statement: one prepared for any value of a parameter could not use the partial index, and

@@ -1,6 +1,6 @@
 import { fail } from '../../../failure.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { MailTokenPurpose } from '../../../parts/database/schema-accounts.ts';
+import type { MailTokenPurpose } from '../../../parts/database/schema/accounts.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';

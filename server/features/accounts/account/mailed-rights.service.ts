@@ -1,6 +1,6 @@
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { MailTokenPurpose } from '../../../parts/database/schema-accounts.ts';
+import type { MailTokenPurpose } from '../../../parts/database/schema/accounts.ts';
 import { hashToken } from '../../../parts/secrets.ts';
 import { lockAccount } from './accounts.queries.ts';
 import { deleteAccountCodes } from './codes.queries.ts';

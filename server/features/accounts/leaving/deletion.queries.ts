@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../../contract/enums.ts';
-import type { MemberSubject } from '../../../access/member-subject.ts';
+import type { MemberSubject } from '../../../access/projects/member-subject.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 
 const FREE_PLAN = sql<string>`(select id from plans where type = 1)`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanOverview } from '../../../../contract/calls/accounts.ts';
-import { selectGiven } from '../../../access/given-items.queries.ts';
+import { selectGiven } from '../../../access/files/given-items.queries.ts';
 import { ownedCounts } from '../../../access/limits/plan-limits.ts';
 import { templateBytes } from '../../../access/limits/storage-capacity.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';

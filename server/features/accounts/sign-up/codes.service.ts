@@ -3,7 +3,7 @@ import type { Language } from '../../../../contract/enums.ts';
 import { CODE_DIGITS, CODE_TRIES } from '../../../../contract/limits.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { CodePurpose } from '../../../parts/database/schema-accounts.ts';
+import type { CodePurpose } from '../../../parts/database/schema/accounts.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashToken, keyedHash, newToken, sameBytes } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
 import {
   requireAttachmentCapacity,
   requireStorageCapacity,

@@ -1,6 +1,6 @@
 import type { PlacedComment } from '../../../../contract/carry-comment.ts';
 import { type CorrectedComment, carryCorrected } from '../../../../contract/carry-corrected.ts';
-import { requireVersion } from '../../../access/version-access.ts';
+import { requireVersion } from '../../../access/files/version-access.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
 import { listEarlierIds, readChanges } from '../../changes/changes.service.ts';

@@ -1,7 +1,7 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { CommentFilter, type Language } from '../../../../contract/enums.ts';
-import { type OpenVersion, requireVersion } from '../../../access/version-access.ts';
+import { type OpenVersion, requireVersion } from '../../../access/files/version-access.ts';
 import { takeFitting } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../../contract/figures.ts';
-import { askTogether } from '../../../parts/database/ask-together.ts';
 import type { Database } from '../../../parts/database/database.ts';
+import { askTogether } from '../../../parts/database/statements/ask-together.ts';
 import {
   type AttachmentRow,
   type CommentRow,

@@ -1,4 +1,4 @@
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Parts } from '../../../parts.ts';
 import { signPicture } from '../../accounts/profile/pictures.service.ts';
 import { showFilePeople } from '../../files/file-people.service.ts';

@@ -2,7 +2,7 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';
-import type { OpenVersion } from '../../../access/version-access.ts';
+import type { OpenVersion } from '../../../access/files/version-access.ts';
 import { writeTime } from '../../../parts/write-time.ts';
 import type { Parts } from '../../../parts.ts';
 import { shownName } from '../../accounts/people.presenter.ts';

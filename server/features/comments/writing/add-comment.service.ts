@@ -1,7 +1,7 @@
 import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
-import { requireVersion } from '../../../access/version-access.ts';
+import { requireVersion } from '../../../access/files/version-access.ts';
 import { fail } from '../../../failure.ts';
 import { dropAfter } from '../../../parts/database/drop-after.ts';
 import { newId } from '../../../parts/id.ts';

@@ -1,5 +1,5 @@
 import { CommentType } from '../../../../contract/enums.ts';
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 

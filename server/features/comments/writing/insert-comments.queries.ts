@@ -4,7 +4,7 @@ import { CommentType } from '../../../../contract/enums.ts';
 import type { Figure } from '../../../../contract/figures.ts';
 import type { RichText } from '../../../../contract/rich-text.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import { keepStatements } from '../../../parts/database/kept-statements.ts';
+import { keepStatements } from '../../../parts/database/statements/kept-statements.ts';
 import { type CommentRow, commentColumns } from '../comments.queries.ts';
 import type { Place } from './comment-place.ts';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
-import { askTogether } from '../../../parts/database/ask-together.ts';
+import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { askTogether } from '../../../parts/database/statements/ask-together.ts';
 import type { CommentRow } from '../comments.queries.ts';
 import { announceComment } from './comments.announcer.ts';
 import { insertComments, isAboutOneComment, type NewComment } from './insert-comments.queries.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { requireFileOrFolder } from '../../../access/file-access.ts';
+import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { newId } from '../../../parts/id.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';

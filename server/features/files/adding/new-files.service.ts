@@ -3,7 +3,7 @@ import { tooLong } from '../../../../contract/field-message.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { fail, refuseField, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../../parts/database/schema-files.ts';
+import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
 import { newId } from '../../../parts/id.ts';
 import { addCounts, type Sums, sumItem } from '../tree/counts.queries.ts';
 import {

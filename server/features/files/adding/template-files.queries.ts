@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../../parts/database/schema-files.ts';
+import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Above } from '../tree/new-files.queries.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { FileCopiesTable, Renditions } from '../../../parts/database/schema-files.ts';
+import type { FileCopiesTable, Renditions } from '../../../parts/database/schema/files.ts';
 
 const CHUNK = 500;
 

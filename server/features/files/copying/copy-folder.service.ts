@@ -1,5 +1,5 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
+import type { FileOrFolderAccess, ItemAccess } from '../../../access/files/file-access.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';

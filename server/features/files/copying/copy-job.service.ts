@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { maySee } from '../../../access/file-access.ts';
+import { maySee } from '../../../access/files/file-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { FileCopiesTable } from '../../../parts/database/schema-files.ts';
+import type { FileCopiesTable } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 import { findLiveItem, lockProjects } from '../tree/tree.queries.ts';

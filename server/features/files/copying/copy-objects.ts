@@ -1,4 +1,4 @@
-import type { Renditions } from '../../../parts/database/schema-files.ts';
+import type { Renditions } from '../../../parts/database/schema/files.ts';
 import { objectKeys, parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import type { Storage } from '../../../parts/storage/storage.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';

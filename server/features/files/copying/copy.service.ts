@@ -1,5 +1,5 @@
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../../access/file-access.ts';
+import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';

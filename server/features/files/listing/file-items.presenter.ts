@@ -8,9 +8,9 @@ import {
   TransferState,
   UploadState,
 } from '../../../../contract/enums.ts';
-import type { ProjectAccess } from '../../../access/project-access.ts';
-import type { ProjectStanding } from '../../../access/project-standing.ts';
-import { watermarkOf } from '../../../access/watermark-text.ts';
+import { watermarkOf } from '../../../access/files/watermark-text.ts';
+import type { ProjectAccess } from '../../../access/projects/project-access.ts';
+import type { ProjectStanding } from '../../../access/projects/project-standing.ts';
 import { writeTime } from '../../../parts/write-time.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';

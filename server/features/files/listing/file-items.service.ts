@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/enums.ts';
-import { requireItem } from '../../../access/file-access.ts';
+import { requireItem } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';

@@ -7,7 +7,7 @@ import {
   ReviewState,
 } from '../../../../contract/enums.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { keepStatements } from '../../../parts/database/kept-statements.ts';
+import { keepStatements } from '../../../parts/database/statements/kept-statements.ts';
 import { selectFileItems } from './file-items.queries.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 

@@ -1,8 +1,8 @@
 import type { files } from '../../../../contract/calls/files.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { ItemType, type Language } from '../../../../contract/enums.ts';
-import { openItem, type ReachedItem } from '../../../access/file-access.queries.ts';
-import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
+import { openItem, type ReachedItem } from '../../../access/files/file-access.queries.ts';
+import { type ItemAccess, requireFolder } from '../../../access/files/file-access.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Opening } from '../../../http/opening.ts';

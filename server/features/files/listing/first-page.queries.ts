@@ -6,10 +6,10 @@ import {
   type OpenedRow,
   type ReachValue,
   readOpened,
-} from '../../../access/file-access.queries.ts';
+} from '../../../access/files/file-access.queries.ts';
 import { tokenValue } from '../../../access/token-holder.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
-import { keepStatements, readFrom } from '../../../parts/database/kept-statements.ts';
+import { keepStatements, readFrom } from '../../../parts/database/statements/kept-statements.ts';
 import { type ListedRow, type PartPage, selectParts } from './file-list.queries.ts';
 
 type Order = Pick<PartPage, 'sortColumn' | 'isDescending'>;

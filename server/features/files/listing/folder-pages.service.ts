@@ -1,7 +1,7 @@
 import type { files } from '../../../../contract/calls/files.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
-import type { ItemAccess } from '../../../access/file-access.ts';
+import type { ItemAccess } from '../../../access/files/file-access.ts';
 import type { Parts } from '../../../parts.ts';
 import { countPart, type FileFilter, type ListedRow, listParts, type PartPage } from './file-list.queries.ts';
 import type { Cursor } from './list-cursor.ts';

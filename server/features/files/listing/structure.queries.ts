@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectReachedProjects } from '../../../access/project-access.queries.ts';
+import { selectReachedProjects } from '../../../access/projects/project-access.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import { containsPattern } from '../../../parts/database/like.ts';
 

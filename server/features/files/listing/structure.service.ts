@@ -1,5 +1,5 @@
-import { requireFolder, requireItem } from '../../../access/file-access.ts';
-import { ProjectStanding } from '../../../access/project-standing.ts';
+import { requireFolder, requireItem } from '../../../access/files/file-access.ts';
+import { ProjectStanding } from '../../../access/projects/project-standing.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';

@@ -1,6 +1,6 @@
 import type { files } from '../../../../contract/calls/files.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { type ItemAccess, requireFolder } from '../../../access/file-access.ts';
+import { type ItemAccess, requireFolder } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';

@@ -1,4 +1,4 @@
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';

@@ -1,4 +1,4 @@
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { removeObjects, removeStored } from '../trash/trash.service.ts';

@@ -1,4 +1,4 @@
-import type { FileOrFolderAccess, ItemAccess } from '../../../access/file-access.ts';
+import type { FileOrFolderAccess, ItemAccess } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 
 interface Taking {

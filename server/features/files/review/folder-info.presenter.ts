@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { folderInfo } from '../../../../contract/calls/file-entities.ts';
 import { toFileRole } from '../../../../contract/roles.ts';
-import type { ItemAccess } from '../../../access/file-access.ts';
+import type { ItemAccess } from '../../../access/files/file-access.ts';
 import { readFileLimits } from '../../../access/limits/plan-limits.ts';
 import type { Parts } from '../../../parts.ts';
 import { listAncestors } from './review.queries.ts';

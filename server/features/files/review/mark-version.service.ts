@@ -1,6 +1,6 @@
 import { ProcessingState } from '../../../../contract/enums.ts';
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
-import type { Renditions } from '../../../parts/database/schema-files.ts';
+import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
+import type { Renditions } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import { askForFilm, type MarkedFilm } from '../../watermarks/marked-films.service.ts';
 import { markPicture } from '../media/mark-picture.service.ts';

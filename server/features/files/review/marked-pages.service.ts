@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { makeMayRead } from '../../../access/media-access.ts';
+import { makeMayRead } from '../../../access/files/media-access.ts';
 import { fail } from '../../../failure.ts';
 import { keyedHash, sameBytes } from '../../../parts/secrets.ts';
 import { roundSigningTime } from '../../../parts/storage/signing-time.ts';

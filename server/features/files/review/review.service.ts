@@ -1,8 +1,8 @@
 import { ItemType, type Language } from '../../../../contract/enums.ts';
-import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/file-access.ts';
-import { watermarkOf } from '../../../access/watermark-text.ts';
+import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
+import { watermarkOf } from '../../../access/files/watermark-text.ts';
 import { fail } from '../../../failure.ts';
-import type { SoundRendition } from '../../../parts/database/schema-files.ts';
+import type { SoundRendition } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { translate } from '../../../texts.ts';

@@ -1,4 +1,4 @@
-import type { FileOrFolderAccess } from '../../../access/file-access.ts';
+import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Parts } from '../../../parts.ts';
 import { askForLargePages } from '../../processing/large-pages.service.ts';
 import { signRendition } from '../media/sign-media.service.ts';

@@ -1,6 +1,6 @@
-import { requireFolder } from '../../../access/file-access.ts';
-import { listReachedProjects } from '../../../access/project-access.queries.ts';
-import { ProjectStanding } from '../../../access/project-standing.ts';
+import { requireFolder } from '../../../access/files/file-access.ts';
+import { listReachedProjects } from '../../../access/projects/project-access.queries.ts';
+import { ProjectStanding } from '../../../access/projects/project-standing.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';

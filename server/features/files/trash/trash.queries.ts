@@ -7,7 +7,7 @@ import {
   isRestorable,
   restorableUntil,
 } from '../../../parts/database/recoverable.ts';
-import type { Renditions } from '../../../parts/database/schema-files.ts';
+import type { Renditions } from '../../../parts/database/schema/files.ts';
 
 const isThrownAway = sql<boolean>`files.deleted_root = files.id`;
 

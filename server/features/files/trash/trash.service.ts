@@ -1,7 +1,7 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../../access/file-access.ts';
+import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
-import { requireProject } from '../../../access/project-access.ts';
+import { requireProject } from '../../../access/projects/project-access.ts';
 import { Failure, fail } from '../../../failure.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../../parts/database/schema-files.ts';
+import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
 import { keepPrivacy, NEW, type Privacy } from '../privacy/kept-privacy.ts';
 
 /** A row above, as far as what is put below it has to know it. */

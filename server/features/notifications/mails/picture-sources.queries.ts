@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
-import type { Renditions } from '../../../parts/database/schema-files.ts';
+import type { Renditions } from '../../../parts/database/schema/files.ts';
 
 /** What a picture of a version, or of a comment's place in it, is made from. */
 export interface PictureSource {

@@ -1,6 +1,6 @@
 import { ReviewAnswer, ReviewRule, ReviewState, type ValueOf } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { SignOffFacts } from '../../../parts/database/schema-reviews.ts';
+import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import { findReview, listReviewers, type ReviewerRow, type ReviewRow } from '../reviews.queries.ts';

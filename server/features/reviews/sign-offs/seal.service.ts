@@ -1,6 +1,6 @@
 import { createHash, sign } from 'node:crypto';
 import type { Transaction } from '../../../parts/database/database.ts';
-import type { SignOffFacts } from '../../../parts/database/schema-reviews.ts';
+import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../../parts.ts';
 import { announceReview } from '../reviews.announcer.ts';
 import { findLastHash, listUnsealed, lockChain, saveRecord } from './sign-offs.queries.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../contract/enums.ts';
-import { requireFileOrFolder } from '../../../access/file-access.ts';
-import { requireReviewer } from '../../../access/reviewer-access.ts';
+import { requireFileOrFolder } from '../../../access/files/file-access.ts';
+import { requireReviewer } from '../../../access/links/reviewer-access.ts';
 import { fail } from '../../../failure.ts';
-import type { SignOffFacts } from '../../../parts/database/schema-reviews.ts';
+import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { translate } from '../../../texts.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { openSession } from '../../../parts/database/copy-rows.ts';
+import { openSession } from '../../../parts/database/statements/copy-rows.ts';
 import { holdRemovals } from '../../../parts/storage/removal-hold.ts';
 import type { Parts } from '../../../parts.ts';
 import { readKeptSecret } from '../../../secret.ts';

@@ -8,7 +8,7 @@ import { loadConfig } from '../../../config.ts';
 import { processImageJob } from '../../../jobs/process-media.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import { registerWork } from '../../../jobs/work.ts';
-import { openSession } from '../../../parts/database/copy-rows.ts';
+import { openSession } from '../../../parts/database/statements/copy-rows.ts';
 import { newId } from '../../../parts/id.ts';
 import { holdRemovals } from '../../../parts/storage/removal-hold.ts';
 import { startPlainS3Server } from '../../../parts/storage/storage.fixture.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyOut } from '../../../parts/database/copy-rows.ts';
+import { copyOut } from '../../../parts/database/statements/copy-rows.ts';
 import { listSequences, quote, type SequenceState, WAITING_JOBS } from './backup.queries.ts';
 import { hashSink } from './hash-sink.ts';
 

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { openParts } from '../../../open-parts.ts';
 import { startEmbedded } from '../../../parts/database/embedded/embedded.ts';
 import type { Parts } from '../../../parts.ts';
+import { REHEARSAL } from '../doctor/rehearsals.ts';
 import { backUp } from './backup.service.ts';
 import type { Manifest } from './manifest.ts';
 import { restore } from './restore.service.ts';
@@ -64,7 +65,7 @@ async function withInstallation<Result>(
   signal: AbortSignal,
   work: (copy: Parts) => Promise<Result>,
 ): Promise<Result> {
-  const place = await mkdtemp(join(tmpdir(), 'koma-rehearsal-'));
+  const place = await mkdtemp(join(tmpdir(), REHEARSAL));
   try {
     // Where root rehearses, the database is another user's.
     await chmod(place, 0o711);

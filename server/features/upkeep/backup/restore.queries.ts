@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { copyIn } from '../../../parts/database/copy-rows.ts';
 import { layOut } from '../../../parts/database/migrate.ts';
+import { copyIn } from '../../../parts/database/statements/copy-rows.ts';
 import { listTables, NOT_OF_EXTENSION, quote, WAITING_JOBS } from './backup.queries.ts';
 import type { Manifest } from './manifest.ts';
 

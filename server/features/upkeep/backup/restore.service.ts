@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { openSession } from '../../../parts/database/copy-rows.ts';
 import { migrate } from '../../../parts/database/migrate.ts';
+import { openSession } from '../../../parts/database/statements/copy-rows.ts';
 import { keepMonths } from '../../../parts/events/months.ts';
 import type { Parts } from '../../../parts.ts';
 import { replaceSecret } from '../../../secret.ts';

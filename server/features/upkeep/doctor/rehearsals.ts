@@ -1,12 +1,12 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findOwner } from '../../../parts/database/embedded/owner.ts';
+import { findOwner, hasOwnerNoted } from '../../../parts/database/embedded/owner.ts';
 import { findFolder } from '../../../parts/database/embedded/place.ts';
 import { findPostmaster, stopPostmaster } from '../../../parts/database/embedded/postmaster.ts';
 
-/** As a rehearsal calls its folder. */
-const NAME = 'koma-rehearsal-';
+/** Of the folders in which rehearsals restore. */
+export const REHEARSAL = 'koma-rehearsal-';
 
 /** One begins and ends in seconds without having noted whose it is. */
 const UNNOTED_MS = 3_600_000;
@@ -23,13 +23,13 @@ export interface LeftRehearsal {
 /** What killed rehearsals left. Other people's are theirs: what stands in them is not to be believed. */
 export function listLeftRehearsals(temporary: string, now = Date.now()): LeftRehearsal[] {
   return readdirSync(temporary)
-    .filter((name) => name.startsWith(NAME))
+    .filter((name) => name.startsWith(REHEARSAL))
     .map((name) => join(temporary, name))
     .flatMap((folder) => {
       const found = lstatSync(folder, { throwIfNoEntry: false });
       if (!found?.isDirectory() || found.uid !== process.getuid?.()) return [];
       const database = findFolder(join(folder, 'data'));
-      const isNoted = database !== undefined && existsSync(join(database, 'koma.pid'));
+      const isNoted = database !== undefined && hasOwnerNoted({ folder: database });
       if (isNoted && findOwner({ folder: database })) return [];
       if (!isNoted && now - found.mtimeMs < UNNOTED_MS) return [];
       const isRunning = database !== undefined && findPostmaster(join(database, 'data')) !== undefined;

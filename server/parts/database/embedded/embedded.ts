@@ -1,15 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartFailure } from '../../../start-failure.ts';
+import { isAwayForNow } from '../lost-connection.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import {
-  connectionTo,
-  isPassing,
-  LOCK_PATIENCE_MS,
-  takeInstanceLock,
-  waitForOthers,
-} from './instance-lock.ts';
+import { connectionTo, LOCK_PATIENCE_MS, takeInstanceLock, waitForOthers } from './instance-lock.ts';
 import { findOwner, forgetOwner, outliveOwner, saveOwner } from './owner.ts';
 import { choosePlace, OUTSIDE } from './place.ts';
 import { findPostmaster, type LaunchOptions, launchPostmaster, stopPostmaster } from './postmaster.ts';
@@ -138,7 +133,7 @@ async function bringUp(
           const { socketFolder } = running;
           return { socketFolder, lock: await takeInstanceLock({ socketFolder, patienceMs }) };
         } catch (error) {
-          if (!isPassing(error)) throw error;
+          if (!isAwayForNow(error)) throw error;
         }
       }
       if (!told && Date.now() > deadline - RECOVERY_MS + 2_000) {

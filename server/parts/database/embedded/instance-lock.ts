@@ -55,15 +55,6 @@ export async function waitForOthers(client: pg.Client): Promise<void> {
   }
 }
 
-/** The server is there but starting or stopping, or just gone: looking again will tell. */
-export function isPassing(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return (
-    ['57P03', '57P01', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(String(code)) ||
-    (error instanceof Error && error.message.startsWith('Connection terminated'))
-  );
-}
-
 async function tryLock(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(
     'select pg_try_advisory_lock($1, $2) as got',

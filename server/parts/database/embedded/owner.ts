@@ -24,6 +24,9 @@ export function findOwner(place: Pick<Place, 'folder'>): Owner | undefined {
   return { pid: Number(pid), isStopping: state === 'stopping' };
 }
 
+/** Also of one that is gone. */
+export const hasOwnerNoted = (place: Pick<Place, 'folder'>): boolean => read(fileOf(place)) !== undefined;
+
 /** In one step, so that nobody reads half of it. */
 export function saveOwner(place: Place, state: 'running' | 'stopping'): void {
   const draft = `${fileOf(place)}.${process.pid}`;

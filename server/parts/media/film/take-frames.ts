@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rate } from '../../../../contract/timecode.ts';
 import type { Parts } from '../../../parts.ts';
-import type { Renditions } from '../../database/schema-files.ts';
+import type { Renditions } from '../../database/schema/files.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { runProgram } from '../run/run-program.ts';
 import { fetchObject } from '../run/scratch.ts';

@@ -1,0 +1,272 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
+import type { Grant, Person } from '../../person.ts';
+import { openLinkOf } from '../links/share-link.queries.ts';
+import { carriers, checkedColumns } from '../projects/project-access.queries.ts';
+import { besideHolder, knowHolder, tokenType, tokenValue } from '../token-holder.queries.ts';
+
+/** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
+const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
+  db
+    .selectFrom('file_members')
+    .select(['file_id', 'type', 'can_download'])
+    .where(sql<boolean>`file_members.file_id = any(item.ancestors || item.id)`)
+    .where(isCaller)
+    .where('joined_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`array_position(array[3, 1, 2]::smallint[], type)`)
+    .limit(sql.lit(1))
+    .as('guest');
+
+/** A link that shares a selection opens each of its files as if it were shared alone. */
+const choosesItem = sql<boolean>`exists (
+  select from chosen_files chosen
+  where chosen.selection_id = link.selection_id and chosen.file_id = item.id
+    and (link.newest_only or chosen.version_id is not null))`;
+const opensItem = sql<boolean>`(link.project_id = projects.id or link.item_id = item.id
+  or link.item_id = any(item.ancestors) or ${choosesItem})`;
+const chosenVersion = sql<string | null>`(
+  select chosen.version_id from chosen_files chosen
+  where chosen.selection_id = link.selection_id and chosen.file_id = item.id and not link.newest_only)`;
+
+const linkColumns = [
+  'link.id as link_id',
+  sql<string | null>`case when link.selection_id is null then link.item_id else item.id end`.as(
+    'link_item_id',
+  ),
+  sql<string | null>`coalesce(link.version_id, ${chosenVersion})`.as('link_version_id'),
+  'link.selection_id as link_selection_id',
+  'link.access_type as link_access_type',
+  'link.link_access',
+  'link.allow_download as link_allow_download',
+  'link.allow_comments as link_allow_comments',
+  'link.watermark as link_watermark',
+  'link.newest_only as link_newest_only',
+  'link.guest_comments as link_guest_comments',
+  'link.guests_confirmed as link_guests_confirmed',
+] as const;
+
+export const noLink = {
+  link_id: null,
+  link_item_id: null,
+  link_version_id: null,
+  link_selection_id: null,
+  link_access_type: null,
+  link_access: null,
+  link_allow_download: null,
+  link_allow_comments: null,
+  link_watermark: null,
+  link_newest_only: null,
+  link_guest_comments: null,
+  link_guests_confirmed: null,
+};
+
+/** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */
+export interface ReachShape {
+  isSignedIn: boolean;
+  grant: 'none' | 'given' | 'proven';
+}
+
+export type ReachValue = 'id' | 'accountId' | 'linkId' | 'epoch';
+
+/**
+ * What the caller is to the project is what the view `project_people` says, read here by the keys of one project and
+ * one account: each of these joins finds one row at most.
+ */
+export const buildReached = (
+  db: Database | Transaction,
+  { isSignedIn, grant }: ReachShape,
+  place: (name: ReachValue) => string,
+  id = sql<string>`${place('id')}::uuid`,
+  /** Whether the link opens what is asked for. */
+  isOpened = opensItem,
+) => {
+  const isCaller = (column: string) =>
+    isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
+  const isOwner = isCaller('projects.owner_id');
+  const link = { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
+  const linkId = grant === 'none' ? sql`null` : sql`link.id`;
+  return db
+    .selectFrom(sql<{ id: string }>`(select ${id} as id)`.as('asked'))
+    .leftJoin('files as item', (join) =>
+      join.onRef('item.id', '=', 'asked.id').on('item.deleted_at', 'is', null),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .on('projects.id', '=', sql<string>`coalesce(item.project_id, asked.id)`)
+        .on('projects.deleted_at', 'is', null),
+    )
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .leftJoin('teams as team', (join) =>
+      join.onRef('team.id', '=', 'projects.team_id').on('team.deleted_at', 'is', null),
+    )
+    .leftJoin('project_members as member', (join) =>
+      join
+        .onRef('member.project_id', '=', 'projects.id')
+        .on(isCaller('member.account_id'))
+        .on('member.joined_at', 'is not', null)
+        .on('member.removed_at', 'is', null),
+    )
+    .leftJoin('team_members as mate', (join) =>
+      join
+        .onRef('mate.team_id', '=', 'team.id')
+        .on(isCaller('mate.account_id'))
+        .on('mate.joined_at', 'is not', null)
+        .on('mate.removed_at', 'is', null),
+    )
+    .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
+    .$if(grant !== 'none', (query) =>
+      query.leftJoin(openLinkOf(db, link).as('link'), (join) => join.on(isOpened)).select(linkColumns),
+    )
+    .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, ${linkId}) > 0)`)
+    .select(checkedColumns)
+    .select([
+      isOwner.as('is_owner'),
+      'member.type as member_type',
+      'mate.role as team_role',
+      sql<boolean>`(${isOwner} or member.can_download is true
+          or (mate.id is not null and projects.can_download_permission))`.as('may_download'),
+      'guest.file_id as guest_of',
+      'guest.type as file_role',
+      'guest.can_download as file_may_download',
+      'item.id as item_id',
+      'item.parent_id as item_parent_id',
+      // As text: ids need no quotes, and a list is read letter by letter.
+      sql<string | null>`array_to_string(item.ancestors, ',')`.as('item_path'),
+      'item.type as item_type',
+      'item.name as item_name',
+      'item.is_private as item_is_private',
+      'item.hidden as item_hidden',
+      'item.created_by as item_created_by',
+      'item.version_id as item_version_id',
+      'item.child_files as item_child_files',
+      'item.child_folders as item_child_folders',
+      'item.hidden_child_files as item_hidden_child_files',
+      'item.hidden_child_folders as item_hidden_child_folders',
+    ]);
+};
+
+export const reachTypes = { id: 'uuid', accountId: 'uuid', linkId: 'uuid', epoch: 'bigint' } as const;
+
+const askReachedItem = keepQuestions(
+  reachTypes,
+  (db, shape: ReachShape, place: (name: ReachValue) => string) => buildReached(db, shape, place),
+);
+/** The same for whoever holds a token, with who that is. */
+export const buildOpened = (db: Database | Transaction, place: (name: ReachValue) => string) =>
+  besideHolder(db, buildReached(db, { isSignedIn: true, grant: 'none' }, place));
+
+const askOpenedItem = keepQuestions(
+  { ...tokenType, ...reachTypes },
+  (db, _shape: object, place: (name: ReachValue) => string) => buildOpened(db, place),
+);
+const askReachedRoot = keepQuestions(
+  reachTypes,
+  (db, shape: ReachShape, place: (name: ReachValue) => string) =>
+    buildReached(db, shape, place).selectAll('projects').select(carriers),
+);
+
+interface Asked {
+  accountId: string | undefined;
+  grant: Grant | undefined;
+  /** Of a file, a folder or a project. */
+  id: string;
+}
+
+/** How the statement is run for a caller. */
+export function runFor({ accountId, grant }: Omit<Asked, 'id'>) {
+  const given = grant?.isProven ? ('proven' as const) : ('given' as const);
+  return {
+    shape: { isSignedIn: accountId !== undefined, grant: grant ? given : ('none' as const) },
+    values: {
+      ...(accountId !== undefined && { accountId }),
+      ...(grant && { linkId: grant.linkId, epoch: grant.epoch }),
+    },
+  };
+}
+
+/**
+ * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
+ * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
+ */
+export async function findReachedItem(db: Database | Transaction, asked: Asked) {
+  const row = await askReachedItem(db, runOf(asked));
+  return row && { ...noLink, ...row };
+}
+
+/** The same for whoever holds a token, with who that is. Undefined where nobody does. */
+export const openItem = async (db: Database, { token, id }: { token: string; id: string }) =>
+  readOpened(db, await askOpenedItem(db, { shape: {}, values: { ...tokenValue(token), id } }));
+
+export type OpenedRow =
+  ReturnType<ReturnType<typeof buildOpened>['compile']> extends CompiledQuery<infer Row> ? Row : never;
+
+export interface OpenedItem {
+  person: Person;
+  /** Undefined: the person reaches nothing by that id. */
+  reached: ReachedItem | undefined;
+}
+
+export async function readOpened(db: Database, row: OpenedRow | undefined): Promise<OpenedItem | undefined> {
+  const person = await knowHolder(db, row);
+  if (!row || !person) return undefined;
+  return { person, reached: row.id === null ? undefined : { ...row, ...noLink } };
+}
+
+/** The same, with everything about the project. */
+export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
+  const row = await askReachedRoot(db, runOf(asked));
+  // A pin is of the page of one's own projects; by a link nobody asks for it.
+  return row && { ...noLink, is_pinned: false, ...row };
+}
+
+const runOf = ({ id, ...caller }: Asked) => {
+  const { shape, values } = runFor(caller);
+  return { shape, values: { id, ...values } };
+};
+
+export type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
+
+export interface ItemRow {
+  id: string;
+  project_id: string;
+  parent_id: string | null;
+  /** From the root down to the parent. */
+  ancestors: string[];
+  type: 0 | 1;
+  name: string;
+  is_private: boolean;
+  hidden: boolean;
+  created_by: string;
+  version_id: string | null;
+  child_files: number;
+  child_folders: number;
+  hidden_child_files: number;
+  hidden_child_folders: number;
+}
+
+/** The folders above the item, from the root down to its parent. */
+export const ancestorsOf = ({ item_path }: ReachedItem): string[] => (item_path ? item_path.split(',') : []);
+
+/** Undefined: the root. */
+export function itemOf(row: ReachedItem): ItemRow | undefined {
+  const { item_id, item_type, item_name, item_created_by } = row;
+  if (!item_id || item_type === null || !item_name || !item_created_by) return undefined;
+  return {
+    id: item_id,
+    project_id: row.id,
+    parent_id: row.item_parent_id,
+    ancestors: ancestorsOf(row),
+    type: item_type,
+    name: item_name,
+    is_private: row.item_is_private ?? false,
+    hidden: row.item_hidden ?? false,
+    created_by: item_created_by,
+    version_id: row.item_version_id,
+    child_files: row.item_child_files ?? 0,
+    child_folders: row.item_child_folders ?? 0,
+    hidden_child_files: row.item_hidden_child_files ?? 0,
+    hidden_child_folders: row.item_hidden_child_folders ?? 0,
+  };
+}

@@ -1,0 +1,212 @@
+import { ItemType } from '../../../contract/enums.ts';
+import type { ErrorName } from '../../../contract/errors.ts';
+import type { Ability } from '../../../contract/roles.ts';
+import { fail } from '../../failure.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Caller, Person } from '../../person.ts';
+import { failUnreached } from '../links/link-access.ts';
+import { admit, type ProjectAccess } from '../projects/project-access.ts';
+import { ProjectStanding } from '../projects/project-standing.ts';
+import { findReachedItem, type ItemRow, itemOf, type ReachedItem } from './file-access.queries.ts';
+
+class Access<Asked extends Ability> {
+  /** Makes the value one that only this module can make. */
+  readonly #asked: Asked;
+  readonly project: ProjectAccess<'see'>;
+  /** Undefined: the root of the project. */
+  readonly item: ItemRow | undefined;
+
+  constructor(asked: Asked, project: ProjectAccess<'see'>, item: ItemRow | undefined) {
+    this.#asked = asked;
+    this.project = project;
+    this.item = item;
+  }
+
+  get asked(): Asked {
+    return this.#asked;
+  }
+
+  /** Throws `signInRequired` for a link's visitor who is not signed in. */
+  get person(): Person {
+    return this.project.person;
+  }
+
+  get accountId(): string | undefined {
+    return this.project.accountId;
+  }
+
+  /** Who speaks here: an account, or a link's guest. Undefined for those who only look. */
+  get speakerId(): string | undefined {
+    return this.project.speakerId;
+  }
+
+  /** The same, for what only somebody with a name can do. */
+  get speaker(): string {
+    return this.project.speaker;
+  }
+
+  /** May comment, or may as soon as they have said their name. */
+  get mayComment(): boolean {
+    return this.project.mayComment;
+  }
+
+  /** Whom the addresses of media are made for. */
+  get holder(): string {
+    return this.project.holder;
+  }
+
+  /** The version that a link shares, where it shares one and no file. */
+  get sharedVersionId(): string | undefined {
+    const { reach } = this.project.standing;
+    return reach.within === 'file' ? reach.versionId : undefined;
+  }
+
+  /** The only version that is open to the caller: the one that is shared, or the newest where a link shows no other. */
+  get onlyVersionId(): string | undefined {
+    if (this.sharedVersionId !== undefined) return this.sharedVersionId;
+    return this.project.standing.link?.showsNewestOnly ? (this.item?.version_id ?? undefined) : undefined;
+  }
+
+  /** Whether more than one version of a file is open to the caller. */
+  get opensEarlier(): boolean {
+    return this.sharedVersionId === undefined && !this.project.standing.link?.showsNewestOnly;
+  }
+
+  opensVersion(versionId: string): boolean {
+    return this.onlyVersionId === undefined || this.onlyVersionId === versionId;
+  }
+
+  /** The folders above the item that the caller may open, from the outermost. */
+  get openAncestors(): string[] {
+    const { reach } = this.project.standing;
+    const all = this.item?.ancestors ?? [];
+    if (reach.within === 'project') return all;
+    const start = reach.within === 'folder' ? all.indexOf(reach.id) : -1;
+    return start === -1 ? [] : all.slice(start);
+  }
+
+  get projectId(): string {
+    return this.project.project.id;
+  }
+
+  get seesPrivate(): boolean {
+    return this.project.standing.can('seePrivate');
+  }
+
+  can(ability: Ability): boolean {
+    const ownUpload = this.accountId !== undefined && this.item?.created_by === this.accountId;
+    return this.project.standing.can(ability, { ownUpload });
+  }
+}
+
+/** Proof that the person may do what was asked on this file, folder or root. */
+export type ItemAccess<Asked extends Ability = Ability> = Access<Asked>;
+/** The same, of something that is no root. */
+export type FileOrFolderAccess<Asked extends Ability = Ability> = Access<Asked> & { readonly item: ItemRow };
+
+interface Question<Asked extends Ability> extends Caller {
+  /** Of a file or folder; a project's id means its root. */
+  id: string;
+  ability: Asked;
+  /** How a thing that is gone, or was never visible, is told. */
+  missing?: ErrorName;
+  /** What was found for the caller by the statement that found the caller; undefined: nothing was asked yet. */
+  opened?: Opened | undefined;
+}
+
+/** As `readOpened` tells it. */
+interface Opened {
+  reached: ReachedItem | undefined;
+}
+
+/** What is private, for those who may not see it, answers like what does not exist. */
+export async function requireItem<Asked extends Ability>(
+  db: Database | Transaction,
+  { person, grant, id, ability, missing = 'fileMissing', opened }: Question<Asked>,
+): Promise<ItemAccess<Asked>> {
+  if (!person && !grant) throw fail('signInRequired');
+  const { reached: found } = opened ?? {
+    reached: await findReachedItem(db, { accountId: person?.accountId, grant, id }),
+  };
+  return admitItem(db, { person, grant, id, found, ability, missing });
+}
+
+interface Admission<Asked extends Ability> extends Caller {
+  /** Of what was asked for. */
+  id: string;
+  /** As the queries of this folder find it for the caller. */
+  found: ReachedItem | undefined;
+  ability: Asked;
+  missing: ErrorName;
+}
+
+/** For those who ask about more than the item in the same statement. */
+export async function admitItem<Asked extends Ability>(
+  db: Database | Transaction,
+  { person, grant, id, found, ability, missing }: Admission<Asked>,
+): Promise<ItemAccess<Asked>> {
+  if (!found) throw await failUnreached(db, { person, grant, id, missing });
+  const standing = ProjectStanding.ofItem(found, { isSignedIn: person !== undefined, guest: grant?.guest });
+  const project = admit({ person, grant, project: found, standing, ability: 'see' });
+  const item = itemOf(found);
+  if (item?.hidden && !project.standing.can('seePrivate')) throw fail(missing);
+  const access = new Access(ability, project, item);
+  if (!access.can(ability)) throw fail(standing.refusal(ability, { person, grant }));
+  return access;
+}
+
+export const isNoRoot = <Asked extends Ability>(
+  access: ItemAccess<Asked>,
+): access is FileOrFolderAccess<Asked> => access.item !== undefined;
+
+/** A file or folder; a root cannot be renamed, moved or deleted. */
+export async function requireFileOrFolder<Asked extends Ability>(
+  db: Database | Transaction,
+  question: Question<Asked>,
+): Promise<FileOrFolderAccess<Asked>> {
+  const access = await requireItem(db, question);
+  if (!isNoRoot(access)) throw fail(question.missing ?? 'fileMissing');
+  return access;
+}
+
+/** A folder or a root: what has content. */
+export async function requireFolder<Asked extends Ability>(
+  db: Database | Transaction,
+  question: Omit<Question<Asked>, 'missing'>,
+): Promise<ItemAccess<Asked>> {
+  const access = await requireItem(db, { ...question, missing: 'contentMissing' });
+  if (access.item?.type === ItemType.file) throw fail('contentMissing');
+  return access;
+}
+
+/** For what goes on after the call that began it: whether the account still sees the thing. */
+export async function maySee(
+  db: Database | Transaction,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<boolean> {
+  const found = await findReachedItem(db, { accountId, grant: undefined, id });
+  if (!found?.item_id) return false;
+  return !found.item_hidden || ProjectStanding.ofItem(found, { isSignedIn: true }).can('seePrivate');
+}
+
+/** A few connections, and not all of them. */
+const ASKED_AT_ONCE = 4;
+
+interface Selection<Asked extends Ability> extends Caller {
+  ids: string[];
+  ability: Asked;
+}
+
+/** Every one of them, or none. */
+export async function requireItems<Asked extends Ability>(
+  db: Database | Transaction,
+  { person, grant, ids, ability }: Selection<Asked>,
+): Promise<Array<ItemAccess<Asked>>> {
+  const wanted = [...new Set(ids)];
+  const found: Array<ItemAccess<Asked>> = [];
+  for (let at = 0; at < wanted.length; at += ASKED_AT_ONCE) {
+    const some = wanted.slice(at, at + ASKED_AT_ONCE);
+    found.push(...(await Promise.all(some.map((id) => requireItem(db, { person, grant, id, ability })))));
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Database } from '../../parts/database/database.ts';
+import { parseObjectKey } from '../../parts/storage/object-keys.ts';
+import type { MayRead } from '../../parts/storage/storage.ts';
+import { isGuestBlocked } from '../links/guest-access.queries.ts';
+import { isPutBefore } from '../links/reviewer-access.queries.ts';
+import { ProjectStanding } from '../projects/project-standing.ts';
+import { findReachedItem } from './file-access.queries.ts';
+import { findPlaceOfObject } from './media-access.queries.ts';
+
+const reviewerSchema = z.tuple([z.literal('reviewer'), z.uuid()]);
+const holderSchema = z.tuple([
+  z.uuid().nullable(),
+  z.uuid().nullable(),
+  z.uuid().nullable(),
+  z.number(),
+  z.boolean(),
+  z.uuid().nullable(),
+]);
+
+/** A player reads a film in many ranges: the same question within this time has the same answer. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_MAX = 10_000;
+
+/** Answers whether somebody who was handed an address may still read what it leads to. */
+export function makeMayRead(db: Database): MayRead {
+  const known = new Map<string, { until: number; answer: Promise<boolean> }>();
+  return ({ holder, key }) => {
+    const question = `${holder} ${key}`;
+    const now = Date.now();
+    const before = known.get(question);
+    if (before && before.until > now) return before.answer;
+    if (known.size >= REMEMBERED_MAX) known.clear();
+    const answer = decide(db, { holder, key });
+    known.set(question, { until: now + REMEMBERED_MS, answer });
+    answer.catch(() => known.delete(question));
+    return answer;
+  };
+}
+
+const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> = async (
+  db,
+  { holder, key },
+) => {
+  const written: unknown = JSON.parse(holder);
+  const object = parseObjectKey(key);
+  const known = holderSchema.safeParse(written);
+  const place = await findPlaceOfObject(db, { ...object, sessionId: known.data?.[1] ?? undefined });
+  if (!place) return false;
+  // Pictures that we drew ourselves, the same for everybody: the address is enough.
+  if (place.is_template) return true;
+  const reviewer = reviewerSchema.safeParse(written).data;
+  if (reviewer) {
+    const [, reviewerId] = reviewer;
+    const isOfVersion = object.area === 'versions';
+    return isOfVersion && isPutBefore(db, { reviewerId, versionId: place.version_id });
+  }
+  if (!known.success) throw known.error;
+  const [accountId, , linkId, epoch, isProven, guestId] = known.data;
+  if (guestId && (await isGuestBlocked(db, guestId))) return false;
+  const isSignedIn = place.is_session_open;
+  const found = await findReachedItem(db, {
+    accountId: isSignedIn && accountId ? accountId : undefined,
+    grant: linkId ? { linkId, epoch, isProven } : undefined,
+    id: place.file_id,
+  });
+  if (!found?.is_active) return false;
+  const standing = ProjectStanding.ofItem(found, { isSignedIn });
+  const { reach, link } = standing;
+  const shared = reach.within === 'file' ? reach.versionId : undefined;
+  const only = shared ?? (link?.showsNewestOnly ? found.item_version_id : undefined);
+  if (only !== undefined && only !== place.version_id) return false;
+  return standing.can('seePrivate') || !(found.item_hidden || place.is_private);
+};

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
+import type { Grant } from '../../person.ts';
+import {
+  buildReached,
+  noLink,
+  type ReachShape,
+  type ReachValue,
+  reachTypes,
+  runFor,
+} from './file-access.queries.ts';
+
+/** The project is asked for, as long as the caller is on it or came by the link of this very selection. */
+const askReachedSelection = keepQuestions(
+  reachTypes,
+  (db, shape: ReachShape, place: (name: ReachValue) => string) => {
+    const project = sql<string>`(select project_id from selections where id = ${place('id')}::uuid)`;
+    const isOpened = sql<boolean>`link.selection_id = ${place('id')}::uuid`;
+    return buildReached(db, shape, place, project, isOpened);
+  },
+);
+
+interface Asked {
+  accountId: string | undefined;
+  grant: Grant | undefined;
+  selectionId: string;
+}
+
+/** No row for those to whom neither a role nor the link opens it. */
+export async function findReachedSelection(db: Database | Transaction, { selectionId, ...caller }: Asked) {
+  const { shape, values } = runFor(caller);
+  const row = await askReachedSelection(db, { shape, values: { id: selectionId, ...values } });
+  return row && { ...noLink, ...row };
+}
+
+/** Every selection has its link from the first moment on. */
+const selectSelections = (db: Database | Transaction) =>
+  db
+    .selectFrom('selections')
+    .innerJoin('share_links as link', 'link.selection_id', 'selections.id')
+    .selectAll('selections')
+    .select(['link.id as link_id', 'link.newest_only', 'link.is_active', 'link.access_type']);
+
+export const findSelectionRow = (db: Database | Transaction, id: string) =>
+  selectSelections(db).where('selections.id', '=', id).executeTakeFirst();
+
+/** Newest first. */
+export const listSelectionRows = (db: Database, { projectId, limit }: { projectId: string; limit: number }) =>
+  selectSelections(db)
+    .where('selections.project_id', '=', projectId)
+    .orderBy('selections.created_at', 'desc')
+    .orderBy('selections.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export type SelectionRow = NonNullable<Awaited<ReturnType<typeof findSelectionRow>>>;

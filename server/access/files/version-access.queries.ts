@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
+import type { Grant } from '../../person.ts';
+import {
+  buildReached,
+  noLink,
+  type ReachShape,
+  type ReachValue,
+  reachTypes,
+  runFor,
+} from './file-access.queries.ts';
+
+const versionColumns = [
+  'version.id as version_id',
+  'version.media',
+  'version.duration_ms',
+  'version.r_frame_rate',
+  'version.frame_count',
+  'version.start_time_code',
+  'version.drop_frame',
+  'version.page_count',
+] as const;
+
+interface Shape extends ReachShape {
+  namesFile: boolean;
+}
+
+type Value = ReachValue | 'versionId';
+
+/** The file is the one that is named, or else the one that the version belongs to. */
+const types = { ...reachTypes, versionId: 'uuid' } as const;
+const askReachedVersion = keepQuestions(types, (db, shape: Shape, place: (name: Value) => string) => {
+  const fileId = sql<string>`coalesce(
+    (select file_id from file_versions where id = ${place('versionId')}::uuid and deleted_at is null),
+    ${place('versionId')}::uuid
+  )`;
+  return buildReached(db, shape, place, shape.namesFile ? undefined : fileId)
+    .leftJoin('file_versions as version', (join) =>
+      join
+        .on('version.id', '=', place('versionId'))
+        .onRef('version.file_id', '=', 'item.id')
+        .on('version.deleted_at', 'is', null),
+    )
+    .select(versionColumns);
+});
+
+interface Asked {
+  accountId: string | undefined;
+  grant: Grant | undefined;
+  versionId: string;
+  fileId: string | undefined;
+}
+
+/** A file as `findReachedItem` finds it, with one of its versions; null where it has no such version. */
+export async function findReachedVersion(
+  db: Database | Transaction,
+  { versionId, fileId, ...caller }: Asked,
+) {
+  const { shape, values } = runFor(caller);
+  const row = await askReachedVersion(db, {
+    shape: { ...shape, namesFile: fileId !== undefined },
+    values: { ...values, versionId, ...(fileId !== undefined && { id: fileId }) },
+  });
+  return row && { ...noLink, ...row };
+}
+
+type ReachedVersion = NonNullable<Awaited<ReturnType<typeof findReachedVersion>>>;
+
+/** Of a version: what can stand on it. */
+export interface VersionRow
+  extends Pick<
+    ReachedVersion,
+    'duration_ms' | 'r_frame_rate' | 'frame_count' | 'start_time_code' | 'page_count'
+  > {
+  id: string;
+  media: NonNullable<ReachedVersion['media']>;
+  drop_frame: NonNullable<ReachedVersion['drop_frame']>;
+}
+
+export function versionOf(row: ReachedVersion): VersionRow | undefined {
+  const { version_id: id, media, drop_frame } = row;
+  if (id === null || media === null || drop_frame === null) return undefined;
+  const { duration_ms, r_frame_rate, frame_count, start_time_code, page_count } = row;
+  return { id, media, drop_frame, duration_ms, r_frame_rate, frame_count, start_time_code, page_count };
+}

@@ -1,0 +1,75 @@
+import { ItemType } from '../../../contract/enums.ts';
+import { fail } from '../../failure.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { hashToken } from '../../parts/secrets.ts';
+import type { Sender } from '../../person.ts';
+import {
+  findRequest,
+  findSenderOfToken,
+  findSenderRow,
+  findSentItem,
+  holdRequest,
+  type RequestRow,
+} from './request-access.queries.ts';
+
+/** Who sends by this token. What is open to them is asked with everything they do. */
+export const findSender = (db: Database, token: string): Promise<Sender | undefined> =>
+  findSenderOfToken(db, hashToken(token));
+
+/** A request whose project and folder stand. */
+export type OpenRequest = RequestRow & { in_project_id: string; owner_id: string };
+
+/** Whether it takes anything at all; its limits are asked with what is sent. */
+export function requireTaking(request: RequestRow | undefined): OpenRequest {
+  const closed = request && closingOf(request);
+  if (!request || closed) throw fail('requestClosed', { message: `requests.${closed ?? 'gone'}` });
+  const { in_project_id, owner_id } = request;
+  if (in_project_id === null || owner_id === null) throw fail('requestClosed', { message: 'requests.gone' });
+  return { ...request, in_project_id, owner_id };
+}
+
+/** Why it takes nothing. A project that is closed or deleted looks like a link that is gone. */
+export function closingOf(request: RequestRow): 'off' | 'expired' | 'gone' | undefined {
+  if (!request.has_place) return 'gone';
+  if (!request.is_active) return 'off';
+  return request.is_expired ? 'expired' : undefined;
+}
+
+/** The request of a sender who may send by it now: it is on, and they said the password that it has. */
+export async function requireOpenRequest(
+  db: Database | Transaction,
+  sender: Pick<Sender, 'accountId' | 'requestId'>,
+): Promise<OpenRequest> {
+  const request = requireTaking(await findRequest(db, { id: sender.requestId }));
+  const row = await findSenderRow(db, sender.accountId);
+  if (row?.request_id !== request.id || row.epoch !== request.epoch) throw fail('senderRequired');
+  return request;
+}
+
+/** The same, until the transaction ends: nothing arrives after the request was turned off. */
+export async function holdOpenRequest(tx: Transaction, sender: Sender): Promise<OpenRequest> {
+  await holdRequest(tx, sender.requestId);
+  return requireOpenRequest(tx, sender);
+}
+
+interface Asked {
+  sender: Sender;
+  id: string;
+}
+
+/** Something that the sender sent, and that still lies where it arrived. */
+export async function requireSent(db: Database | Transaction, { sender, id }: Asked) {
+  const request = await requireOpenRequest(db, sender);
+  const item = await findSentItem(db, { accountId: sender.accountId, id });
+  if (!item) throw fail('fileMissing');
+  return { request, item };
+}
+
+/** A folder of the sender's: everything else in the project is as if it were not there. */
+export async function requireSentFolder(db: Database | Transaction, { sender, id }: Asked) {
+  const request = await requireOpenRequest(db, sender);
+  const item = await findSentItem(db, { accountId: sender.accountId, id });
+  if (item?.type !== ItemType.folder || item.project_id !== request.in_project_id)
+    throw fail('contentMissing');
+  return { request, item };
+}

@@ -1,0 +1,80 @@
+import { fail } from '../../failure.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { keyedHash, sameBytes } from '../../parts/secrets.ts';
+import { writeReviewerHolder } from '../files/media-holder.ts';
+import { findGuestReviewer } from './reviewer-access.queries.ts';
+
+const ID_BYTES = 16;
+const PROOF_BYTES = 24;
+
+const proofOf = (secret: string, reviewerId: string) =>
+  keyedHash(secret, `reviewer\n${reviewerId}`).subarray(0, PROOF_BYTES);
+
+/** What the link of a mail carries: it is this one reviewer, and a later mail repeats it. Nothing of it is stored. */
+export const writeReviewerToken = ({ secret }: { secret: string }, reviewerId: string): string =>
+  Buffer.concat([Buffer.from(reviewerId.replaceAll('-', ''), 'hex'), proofOf(secret, reviewerId)]).toString(
+    'base64url',
+  );
+
+function readReviewerToken({ secret }: { secret: string }, token: string): string | undefined {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + PROOF_BYTES) return undefined;
+  const hex = bytes.subarray(0, ID_BYTES).toString('hex');
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return sameBytes(bytes.subarray(ID_BYTES), proofOf(secret, id)) ? id : undefined;
+}
+
+class Access {
+  /** Makes the value one that only this module can make. */
+  readonly #row: NonNullable<Awaited<ReturnType<typeof findGuestReviewer>>>;
+
+  constructor(row: NonNullable<Awaited<ReturnType<typeof findGuestReviewer>>>) {
+    this.#row = row;
+  }
+
+  get reviewerId(): string {
+    return this.#row.reviewer_id;
+  }
+
+  get accountId(): string {
+    return this.#row.account_id;
+  }
+
+  get reviewId(): string {
+    return this.#row.review_id;
+  }
+
+  get fileId(): string {
+    return this.#row.file_id;
+  }
+
+  get versionId(): string {
+    return this.#row.version_id;
+  }
+
+  get projectId(): string {
+    return this.#row.project_id;
+  }
+
+  /** Whom the addresses of media are made for. */
+  get holder(): string {
+    return writeReviewerHolder(this.reviewerId);
+  }
+}
+
+/** Proof that whoever calls was mailed the link to this review: it opens one version, and one answer. */
+export type ReviewerAccess = Access;
+
+export async function requireReviewer(
+  { db, config }: { db: Database | Transaction; config: { secret: string } },
+  token: string,
+): Promise<ReviewerAccess> {
+  const id = readReviewerToken(config, token);
+  const row = id && (await findGuestReviewer(db, id));
+  if (!row) throw fail('linkExpired', { message: 'reviews.linkEnded' });
+  return new Access(row);
+}
+
+/** For mails that go out later: whether the link would still open the review. */
+export const mayReview = async (db: Database | Transaction, reviewerId: string): Promise<boolean> =>
+  (await findGuestReviewer(db, reviewerId)) !== undefined;

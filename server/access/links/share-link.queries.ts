@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { AccessType } from '../../../contract/enums.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Grant } from '../../person.ts';
+
+/** A grant, or the places of its values in a statement. */
+type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };
+
+const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())`;
+
+/**
+ * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
+ * themselves: the invited have roles of their own.
+ */
+export function openLinkOf(db: Database | Transaction, grant: GrantPlaces) {
+  const { linkId, epoch, isProven } = grant;
+  return db
+    .selectFrom('share_links')
+    .selectAll()
+    .where('id', '=', linkId)
+    .where(sql<boolean>`epoch = ${epoch}`)
+    .where(isOn)
+    .where(
+      isProven
+        ? sql<boolean>`access_type in (${sql.lit(AccessType.anyone)}, ${sql.lit(AccessType.password)})`
+        : sql<boolean>`access_type = ${sql.lit(AccessType.anyone)}`,
+    );
+}
+
+/** The same for many grants at once, each with the key that it is known by. A guest who is shut out has none. */
+export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
+  select asked.key, share_links.*
+  from unnest(
+      ${grants.map(({ key }) => key)}::text[], ${grants.map(({ linkId }) => linkId)}::uuid[],
+      ${grants.map(({ epoch }) => epoch)}::bigint[], ${grants.map(({ isProven }) => isProven)}::boolean[],
+      ${grants.map(({ guest }) => guest?.accountId ?? null)}::uuid[]
+    ) asked (key, link_id, epoch, is_proven, guest_id)
+    join share_links on share_links.id = asked.link_id and share_links.epoch = asked.epoch
+  where ${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
+    or (asked.is_proven and access_type = ${sql.lit(AccessType.password)}))
+    and not exists (select from guests where account_id = asked.guest_id and blocked_at is not null)`;
+
+export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
+  openLinkOf(db, grant).executeTakeFirst();
+
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenLink>>>;

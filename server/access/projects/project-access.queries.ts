@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { MemberType } from '../../../contract/enums.ts';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+
+/** What one account is to the project of the query around it. Nobody: no row. */
+const standingOf = (db: Database | Transaction, accountId: string) =>
+  db
+    .selectFrom('project_people')
+    .select(({ fn }) => [
+      sql<boolean>`bool_or(is_owner)`.as('is_owner'),
+      fn.max('member_type').as('member_type'),
+      fn.max('team_role').as('team_role'),
+      sql<boolean>`bool_or(can_download)`.as('may_download'),
+    ])
+    .where('project_people.project_id', '=', sql<string>`projects.id`)
+    .where('project_people.account_id', '=', accountId)
+    .groupBy('project_people.project_id')
+    .as('standing');
+
+/** Whether somebody sees what is private, by the columns of their standing. As `contract/roles.ts` says it. */
+export const seesPrivateBy = (standing: string) => {
+  const column = (name: string) => sql.ref(`${standing}.${name}`);
+  return sql<boolean>`(${column('is_owner')} or ${column('member_type')} = ${sql.lit(MemberType.editor)}
+    or ${column('team_role')} is not null)`;
+};
+
+/**
+ * Whether a project is open, in a query that knows it as `projects` and its owner as `owner`. A change of plan closes
+ * projects one by one, and an account that stayed over its limits closes all of them.
+ */
+export const isOpenProject = sql<boolean>`(projects.state = 1 and owner.state = 'active' and owner.locked_at is null)`;
+
+/** Of those who carry a project, in a query that knows them as `owner` and `team`. */
+export const carriers = [
+  'owner.name as owner_name',
+  'owner.email as owner_email',
+  'owner.picture_key as owner_picture',
+  'team.name as team_name',
+  isOpenProject.as('is_active'),
+] as const;
+
+/** Projects that are not deleted, with those who carry them. */
+const selectProjects = (db: Database | Transaction) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
+    .leftJoin('teams as team', (join) =>
+      join.onRef('team.id', '=', 'projects.team_id').on('team.deleted_at', 'is', null),
+    )
+    .where('projects.deleted_at', 'is', null)
+    .selectAll('projects')
+    .select(carriers);
+
+/** Projects that a person reaches, with what decides about the person's rights. Strangers get no row. */
+export const selectReachedProjects = (db: Database | Transaction, accountId: string) =>
+  selectProjects(db)
+    .innerJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
+    .select(['standing.is_owner', 'standing.member_type', 'standing.team_role', 'standing.may_download'])
+    .select(
+      sql<boolean>`exists (select from project_pins
+        where project_pins.account_id = ${accountId} and project_pins.project_id = projects.id)`.as(
+        'is_pinned',
+      ),
+    );
+
+export const findReachedProject = (
+  db: Database | Transaction,
+  { accountId, projectId }: { accountId: string; projectId: string },
+) => selectReachedProjects(db, accountId).where('projects.id', '=', projectId).executeTakeFirst();
+
+/** Everything that a person reaches. */
+export const listReachedProjects = (db: Database | Transaction, accountId: string) =>
+  selectReachedProjects(db, accountId)
+    .where(
+      'projects.id',
+      'in',
+      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
+    )
+    .execute();
+
+export type ReachedProject = NonNullable<Awaited<ReturnType<typeof findReachedProject>>>;
+
+/** As much of a project as the checks of its content read: a row of every column takes longer to receive than to find. */
+export const checkedColumns = [
+  'projects.id',
+  'projects.owner_id',
+  'projects.name',
+  'projects.description',
+  'projects.created_at',
+  'projects.add_user_permission',
+  'projects.can_download_permission',
+  'projects.child_files',
+  'projects.child_folders',
+  'projects.hidden_child_files',
+  'projects.hidden_child_folders',
+  'owner.name as owner_name',
+  'owner.email as owner_email',
+  isOpenProject.as('is_active'),
+] as const;
+
+export type CheckedProject = Pick<
+  ReachedProject,
+  | 'id'
+  | 'owner_id'
+  | 'name'
+  | 'description'
+  | 'created_at'
+  | 'add_user_permission'
+  | 'can_download_permission'
+  | 'child_files'
+  | 'child_folders'
+  | 'hidden_child_files'
+  | 'hidden_child_folders'
+  | 'owner_name'
+  | 'owner_email'
+  | 'is_active'
+  | 'is_owner'
+  | 'member_type'
+  | 'team_role'
+  | 'may_download'
+>;

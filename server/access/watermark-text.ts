@@ -1,9 +1,0 @@
-import type { ProjectAccess } from './project-access.ts';
-
-/** Whose eyes something is for: burnt into what a link's visitor sees, where the link says so. */
-export function watermarkOf(access: ProjectAccess, name: string): string | null {
-  if (!access.standing.link?.isWatermarked) return null;
-  if (access.accountId) return `${access.person.name} · ${access.person.email}`;
-  const day = new Date().toISOString().slice(0, 10);
-  return `${name} · ${day}`;
-}

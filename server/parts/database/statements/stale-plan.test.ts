@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../../contract/calls/files.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { versions } from '../../../../contract/calls/versions.ts';
+import { type Cast, makeCast } from '../../../access/matrix/cast.ts';
+import type { TestApp } from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { say } from '../../../test/test-comments.ts';
+import { createProject } from '../../../test/test-projects.ts';
+import { runStatement } from './run-statement.ts';
+
+let koma: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  koma = await startTestApp();
+  cast = await makeCast(koma);
+});
+afterAll(() => koma.stop());
+
+/** Reads and writes, of rows that are asked for whole and within transactions too. */
+async function work() {
+  await koma.parts.pool.query('delete from rate_limits');
+  const { owner, projectId, folderId, fileId, versionId } = cast;
+  await koma.call(projects.getAll, { query: {} }, owner);
+  await koma.call(files.getList, { params: { id: folderId }, query: {} }, owner);
+  await koma.call(files.get, { params: { id: fileId }, query: {} }, owner);
+  await koma.call(versions.getList, { params: { id: fileId } }, owner);
+  await koma.call(projects.get, { params: { id: projectId } }, owner);
+  return say(koma, owner, { fileId, versionId }, { comment: 'Still here' });
+}
+
+test('what was committed before the tables were found grown is not done twice', async () => {
+  const { owner } = cast;
+  const make = (name: string) => createProject(koma, owner, { name });
+  await make('Before');
+  await koma.parts.pool.query('alter table projects add column of_today int');
+  await make('After');
+  const { rows } = await koma.parts.pool.query("select name from projects where name = 'After'");
+  expect(rows).toHaveLength(1);
+});
+
+test('a transaction that met grown tables is made again as a whole', async () => {
+  const { db, pool } = koma.parts;
+  await pool.query('create table growing (word text); create table beside (word text)');
+  const write = (word: string) =>
+    db.transaction().execute(async (tx) => {
+      await sql`insert into beside values (${word})`.execute(tx);
+      await sql`select * from growing where word <> ${word}`.execute(tx);
+    });
+  await write('before');
+  await pool.query('alter table growing add column of_today int');
+  await write('after');
+  const { rows } = await pool.query('select word from beside');
+  expect(rows).toEqual([{ word: 'before' }, { word: 'after' }]);
+});
+
+test('a statement that is refused leaves its connection, and is named by its error', async () => {
+  const { db, pool } = koma.parts;
+  const ended: unknown[] = [];
+  pool.on('remove', (client) => ended.push(client));
+  const wrong = sql`select 1 / (${0}::int)`.compile(db);
+  const error = await runStatement(db, wrong).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: '22012', statement: wrong.sql });
+  expect(ended).toEqual([]);
+});
+
+test('a server that runs goes on while a newer one lets the tables grow', async () => {
+  await work();
+  const { rows } = await koma.parts.pool.query<{ name: string }>(
+    `select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  for (const { name } of rows) {
+    await koma.parts.pool.query(`alter table ${name} add column of_tomorrow int`);
+    await work();
+  }
+  expect((await work())._id).toBeDefined();
+});
