@@ -1,21 +1,15 @@
 import type { Locator } from '@playwright/test';
 import { sql } from 'kysely';
 import { ProcessingState } from '../contract/enums.ts';
+import { grant, makeAdministrator } from './helpers/administrators.ts';
 import { ageSessions } from './helpers/age-sessions.ts';
 import { beginApp, openSecondFactors } from './helpers/app-settings.ts';
 import { plugInAuthenticator, showAppCode } from './helpers/authenticators.ts';
 import { findSeriousBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import { makePerson, type Person, signInAs } from './helpers/people.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
 import { printSetupCode } from './helpers/setup-code.ts';
 import { makeWork, openAs, room } from './helpers/shared-work.ts';
-
-const accountOf = ({ email }: Person) => sql`(select id from accounts where email = ${email})`;
-
-/** As the command names somebody. */
-const grant = ({ db }: Koma, person: Person) =>
-  sql`insert into administrators (account_id) values (${accountOf(person)})`.execute(db);
 
 /** On how many lines the word stands with which the text begins. */
 const countLines = (text: Locator, word: string) =>
@@ -27,17 +21,6 @@ const countLines = (text: Locator, word: string) =>
     range.setEnd(words, length);
     return range.getClientRects().length;
   }, word);
-
-/** Somebody whom the command named: signed in with a second factor, or before they switched one on. */
-async function makeAdministrator(koma: Koma, { hasSecondFactor = true } = {}): Promise<Person> {
-  const person = await makePerson(koma, { name: '管理 葵', hasPassedFactor: hasSecondFactor });
-  const account = accountOf(person);
-  await grant(koma, person);
-  if (hasSecondFactor)
-    await sql`insert into authenticator_apps (account_id, sealed_secret, added_at)
-      values (${account}, 'nobody asks for its codes', now())`.execute(koma.db);
-  return person;
-}
 
 test('an administrator allows changes, disables an account and lets it in again, and the record tells of it', async ({
   page,

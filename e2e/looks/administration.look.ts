@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
+import { accountOf, grant, makeAdministrator } from '../helpers/administrators.ts';
 import { beginApp } from '../helpers/app-settings.ts';
 import { showAppCode } from '../helpers/authenticators.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
+import { makeWork } from '../helpers/shared-work.ts';
 import { takeLooks } from './take-looks.ts';
 
 test('the way of an administrator to the first second factor', async ({ page, koma }) => {
-  const person = await makePerson(koma);
-  await sql`insert into administrators (account_id)
-    select id from accounts where email = ${person.email}`.execute(koma.db);
+  const person = await makeAdministrator(koma, { hasSecondFactor: false });
   await signInAs(page, person);
   await page.goto('/admin');
   await takeLooks(page, 'admin-no-factor');
@@ -22,8 +23,7 @@ test('the administrator’s page before and after the second factor', async ({ p
   const { person, key, input } = await beginApp(page, koma);
   await input.fill(showAppCode(key));
   await page.getByRole('button', { name: '保存しました' }).click();
-  await sql`insert into administrators (account_id)
-    select id from accounts where email = ${person.email}`.execute(koma.db);
+  await grant(koma, person);
   await page.goto('/admin');
   await takeLooks(page, 'admin-asks');
   await page.getByRole('button', { name: '確認へ進む' }).click();
@@ -33,4 +33,49 @@ test('the administrator’s page before and after the second factor', async ({ p
   await question.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
   await expect(page.getByRole('tab', { name: 'アカウント' })).toBeVisible();
   await takeLooks(page, 'admin-accounts');
+});
+
+/** A file whose picture was given up, a copy that nobody can begin again, and an address that refuses mails. */
+async function breakThings(koma: Koma) {
+  const { owner, fileId } = await makeWork(koma);
+  const version = sql`(select version_id::text from files where id = ${fileId})`;
+  const state = sql`state = 'failed', completed_on = now(), retry_count = retry_limit`;
+  const done = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state::text from pgboss.job where singleton_key = ${version}`.execute(koma.db);
+    return rows[0]?.state;
+  };
+  await expect.poll(done).toBe('completed');
+  const full = { message: `write /data/objects/${'0'.repeat(64)}: no space left on device` };
+  await sql`update pgboss.job set ${state}, output = ${JSON.stringify(full)}::jsonb
+    where singleton_key = ${version}`.execute(koma.db);
+  await sql`insert into pgboss.job (name, state, completed_on, retry_count, retry_limit, output)
+    values ('copy-files', 'failed', now(), 5, 5, '{"message":"connect ECONNREFUSED 127.0.0.1:9000"}')`.execute(
+    koma.db,
+  );
+  await sql`insert into pgboss.job (name, group_id, start_after)
+    select 'process-slow', ${accountOf(owner)}::text, now() + interval '1 hour' from generate_series(1, 3)`.execute(
+    koma.db,
+  );
+  const person = await makePerson(koma, { name: '引っ越し 済' });
+  await sql`insert into refused_addresses (account_id, email_key, answer)
+    values (${accountOf(person)}, ${person.email}, '550 5.1.1 The email account that you tried to reach does not exist')`.execute(
+    koma.db,
+  );
+}
+
+test('every section of the administrator’s page, with changes allowed', async ({ page, koma }) => {
+  await breakThings(koma);
+  await signInAs(page, await makeAdministrator(koma));
+  await page.goto('/admin?tab=retention');
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  const days = page.getByRole('textbox', { name: '新しいバージョンに置き換えられたもの' });
+  await days.fill('365');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('このページで設定された値です。')).toBeVisible();
+  for (const tab of ['storage', 'queue', 'mails', 'state', 'settings', 'banner', 'retention', 'trail']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByText(/^残り約/)).toBeVisible();
+    await takeLooks(page, `admin-${tab}`, { isWhole: true });
+  }
 });
