@@ -75,7 +75,7 @@ export const errors = {
       'Who runs the installation has to prove it by the second factor (`POST /auth/user/confirm` with `code` or `passkey`): the password does not count here. Then repeat the call.',
   },
   setupCodeRequired: {
-    code: 4020,
+    code: 4022,
     http: 403,
     key: 'errors.setupCodeRequired',
     meaning:

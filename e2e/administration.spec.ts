@@ -118,6 +118,8 @@ test('the first factor of an administrator waits for the code that the terminal 
 }) => {
   const admin = await makeAdministrator(koma, { hasSecondFactor: false });
   await signInAs(page, admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: '2段階認証を設定する' })).toBeVisible();
   await openSecondFactors(page);
   await page.getByRole('button', { name: '設定する' }).click();
   const question = page.getByRole('dialog', { name: '設定コードの入力' });

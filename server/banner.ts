@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { hasLocalCallers } from './http/local-caller.ts';
+import { isLoopback } from './http/network.ts';
 
 interface Running {
   config: Config;
@@ -15,9 +18,17 @@ export function banner({ config, address, health, demo }: Running): string {
   const rows = [
     ['Page', address],
     ['API', `${address}/api/docs`],
-    ...(config.smtpUrl ? [] : [['Mailbox', `${address}/mailbox`]]),
+    ...(config.smtpUrl ? [] : tellMails(config, address)),
     ...(demo ? [['Demo', `${demo.email}  password  ${demo.password}`]] : []),
   ];
   const lines = rows.map(([label, text]) => `  ${label?.padEnd(9)}${text}`);
   return ['', 'Koma is running.  Ctrl-C stops it.', '', ...lines, ''].join('\n');
+}
+
+/** The mailbox opens to a browser on this very machine, which whoever listens for others may not have. */
+function tellMails(config: Config, address: string): string[][] {
+  const files = ['Mails', `files in ${join(config.dataDir, 'mail')}`];
+  if (!hasLocalCallers(config)) return [files];
+  const mailbox = ['Mailbox', `${address}/mailbox`];
+  return isLoopback(config.host) || config.host === 'localhost' ? [mailbox] : [mailbox, files];
 }

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import { PlanType } from '../contract/enums.ts';
 import { StartFailure } from './start-failure.ts';
 
-const unset = z.literal('').transform(() => undefined);
-const optional = z.union([unset, z.string().trim()]).optional();
+const optional = z.string().trim().optional();
 const planNames = Object.keys(PlanType) as Array<keyof typeof PlanType>;
 
-/** The environment variables of payments. An empty value counts as unset. */
+/** The environment variables of payments. */
 export const billingVariables = {
-  BILLING: z.union([unset, z.enum(['stripe', 'sandbox', 'off'])]).optional(),
+  BILLING: z.enum(['stripe', 'sandbox', 'off']).optional(),
   /** The plan that everybody has where nothing is sold. */
-  BILLING_PLAN: z.union([unset, z.enum(planNames)]).optional(),
+  BILLING_PLAN: z.enum(planNames).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -19,7 +18,7 @@ export const billingVariables = {
   BILLING_ISSUER_NUMBER: optional,
   BILLING_ISSUER_ADDRESS: optional,
   /** Whom to tell where an invoice cannot be issued. */
-  BILLING_OPERATOR_EMAIL: z.union([unset, z.email('it is no email address')]).optional(),
+  BILLING_OPERATOR_EMAIL: z.email('it is no email address').optional(),
 };
 
 const schema = z.object(billingVariables);

@@ -17,6 +17,9 @@ test.each(['koma.example', 'ftp://koma.example', 'http://koma.example}', 'https:
   },
 );
 
-test('an empty address counts as unset', () => {
+test('what is empty counts as unset, whatever it is', () => {
+  const names = loadConfig({}).settings.map(({ name }) => name);
+  const empty = loadConfig(Object.fromEntries(names.map((name) => [name, ''])));
+  expect(empty).toEqual(loadConfig({}));
   expect(loadConfig({ PUBLIC_URL: '', PORT: '4001' }).publicUrl).toBe('http://localhost:4001');
 });

@@ -9,8 +9,7 @@ import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTracingSettings, tracingVariables } from './tracing-settings.ts';
 
-const unset = z.literal('').transform(() => undefined);
-const optional = z.union([unset, z.string()]).optional();
+const optional = z.string().optional();
 const webAddress = z.url({
   protocol: /^https?$/,
   hostname: /^[\w.:[\]-]+$/,
@@ -18,15 +17,15 @@ const webAddress = z.url({
 });
 const flag = z.stringbool().default(false);
 const days = ({ min, max }: { min: number; max: number }) =>
-  z.union([unset, z.coerce.number().int().min(min).max(max)]).optional();
+  z.coerce.number().int().min(min).max(max).optional();
 
-/** Every environment variable that Koma reads. An empty value counts as unset. */
+/** Every environment variable that Koma reads. */
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   /** Where a process that only works tells how it is. Unset: any free port, which the terminal names. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  PUBLIC_URL: z.union([unset, webAddress]).optional(),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optional,
   STORAGE_URL: optional,
@@ -58,7 +57,7 @@ const variables = z.object({
   NGINX_ACCEL_PREFIX: optional,
   /** Group whose members may read stored objects, for nginx: a name or a number. Unset: Koma's user alone. */
   OBJECTS_GROUP: optional,
-  /** Where a backup is made every day, by whichever worker; every worker has to reach it. */
+  /** Where a backup is made every day, by whichever worker; all are given it, and reach it. */
   BACKUP_DIR: optional,
   /** The time of day, UTC. */
   BACKUP_AT: z
@@ -80,7 +79,7 @@ const variables = z.object({
   RETENTION_DELETE_DAYS: days(RETENTION_DAYS.delete),
   /** The storage class of S3 for projects that were archived by the rules: one that can be read at once. */
   ARCHIVE_STORAGE_CLASS: z
-    .union([unset, z.enum(['STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'])])
+    .enum(['STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'])
     .optional(),
   FFMPEG_PATH: optional,
   FFPROBE_PATH: optional,
@@ -95,7 +94,12 @@ const variables = z.object({
 
 export type Config = ReturnType<typeof loadConfig>;
 
-export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
+/** A compose file hands on what nobody set as an empty text: that counts as unset. */
+const leaveOutEmpty = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+
+export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
+  const environment = leaveOutEmpty(given);
   const parsed = variables.safeParse(environment);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -37,7 +37,7 @@ interface Given {
 
 export const listSettings = ({ names, values, environment }: Given): SettingInForce[] =>
   names.toSorted().map((name) => {
-    const isGiven = (environment[name] ?? '') !== '';
+    const isGiven = environment[name] !== undefined;
     const source = isGiven ? 'environment' : name === KEPT_IN_FILE ? 'file' : 'default';
     const value = write(values[name]);
     const isSecret = !open.has(name);

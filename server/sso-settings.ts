@@ -4,10 +4,9 @@ import { NAME_MAX } from '../contract/limits.ts';
 import { isLoopback } from './parts/identity/loopback.ts';
 import { StartFailure } from './start-failure.ts';
 
-const unset = z.literal('').transform(() => undefined);
-const optional = z.union([unset, z.string().trim()]).optional();
+const optional = z.string().trim().optional();
 
-/** The environment variables of single sign-on. An empty value counts as unset. */
+/** The environment variables of single sign-on. */
 export const ssoVariables = {
   SSO_ISSUER: optional,
   SSO_CLIENT_ID: optional,
@@ -21,12 +20,12 @@ export const ssoVariables = {
   SSO_NAME_HE: optional,
   /** Addresses of other domains are refused, and these are believed where the provider does not say `email_verified`. */
   SSO_DOMAINS: optional,
-  SSO_CREATE_ACCOUNTS: z.union([unset, z.stringbool()]).optional(),
+  SSO_CREATE_ACCOUNTS: z.stringbool().optional(),
   SSO_GROUPS_CLAIM: optional,
   /** `designers=<team id>:editor, clients=<team id>:viewer` */
   SSO_GROUP_ROLES: optional,
   /** Addresses of SSO_DOMAINS have no other way in. */
-  SSO_ONLY: z.union([unset, z.stringbool()]).optional(),
+  SSO_ONLY: z.stringbool().optional(),
 };
 
 const schema = z.object(ssoVariables);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { StartFailure } from './start-failure.ts';
 
-const unset = z.literal('').transform(() => undefined);
-const optional = z.union([unset, z.string().trim()]).optional();
+const optional = z.string().trim().optional();
 
 const samplers = [
   'always_on',
@@ -13,10 +12,10 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** OpenTelemetry's own variables, as far as Koma follows them. An empty value counts as unset. */
+/** OpenTelemetry's own variables, as far as Koma follows them. */
 export const tracingVariables = {
-  OTEL_SDK_DISABLED: z.union([unset, z.stringbool()]).optional(),
-  OTEL_TRACES_EXPORTER: z.union([unset, z.enum(['otlp', 'none'])]).optional(),
+  OTEL_SDK_DISABLED: z.stringbool().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional,
   OTEL_EXPORTER_OTLP_PROTOCOL: optional,
@@ -24,8 +23,8 @@ export const tracingVariables = {
   OTEL_EXPORTER_OTLP_HEADERS: optional,
   OTEL_SERVICE_NAME: optional,
   OTEL_RESOURCE_ATTRIBUTES: optional,
-  OTEL_TRACES_SAMPLER: z.union([unset, z.enum(samplers)]).optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.union([unset, z.coerce.number().min(0).max(1)]).optional(),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
 };
 
 const schema = z.object(tracingVariables);

@@ -217,7 +217,7 @@ export const accounts = {
   }),
   confirm: endpoint('POST', '/auth/user/confirm', {
     summary:
-      'Prove to be the owner and not just to hold the session, for the calls that answer 4012 without, or 4019 or 4020. Ours',
+      'Prove to be the owner and not just to hold the session, for the calls that answer 4012, 4019 or 4022 without: 4019 takes a code or a passkey, 4022 the setup code, 4012 any of them. Ours',
     caller: 'account',
     body: z.union([
       z.strictObject({ password: wirePassword }),

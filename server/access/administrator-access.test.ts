@@ -163,21 +163,28 @@ test('the first factor takes the code of the terminal, in one session, once, and
   expect(await begin(owner)).toBe(needed);
 });
 
-test('a setup code ends, also where it was given, and is made for administrators without a factor alone', async () => {
+test('a setup code stands for the password, ends where it was given and with the standing, and is made for administrators without a factor alone', async () => {
   const person = await register(koma);
   const print = async () => (await runCommand(['setup-code', person.email], async () => koma.parts)).exitCode;
   expect(await print()).toBe(1);
   await grant(person);
   const begin = async () =>
     (await koma.send(secondFactor.startAuthenticator, { body: {} }, person)).statusCode;
+  const give = async () =>
+    koma.call(accounts.confirm, { body: { setupCode: await printSetupCode(person.email) } }, person);
   const end = () => koma.parts.pool.query('update setup_codes set expires_at = now()');
   const late = await printSetupCode(person.email);
   await end();
   const given = await koma.send(accounts.confirm, { body: { setupCode: late } }, person);
   expect(given.http).toBe(422);
-  await koma.call(accounts.confirm, { body: { setupCode: await printSetupCode(person.email) } }, person);
+  await waitLonger();
+  await give();
   expect(await begin()).toBe(OK);
   await end();
+  expect(await begin()).toBe(errors.setupCodeRequired.code);
+  await give();
+  await runCommand(['take-admin', person.email], async () => koma.parts);
+  await grant(person);
   expect(await begin()).toBe(errors.setupCodeRequired.code);
   const other = await grant(await registerWithApp(koma));
   expect((await runCommand(['setup-code', other.email], async () => koma.parts)).exitCode).toBe(1);

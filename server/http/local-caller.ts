@@ -17,16 +17,16 @@ interface Surroundings {
   publicUrl: string;
 }
 
+/** Where a proxy stands in front (it was declared, or somebody must speak TLS for us) every connection may be its. */
+export const hasLocalCallers = ({ trustProxy, publicUrl }: Surroundings): boolean =>
+  trustProxy === 0 && !publicUrl.startsWith('https:');
+
 /**
  * Somebody at this very machine: by the other end of the connection, not by what a header claims. A foreign host name
- * is a page of that name that had itself resolved to this machine. Where a proxy stands in front (it was declared, or
- * somebody must speak TLS for us) every connection may be the proxy's, so nobody is local there.
+ * is a page of that name that had itself resolved to this machine.
  */
-export function isLocalCaller(
-  { socket, headers }: FastifyRequest,
-  { trustProxy, publicUrl }: Surroundings,
-): boolean {
-  if (trustProxy > 0 || publicUrl.startsWith('https:')) return false;
+export function isLocalCaller({ socket, headers }: FastifyRequest, surroundings: Surroundings): boolean {
+  if (!hasLocalCallers(surroundings)) return false;
   if (handedOn.some((name) => headers[name] !== undefined)) return false;
   const host = (headers.host ?? '').replace(/:\d+$/, '');
   const isOurName =

@@ -18,7 +18,7 @@ export const settlePlansJob = defineJob({
 export const sendReceiptJob = defineJob({
   name: 'send-receipt',
   payload: z.object({ documentId: z.uuid() }),
-  options: { retries: 12, backoff: 5, backoffMax: 3 * 3600, expiry: 300, concurrency: 1 },
+  options: { retries: 17, backoff: 5, backoffMax: 3 * 3600, expiry: 300, concurrency: 1 },
 });
 
 /** Reminds those whose card or plan ends soon. */

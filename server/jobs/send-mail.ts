@@ -13,7 +13,7 @@ import { defineJob } from './job.ts';
 export const sendMailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ sealed: z.string() }),
-  options: { retries: 12, backoff: 5, backoffMax: 3 * 3600, expiry: 120, concurrency: 4, priority: 10 },
+  options: { retries: 17, backoff: 5, backoffMax: 3 * 3600, expiry: 120, concurrency: 4, priority: 10 },
 });
 
 const mailSchema = z.object({

@@ -13,5 +13,5 @@ export const warnOwnerJob = defineJob({
     /** Chosen where it is queued, so that a job that runs twice sends the same mail and not a second one. */
     messageId: z.uuid(),
   }),
-  options: { retries: 12, backoff: 5, backoffMax: 3 * 3600, expiry: 120 },
+  options: { retries: 17, backoff: 5, backoffMax: 3 * 3600, expiry: 120 },
 });

@@ -52,7 +52,9 @@ const shownIn = {
   grant: () => [review.all, files.all],
   profile: () => [queryKeys.profile.all],
   sessions: () => [queryKeys.sessions.all],
-  secondFactor: () => [queryKeys.secondFactor.all],
+  secondFactor: () => [queryKeys.secondFactor.all, queryKeys.administration.standing],
+  /** What the administrator's page lets its reader do. */
+  standing: () => [queryKeys.administration.standing],
   /** The history of whatever is shown. */
   activity: () => [queryKeys.activity.all],
   /** What waits for the person. */

@@ -26,6 +26,7 @@ import { deleteAccount } from './leaving/deletion.service.ts';
 import { hasSecondFactor, readFactors } from './second-factor/factors.queries.ts';
 import { removeSecondFactors } from './second-factor/second-factors.service.ts';
 import { makeSetupCode } from './second-factor/setup-code.service.ts';
+import { deleteSetupCode } from './second-factor/setup-codes.queries.ts';
 import { endSessions } from './sessions/sessions.service.ts';
 import { disconnectSubject, isConnected } from './sso/sso.queries.ts';
 
@@ -96,7 +97,9 @@ export async function setAdministrator(
   const { id, state } = await requireAccount(parts, email);
   if (isNamed && state !== 'active')
     throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
-  return (isNamed ? insertAdministrator : deleteAdministrator)(parts.db, id);
+  if (isNamed) return insertAdministrator(parts.db, id);
+  await deleteSetupCode(parts.db, id);
+  return deleteAdministrator(parts.db, id);
 }
 
 /** Whether the page `/admin` still waits for a second factor of the account. */

@@ -5,6 +5,7 @@ import { deleteOldMailTokens } from './account/mail-tokens.queries.ts';
 import { deleteOldNonces } from './account/nonces.queries.ts';
 import { deleteOldEmailChanges } from './email/email-changes.queries.ts';
 import { deleteUnfinishedAuthenticators } from './second-factor/authenticator.queries.ts';
+import { deleteOldSetupCodes } from './second-factor/setup-codes.queries.ts';
 import { deleteOldChallenges } from './sessions/challenges.queries.ts';
 import { deleteUnusedDevices } from './sessions/known-devices.queries.ts';
 import { deleteOutdatedSessions } from './sessions/sessions.queries.ts';
@@ -16,6 +17,7 @@ export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<vo
   await deleteOldEmailChanges(db);
   await deleteOldChallenges(db);
   await deleteUnfinishedAuthenticators(db);
+  await deleteOldSetupCodes(db);
   await deleteOldNonces(db);
   await deleteOutdatedSessions(db);
   await deleteUnusedDevices(db);

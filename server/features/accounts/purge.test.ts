@@ -20,15 +20,17 @@ test('what has ended is removed, and what is still good stays', async () => {
   await pool.query(
     "insert into used_nonces values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')",
   );
+  await pool.query("insert into setup_codes select id, 'hash', null, now() + interval '1 minute' from accounts");
   await purgeAccountRemains(koma.parts);
-  const tables = ['codes', 'mail_tokens', 'sessions', 'used_nonces'];
-  expect(await Promise.all(tables.map(count))).toEqual([2, 1, 1, 1]);
+  const tables = ['codes', 'mail_tokens', 'sessions', 'used_nonces', 'setup_codes'];
+  expect(await Promise.all(tables.map(count))).toEqual([2, 1, 1, 1, 1]);
 
   await pool.query("update codes set expires_at = now() - interval '61 minutes'");
   await pool.query("update mail_tokens set expires_at = now() - interval '25 hours'");
   await pool.query("update sessions set last_used_at = now() - interval '31 days'");
   await pool.query("update used_nonces set expires_at = now() - interval '1 minute'");
+  await pool.query("update setup_codes set expires_at = now() - interval '1 minute'");
   await pool.query("update rate_limits set ends_at = now() - interval '1 minute'");
   await purgeAccountRemains(koma.parts);
-  expect(await Promise.all([...tables, 'rate_limits'].map(count))).toEqual([0, 0, 0, 0, 0]);
+  expect(await Promise.all([...tables, 'rate_limits'].map(count))).toEqual([0, 0, 0, 0, 0, 0]);
 });

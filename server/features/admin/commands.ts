@@ -58,10 +58,11 @@ export const commands: Record<string, Command> = {
     words: 1,
     async run(parts, [email = '']) {
       const isNew = await setAdministrator(parts, { email, isNamed: true });
-      const next = `It has no second factor yet. Next: npm run admin -- setup-code ${email}`;
       return [
         isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`,
-        ...((await isWithoutFactor(parts, email)) ? [next] : []),
+        (await isWithoutFactor(parts, email))
+          ? `The account has no second factor yet. Next: npm run admin -- setup-code ${email}`
+          : `The account has a second factor already. Unless it is the owner's: npm run admin -- remove-second-factor ${email}`,
       ];
     },
   },

@@ -11,7 +11,7 @@ export const isEndedConnection = (error: unknown): error is Error =>
 
 const cuts = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** The same, or the network between: which of all that is connected to, only its caller knows. */
+/** The same, or the network cut it. Other connections fail by these codes too: for whoever knows that it was this one. */
 export const isLostConnection = (error: unknown): error is Error =>
   isEndedConnection(error) || (error instanceof Error && cuts.includes(codeOf(error)));
 

@@ -11,7 +11,7 @@ import { changed } from '../../lib/stale.ts';
 
 /** Every open page hears of a new banner in the same moment: they do not all ask in the next one. */
 const SPREAD_MS = 2000;
-/** What lies further ahead than a timer counts ends with the page. */
+/** What a timer can count. A page does not take away by itself what lies further ahead. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Null where there is none. */

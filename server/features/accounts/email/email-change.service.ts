@@ -78,7 +78,7 @@ export async function verifyEmail(parts: Parts, token: string): Promise<string> 
     const { account, payload } = await takeMailToken(tx, { token, purpose: 'verify-email' });
     const { email } = payload;
     if (!email) throw fail('linkExpired');
-    await updateAccount(tx, account.id, await claimAddress(tx, { accountId: account.id, email }));
+    await updateAccount(tx, account.id, await claimAddress(parts, tx, { account, email }));
     await voidWhatWasMailed(tx, account.id);
     await offerUndo(parts, tx, { account, newEmail: email });
     return email;

@@ -41,7 +41,7 @@ export async function undoEmailChange(
     const account = await lockAccount(tx, change.account_id);
     const isOpen = account.state === 'active' || account.state === 'deactivated';
     if (!isOpen || !(await deleteEmailChangesSince(tx, change))) throw fail('linkExpired');
-    await takeBack(tx, { account, change, unknownPassword });
+    await takeBack(parts, tx, { account, change, unknownPassword });
     await insertMailToken(tx, {
       tokenHash: hashToken(passwordToken),
       purpose: 'set-password',
@@ -60,9 +60,13 @@ interface TakeBack {
   unknownPassword: string;
 }
 
-async function takeBack(tx: Transaction, { account, change, unknownPassword }: TakeBack): Promise<void> {
+async function takeBack(
+  parts: Parts,
+  tx: Transaction,
+  { account, change, unknownPassword }: TakeBack,
+): Promise<void> {
   const accountId = account.id;
-  const address = await claimAddress(tx, { accountId, email: change.old_email });
+  const address = await claimAddress(parts, tx, { account, email: change.old_email });
   // An account that only a provider opened has no password to lose.
   const hadProvider = change.old_google_id !== null || change.old_sso_subject !== null;
   const needsPassword = account.password_hash !== null || !hadProvider;

@@ -27,5 +27,6 @@ export const hasSecondFactor = ({ hasAuthenticator, hasPasskey }: Factors): bool
 export async function deleteFactors(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('authenticator_apps').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('setup_codes').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
@@ -19,19 +20,26 @@ export async function showSecondFactors({ db }: Parts, { accountId }: Person) {
   };
 }
 
+/** All of them, and the owner is told. False when there is nothing to remove. */
+export async function dropFactors(parts: Parts, tx: Transaction, account: AccountRow): Promise<boolean> {
+  const { id: accountId, email, language, name } = account;
+  const had = hasSecondFactor(await readFactors(tx, accountId));
+  await deleteFactors(tx, accountId);
+  if (!had) return false;
+  await queueAccountMail(parts, tx, { kind: 'secondFactorsRemoved', to: email, language, name });
+  await recordChange(tx, { accountId, change: 'secondFactorsRemoved', isByOwner: false });
+  return true;
+}
+
 /**
  * For somebody who lost the app, the passkeys and the recovery codes. False when there is nothing to remove. All
  * sessions end: whoever asks an administrator need not be the one who is signed in.
  */
 export async function removeSecondFactors(parts: Parts, account: AccountRow): Promise<boolean> {
-  const { id: accountId, email, language, name } = account;
   return parts.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
-    if (!hasSecondFactor(await readFactors(tx, accountId))) return false;
-    await deleteFactors(tx, accountId);
-    await queueAccountMail(parts, tx, { kind: 'secondFactorsRemoved', to: email, language, name });
-    await endSessions(tx, { accountId });
-    await recordChange(tx, { accountId, change: 'secondFactorsRemoved', isByOwner: false });
+    await lockAccount(tx, account.id);
+    if (!(await dropFactors(parts, tx, account))) return false;
+    await endSessions(tx, { accountId: account.id });
     return true;
   });
 }

@@ -3,6 +3,7 @@ import { refuseField } from '../../../failure.ts';
 import { keyedHash } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { confirmSession } from '../sessions/sessions.queries.ts';
 import { giveSetupCode, replaceSetupCode } from './setup-codes.queries.ts';
 import { makeTypedCode, readTypedCode } from './typed-code.ts';
 
@@ -17,7 +18,7 @@ export async function makeSetupCode(parts: Parts, accountId: string): Promise<st
   return code;
 }
 
-/** Tries are not counted: within its time nobody guesses fifty bits. */
+/** It stands for the password as well. Tries are not counted: within its time nobody guesses fifty bits. */
 export async function confirmBySetupCode(
   parts: Parts,
   { person: { accountId, sessionId }, code }: { person: Person; code: string },
@@ -25,4 +26,5 @@ export async function confirmBySetupCode(
   const codeHash = hashSetupCode(parts, { accountId, code });
   if (!(await giveSetupCode(parts.db, { accountId, sessionId, codeHash })))
     throw refuseField('unprocessable', 'setupCode', 'accounts.setupCodeWrong');
+  await confirmSession(parts.db, sessionId);
 }

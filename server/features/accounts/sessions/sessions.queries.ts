@@ -69,6 +69,15 @@ export async function confirmSessionByFactor(tx: Transaction, id: string): Promi
     .execute();
 }
 
+/** Of the account's sessions none counts any more as one that passed a second factor. */
+export async function forgetPassedFactors(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ factor_passed_at: null, changes_until: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 export const listSessionRows = (db: Database, accountId: string) =>
   db
     .selectFrom('sessions')

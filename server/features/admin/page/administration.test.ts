@@ -54,7 +54,7 @@ test('who is granted it opens the page once there is a second factor, until it i
   expect((await open()).statusCode).toBe(errors.notFound.code);
   expect((await command('grant-admin', person.email)).lines).toEqual([
     `${person.email} is an administrator now.`,
-    `It has no second factor yet. Next: npm run admin -- setup-code ${person.email}`,
+    `The account has no second factor yet. Next: npm run admin -- setup-code ${person.email}`,
   ]);
   const standing = { hasSecondFactor: false, hasPassedFactor: false, changesUntil: null, changesSeconds: 0 };
   expect((await open()).data).toEqual(standing);

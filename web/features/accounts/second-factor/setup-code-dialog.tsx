@@ -30,6 +30,10 @@ export function SetupCodeDialog() {
       <code className={classes.command} dir="ltr">
         npm run admin -- setup-code {profile?.email}
       </code>
+      <Text c="dimmed">{t('setup.packed')}</Text>
+      <code className={classes.command} dir="ltr">
+        /koma/deploy/entry.sh admin setup-code {profile?.email}
+      </code>
       <Form form={form} failure={action.failure} onSubmit={form.submit((body) => action.run({ body }))}>
         <TextInput
           size="md"

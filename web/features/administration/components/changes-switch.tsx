@@ -4,6 +4,7 @@ import { administration } from '../../../../contract/calls/administration.ts';
 import { ADMIN_CHANGES_MINUTES } from '../../../../contract/limits.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useChangeSeconds } from '../use-standing.ts';
 
@@ -13,6 +14,8 @@ export function ChangesSwitch() {
   const seconds = useChangeSeconds();
   const action = useAction(administration.allowChanges, {
     announce: true,
+    // Whether it was done is not known, and what is asked for anew then leaves the standing out.
+    onFail: ({ http }) => (http === 0 || http >= 500) && void changed('standing'),
     onDone: ({ data }) => void queryClient.setQueryData(queryKeys.administration.standing, data),
   });
   return (

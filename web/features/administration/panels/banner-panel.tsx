@@ -10,6 +10,7 @@ import { BANNER_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
+import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -50,6 +51,9 @@ export function BannerPanel() {
   );
 }
 
+const readShown = () =>
+  queryClient.getQueryData<ReplyOf<typeof administration.banner>>(queryKeys.administration.banner)?.banner;
+
 function BannerForm({ written }: { written: Written }) {
   const { t } = useTranslation('administration');
   const mayChange = useMayChange();
@@ -61,9 +65,15 @@ function BannerForm({ written }: { written: Written }) {
   const showing = useAction(administration.setBanner, { ...done, fields: ['texts', 'level', 'endsAt'] });
   // The form of what was removed is gone by then, and shows no error beside a field.
   const restoring = useAction(administration.setBanner, done);
+  /** What was removed does not come back in the place of what somebody wrote since. */
+  const restore = async () => {
+    await changed('administration');
+    if (readShown()) showToast({ tone: 'info', message: t('banner.replaced') });
+    else if (written) await restoring.run({ body: written });
+  };
   const removing = useAction(administration.removeBanner, {
     onDone: async ({ message }) => {
-      const action = { label: t('banner.undo'), run: () => written && void restoring.run({ body: written }) };
+      const action = { label: t('banner.undo'), run: () => void restore() };
       showToast({ tone: 'success', message, action });
       await refresh();
     },

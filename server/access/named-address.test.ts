@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import { accounts } from '../../contract/calls/accounts.ts';
+import { administration } from '../../contract/calls/administration.ts';
+import { secondFactor } from '../../contract/calls/second-factor.ts';
+import { errors } from '../../contract/errors.ts';
+import { runCommand } from '../features/admin/run-command.ts';
+import { registerWithApp, showCode } from '../test/sign-in/test-second-factor.ts';
+import { newAddress, readLinkToken, readMails, register } from '../test/test-accounts.ts';
+import { startTestApp } from '../test/test-app.ts';
+
+const named = ['boss@studio.example', 'chief@studio.example', 'head@studio.example'] as const;
+const koma = await startTestApp({ environment: { ADMIN_EMAILS: named.join(', ') } });
+afterAll(() => koma.stop());
+
+type Session = { token: string };
+
+async function moveTo(email: string, session: Session) {
+  await koma.call(accounts.updateProfile, { body: { email } }, session);
+  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, email) } });
+}
+const begin = async (session: Session) =>
+  (await koma.send(secondFactor.startAuthenticator, { body: {} }, session)).statusCode;
+const read = async (session: Session) => (await koma.send(administration.queue, {}, session)).statusCode;
+
+async function addApp(session: Session) {
+  const { secret } = await koma.call(secondFactor.startAuthenticator, { body: {} }, session);
+  await koma.call(secondFactor.addAuthenticator, { body: { code: showCode(secret) } }, session);
+  await koma.parts.pool.query('update authenticator_apps set last_step = 0');
+  await koma.call(accounts.confirm, { body: { code: showCode(secret) } }, session);
+}
+
+test('whoever moves to a named address leaves the second factors behind, and needs the code of the terminal', async () => {
+  const [boss] = named;
+  const thief = await registerWithApp(koma);
+  await koma.call(accounts.confirm, { body: { code: showCode(thief.secret) } }, thief);
+  await moveTo(boss, thief);
+  expect(await koma.call(administration.open, { body: {} }, thief)).toMatchObject({
+    hasSecondFactor: false,
+    hasPassedFactor: false,
+  });
+  expect([await begin(thief), await read(thief)]).toEqual([
+    errors.setupCodeRequired.code,
+    errors.forbidden.code,
+  ]);
+  expect((await readMails(koma.parts, boss)).map(({ subject }) => subject)).toContain(
+    'Your second factors were removed',
+  );
+  const { lines } = await runCommand(['setup-code', boss], async () => koma.parts);
+  await koma.call(accounts.confirm, { body: { setupCode: lines[0]?.split(': ')[1] ?? '' } }, thief);
+  await addApp(thief);
+  expect(await read(thief)).toBe(200);
+});
+
+test('no way round: away from the named address, a factor there, and back', async () => {
+  const [, chief] = named;
+  const thief = await register(koma, { email: chief });
+  expect(await begin(thief)).toBe(errors.setupCodeRequired.code);
+  await moveTo(newAddress('thief'), thief);
+  await addApp(thief);
+  await moveTo(chief, thief);
+  expect([await begin(thief), await read(thief)]).toEqual([
+    errors.setupCodeRequired.code,
+    errors.forbidden.code,
+  ]);
+});
+
+test('no way round by the old mailbox, which takes the named address back', async () => {
+  const [, , head] = named;
+  const person = await register(koma, { email: head });
+  await moveTo(newAddress('elsewhere'), person);
+  await addApp(person);
+  // As if the app had been there for long: what came with the change is removed anyway.
+  await koma.parts.pool.query("update authenticator_apps set added_at = now() - interval '90 days'");
+  const link = await readLinkToken(koma.parts, head);
+  await koma.call(accounts.undoEmailChange, { body: { token: link } });
+  const { rows } = await koma.parts.pool.query(
+    'select from authenticator_apps join accounts on accounts.id = account_id where email = $1',
+    [head],
+  );
+  expect(rows).toEqual([]);
+});
