@@ -71,6 +71,21 @@ test('changes are allowed for their quarter of an hour, however wrong the clock 
   await expect(page.getByText('残り約15分')).toBeVisible();
 });
 
+test('the switch shows what became of it, also where the answer was lost', async ({ page, koma }) => {
+  await signInAs(page, await makeAdministrator(koma));
+  await page.goto('/admin?tab=retention');
+  const allowed = page.getByRole('switch', { name: '変更を許可' });
+  await allowed.click();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+  await page.route('**/admin/changes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await allowed.click();
+  await expect(allowed).not.toBeChecked();
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+});
+
 test('every section shows what the server has', async ({ page, koma }) => {
   const admin = await makeAdministrator(koma);
   const { owner } = await makeWork(koma);
@@ -215,6 +230,15 @@ test('a banner appears at once in a room that somebody else has open, covers not
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(banner).toContainText('停止は中止になりました');
   await expect(page.getByRole('radio', { name: '注意' })).toBeChecked();
+  await remove.click();
+  await expect(banner).toHaveCount(0);
+  // What was written since stays.
+  await page.getByLabel('日本語').fill('明日10時から停止します');
+  await page.getByRole('button', { name: '全員に表示' }).click();
+  await expect(banner).toContainText('明日10時から停止します');
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('新しいお知らせが表示されているため')).toBeVisible();
+  await expect(banner).toContainText('明日10時から停止します');
   await remove.click();
   await expect(banner).toHaveCount(0);
   await other.context().close();

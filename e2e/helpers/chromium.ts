@@ -67,10 +67,13 @@ async function chooseChromium(): Promise<Browser> {
   );
 }
 
+/** A bare machine names no language, and Chromium then saves what has a Japanese name as “download”. */
+const language = { LC_ALL: 'C.UTF-8' };
+
 const plain = (path: string): Browser => ({
   path,
   args: [`--disable-features=${[...unseen, ...unwanted].join(',')}`],
-  env: {},
+  env: language,
 });
 
 /** What the product asks of a browser, each as a question to the page. */
@@ -111,7 +114,11 @@ async function unpackCarried(): Promise<Browser> {
     // Painted by the processor itself: a graphics card that is played by it costs three times as much.
     args: ['--headless', '--no-zygote', '--disable-gpu'],
     // A bare machine lacks some of the libraries and has no fonts.
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    env: {
+      ...language,
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
   };
 }
 
