@@ -17,6 +17,7 @@ type Judged = { name: string; shares: Array<{ what: string; share: number }> };
 
 export const studio: { [what: string]: number };
 export const steps: Array<{ name: string; holds: Need }>;
+export const limitNames: { [what: string]: string };
 export const relief: { [what: string]: string };
 export function reckon(measured: Measured, day: { [what: string]: number }, studios: number): Need;
 export function choose(need: Need): {

@@ -129,7 +129,7 @@ export const steps = [
     }),
   },
   {
-    name: 'the same with a CDN before the bucket, replicas that read, and the owners’ rows spread over 16 databases',
+    name: 'the same with a CDN before the bucket, replicas that read, and the owners’ rows spread over 16 databases (neither of the two is built)',
     holds: {
       databaseCores: 16 * 32,
       databaseBytes: 16 * 4e12,
@@ -149,6 +149,19 @@ export const steps = [
     }),
   },
 ];
+
+/** Of each limit, how a reader calls it. */
+export const limitNames = {
+  cores: 'cores',
+  memory: 'memory',
+  bytes: 'disk',
+  network: 'network',
+  commits: 'transactions',
+  databaseCores: 'cores of the database',
+  databaseBytes: 'disk of the database',
+  journal: 'journal of the database',
+  requests: 'requests for objects',
+};
 
 /** Of each limit, what takes over where it is met. */
 export const relief = {

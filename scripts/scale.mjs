@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, runMain } from './failure.mjs';
 import { root } from './runtime.mjs';
-import { choose, meanings, reckon, studio } from './scale-model.mjs';
+import { choose, limitNames, meanings, reckon, studio } from './scale-model.mjs';
 
 const SIZES = [10, 1000, 100_000];
 const document = join(root, 'docs/scale.md');
@@ -56,10 +56,11 @@ function render({ sizes, day }) {
   ]);
   const limits = needs.map((need, at) => {
     const { step, before, isEnough, takesOver } = choose(need);
-    const fullest = step.shares.slice(0, 3).map(({ what, share }) => `${what} ${Math.round(share * 100)} %`);
-    const isOver = ({ shares: [first] }) => `is over at ${first.what}, ${show(first.share)} times`;
-    const why = before ? ` (the step below ${isOver(before)})` : '';
-    const name = isEnough ? `${step.name}${why}` : `**none**: ${step.name} ${isOver(step)}`;
+    const fullest = step.shares.slice(0, 3).map(({ what, share }) => `${limitNames[what]} ${Math.round(share * 100)} %`);
+    const lacks = ({ name, shares: [first] }) =>
+      `“${name}” would need ${show(first.share)} times its ${limitNames[first.what]}`;
+    const why = before ? `. Less is too little: ${lacks(before)}` : '';
+    const name = isEnough ? `${step.name}${why}` : `**none**: ${lacks(step)}`;
     return [heads[at], name, fullest.join(', '), takesOver];
   });
   const { film, streamBytes, machine } = measured;
@@ -72,7 +73,7 @@ function render({ sizes, day }) {
       ['', ''],
       Object.entries(day).map(([name, value]) => [`${meanings[name]} (\`${name}\`)`, show(value)]),
     ),
-    'In the busiest hour:',
+    'In the busiest hour, which has a fifth of a day’s work (a tenth above 10,000 studios, which are all over the world):',
     table(
       ['', ...heads],
       rows.map(([name, tell]) => [name, ...needs.map(tell)]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { choose, reckon, relief, steps, studio } from './scale-model.mjs';
+import { choose, limitNames, reckon, relief, steps, studio } from './scale-model.mjs';
 
 const each = { server: 0.001, database: 0.001, walBytes: 1000, commits: 1, databaseBytes: 1000 };
 const names = [
@@ -34,7 +34,11 @@ test('more studios take a larger step, and every limit has what takes over', () 
   const stepOf = (studios: number) =>
     steps.findIndex(({ name }) => name === choose(reckon(measured, studio, studios)).step.name);
   expect([stepOf(1), stepOf(1000), stepOf(100_000)]).toEqual([0, 1, 2]);
-  for (const { holds } of steps) for (const what of Object.keys(holds)) expect(relief).toHaveProperty(what);
+  for (const { holds } of steps)
+    for (const what of Object.keys(holds)) {
+      expect(relief).toHaveProperty(what);
+      expect(limitNames).toHaveProperty(what);
+    }
 });
 
 test('where no step holds it says so, and what takes over from the last one', () => {
