@@ -26,6 +26,7 @@ interface OpenOptions {
 
 interface Tables extends ReturnType<typeof openDatabase> {
   migrates: boolean;
+  log: OpenOptions['log'];
 }
 
 /** Opens everything outside the program. */
@@ -47,7 +48,7 @@ async function openOnDatabase(
   { config, connection, log, migrates = true }: OpenOptions,
   { pool, db }: ReturnType<typeof openDatabase>,
 ): Promise<Parts> {
-  await explainDatabase(prepareTables({ pool, db, migrates }));
+  await explainDatabase(prepareTables({ pool, db, migrates, log }));
   const secret = config.secret ?? (await readSecret(config.dataDir));
   const settings = { ...config, secret };
   const tracer = openTracer(config.tracing, log);
@@ -65,10 +66,10 @@ async function openOnDatabase(
   };
 }
 
-async function prepareTables({ pool, db, migrates }: Tables): Promise<void> {
+async function prepareTables({ pool, db, migrates, log }: Tables): Promise<void> {
   await checkVersion(pool);
   if (!migrates) return requireMigrated(pool);
-  await migrate(pool);
+  await migrate(pool, () => log.warn('Waiting for another Koma that migrates or restores this database …'));
   await keepMonths(db);
 }
 

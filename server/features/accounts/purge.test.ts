@@ -20,7 +20,9 @@ test('what has ended is removed, and what is still good stays', async () => {
   await pool.query(
     "insert into used_nonces values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')",
   );
-  await pool.query("insert into setup_codes select id, 'hash', null, now() + interval '1 minute' from accounts");
+  await pool.query(
+    "insert into setup_codes select id, 'hash', null, now() + interval '1 minute' from accounts",
+  );
   await purgeAccountRemains(koma.parts);
   const tables = ['codes', 'mail_tokens', 'sessions', 'used_nonces', 'setup_codes'];
   expect(await Promise.all(tables.map(count))).toEqual([2, 1, 1, 1, 1]);

@@ -34,15 +34,25 @@ export async function layOut(client: pg.ClientBase, names: string[]): Promise<vo
   for (const name of names.toSorted()) await client.query(await readFile(new URL(name, folder), 'utf8'));
 }
 
+/** As long as it is held nobody else migrates, and so no Koma starts. It ends with the connection, at the latest. */
+export async function holdMigrations(client: pg.ClientBase, onWait?: () => void): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    MIGRATION_LOCK,
+  ]);
+  if (rows[0]?.got) return;
+  onWait?.();
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
 /**
  * Runs what has not run yet, in order. The lock makes a second server wait instead of running the same file,
  * and one transaction a file means that a kill leaves either all of it or nothing.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, onWait?: () => void): Promise<string[]> {
   const files = await listFiles();
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await holdMigrations(client, onWait);
     await client.query(CREATE_LIST);
     const { rows } = await client.query<{ name: string }>('select name from migrations');
     const done = new Set(rows.map((row) => row.name));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '../../../parts/database/migrate.ts';
 import { newId } from '../../../parts/id.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
@@ -80,6 +81,27 @@ describe('into an installation that nobody uses', () => {
     await heartbeat.stop();
     await restore(target.parts, { folder });
     expect(await countAccounts(target)).toBe(await countAccounts(koma));
+  });
+
+  test('a server that is started meanwhile waits until all is there', async () => {
+    const { parts } = target;
+    const holder = await openClient(target.database.url);
+    await holder.query('begin; lock table accounts in access share mode');
+    const restoring = restore(parts, { folder });
+    const isAtRows = async () =>
+      (await holder.query("select from pg_locks where mode = 'AccessExclusiveLock' and not granted"))
+        .rowCount;
+    await expect.poll(isAtRows).toBeGreaterThan(0);
+    let waited = false;
+    const starting = migrate(parts.pool, () => {
+      waited = true;
+    });
+    await expect.poll(() => waited).toBe(true);
+    await holder.query('commit');
+    await starting;
+    expect(await countAccounts(target)).toBe(await countAccounts(koma));
+    await restoring;
+    await holder.end();
   });
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { migrate } from '../../../parts/database/migrate.ts';
+import type pg from 'pg';
+import { holdMigrations, migrate } from '../../../parts/database/migrate.ts';
 import { openSession } from '../../../parts/database/statements/copy-rows.ts';
 import { keepMonths } from '../../../parts/events/months.ts';
 import type { Parts } from '../../../parts.ts';
@@ -34,7 +35,6 @@ interface Restore {
 interface Restoring {
   folder: string;
   manifest: Manifest;
-  signal: AbortSignal | undefined;
 }
 
 /**
@@ -47,14 +47,21 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
   const manifest = await explainFolder(folder, async () => {
     const chosen = await readManifest(folder, name);
     await requireObjectList(folder, chosen);
-    await requirePlace(parts, { folder, manifest: chosen });
     return chosen;
   });
-  await bringSecret(parts, { folder, manifest });
-  await explainFolder(folder, async () => {
-    await bringObjects(parts, { folder, manifest, signal });
-    await explainSession(() => bringRows(parts, { folder, manifest, signal }));
-  });
+  const client = await openSession(parts.pool, signal);
+  try {
+    // A server that is started meanwhile waits: whoever came in by it would be gone with its tables.
+    await holdMigrations(client);
+    await explainFolder(folder, () => requirePlace(parts, { folder, manifest }));
+    await bringSecret(parts, { folder, manifest });
+    await explainFolder(folder, async () => {
+      await bringObjects(parts, { folder, manifest, signal });
+      await explainSession(() => bringRows(client, { folder, manifest }));
+    });
+  } finally {
+    await client.end();
+  }
   await migrate(parts.pool);
   await keepMonths(parts.db);
   return manifest;
@@ -63,7 +70,7 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
 /** In place of one that has sealed nothing, as nobody is here yet. After the rows, a kill would part them from it. */
 async function bringSecret(
   { config: { secret, dataDir } }: Parts,
-  { folder, manifest }: Omit<Restoring, 'signal'>,
+  { folder, manifest }: Restoring,
 ): Promise<void> {
   if (markOf(secret) === manifest.secretMark) return;
   const saved = await explainFolder(folder, () => readSavedSecret(folder, manifest));
@@ -74,8 +81,7 @@ async function bringSecret(
   await replaceSecret(dataDir, saved);
 }
 
-async function bringRows({ pool }: Parts, { folder, manifest, signal }: Restoring): Promise<void> {
-  const client = await openSession(pool, signal);
+async function bringRows(client: pg.Client, { folder, manifest }: Restoring): Promise<void> {
   const bring = async <Result>(name: string, load: (source: Readable) => Promise<Result>) => {
     const source = readPacked(paths(folder).table(manifest.name, name));
     return load(source).catch((error: unknown) => {
@@ -85,30 +91,26 @@ async function bringRows({ pool }: Parts, { folder, manifest, signal }: Restorin
       });
     });
   };
-  try {
-    if (!manifest.timeZone) await takeOwnSettings(client);
-    await client.query('begin');
-    await layOutTables(client, manifest);
-    await withoutChecks(client, async () => {
-      for (const { name, columns, rows } of manifest.tables) {
-        const loaded = await bring(name, (source) => loadRows(client, { name, columns, source }));
-        if (loaded !== rows)
-          throw new AdministrationFailure(`Of ${name} there are ${loaded} rows and not ${rows}.`);
-      }
-    });
-    await setSequences(client, manifest);
-    await bring(manifest.jobs.name, (source) => loadJobs(client, source));
-    const differences = [
-      ...(await compareRows(client, manifest.tables)),
-      ...(await compareSequences(client, manifest.sequences)),
-      ...(await compareJobs(client, manifest.jobs)),
-    ];
-    if (differences.length > 0 && !manifest.timeZone) differences.push(OTHER_ZONE);
-    if (differences.length > 0) throw new AdministrationFailure(differences.join('\n'));
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  if (!manifest.timeZone) await takeOwnSettings(client);
+  await client.query('begin');
+  await layOutTables(client, manifest);
+  await withoutChecks(client, async () => {
+    for (const { name, columns, rows } of manifest.tables) {
+      const loaded = await bring(name, (source) => loadRows(client, { name, columns, source }));
+      if (loaded !== rows)
+        throw new AdministrationFailure(`Of ${name} there are ${loaded} rows and not ${rows}.`);
+    }
+  });
+  await setSequences(client, manifest);
+  await bring(manifest.jobs.name, (source) => loadJobs(client, source));
+  const differences = [
+    ...(await compareRows(client, manifest.tables)),
+    ...(await compareSequences(client, manifest.sequences)),
+    ...(await compareJobs(client, manifest.jobs)),
+  ];
+  if (differences.length > 0 && !manifest.timeZone) differences.push(OTHER_ZONE);
+  if (differences.length > 0) throw new AdministrationFailure(differences.join('\n'));
+  await client.query('commit');
 }
 
 const OTHER_ZONE =
