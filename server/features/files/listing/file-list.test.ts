@@ -110,7 +110,7 @@ test('what is private in a folder neither counts for its place by size nor stand
     { params: { id }, query: { sortColumn: 'fileSize', sortDir: 'asc', pageSize: 1 } },
     viewer,
   );
-  expect(Buffer.from(next ?? '', 'base64url').toString()).not.toContain('900');
+  expect(JSON.parse(Buffer.from(next ?? '', 'base64url').toString()).map(String)).not.toContain('900');
 });
 
 test('names are in the order in which people count', async () => {
