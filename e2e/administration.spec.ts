@@ -84,6 +84,12 @@ test('the switch shows what became of it, also where the answer was lost', async
   await allowed.click();
   await expect(allowed).not.toBeChecked();
   await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled();
+  // A server that is away for a moment takes the page from nobody.
+  await page.route('**/api/admin/**', (route) => route.fulfill({ status: 502, body: 'away' }));
+  const asked = page.waitForResponse('**/api/admin/open');
+  await allowed.click();
+  await asked;
+  await expect(page.getByRole('tab', { name: '保存期間' })).toBeVisible();
 });
 
 test('every section shows what the server has', async ({ page, koma }) => {
@@ -210,7 +216,7 @@ test('a banner appears at once in a room that somebody else has open, covers not
   await page.getByRole('switch', { name: '変更を許可' }).click();
   await page.getByLabel('日本語').fill('今夜23時から停止します');
   await page.getByRole('radio', { name: '注意' }).check();
-  await page.getByRole('button', { name: '全員に表示' }).click();
+  await page.getByRole('button', { name: '全員に表示', exact: true }).click();
   const banner = other.getByRole('region', { name: '運営からのお知らせ' });
   await expect(banner).toContainText('今夜23時から停止します');
   const strip = await banner.boundingBox();
@@ -234,7 +240,7 @@ test('a banner appears at once in a room that somebody else has open, covers not
   await expect(banner).toHaveCount(0);
   // What was written since stays.
   await page.getByLabel('日本語').fill('明日10時から停止します');
-  await page.getByRole('button', { name: '全員に表示' }).click();
+  await page.getByRole('button', { name: '全員に表示', exact: true }).click();
   await expect(banner).toContainText('明日10時から停止します');
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(page.getByText('新しいお知らせが表示されているため')).toBeVisible();

@@ -129,7 +129,7 @@ export const steps = [
     }),
   },
   {
-    name: 'the same with a CDN before the bucket, replicas that read, and the owners’ rows spread over 16 databases (neither of the two is built)',
+    name: 'the same with a CDN before the bucket, replicas that read, and the owners’ rows spread over 16 databases (replicas and the spreading are not built)',
     holds: {
       databaseCores: 16 * 32,
       databaseBytes: 16 * 4e12,

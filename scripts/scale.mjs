@@ -56,7 +56,9 @@ function render({ sizes, day }) {
   ]);
   const limits = needs.map((need, at) => {
     const { step, before, isEnough, takesOver } = choose(need);
-    const fullest = step.shares.slice(0, 3).map(({ what, share }) => `${limitNames[what]} ${Math.round(share * 100)} %`);
+    const fullest = step.shares
+      .slice(0, 3)
+      .map(({ what, share }) => `${limitNames[what]} ${Math.round(share * 100)} %`);
     const lacks = ({ name, shares: [first] }) =>
       `“${name}” would need ${show(first.share)} times its ${limitNames[first.what]}`;
     const why = before ? `. Less is too little: ${lacks(before)}` : '';

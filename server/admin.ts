@@ -16,6 +16,9 @@ const log = pino({ level: 'silent' });
 const stops = collectStops(log);
 const stopping = new AbortController();
 
+/** What it waits for: beside what it answers, for whoever watches. */
+const say = (line: string) => console.error(line);
+
 /** Beside a running server it uses that one's database; else the embedded one runs for as long as the command. */
 async function open({ migrates, makes }: Opening) {
   const config = { ...loadConfig(), works: false, serves: false };
@@ -24,7 +27,8 @@ async function open({ migrates, makes }: Opening) {
       `There is no Koma in ${config.dataDir} (DATA_DIR), and none was made: nothing of it could be looked at.`,
     );
   if (makes || existsSync(config.dataDir)) prepareDataFolder(config);
-  const parts = await openParts({ config, connection: await connect(config, migrates), log, migrates });
+  const connection = await connect(config, migrates);
+  const parts = await openParts({ config, connection, log, migrates, say });
   stops.add('parts', () => parts.db.destroy());
   stops.add('parts', () => parts.storage.stop());
   stops.add('parts', () => parts.mailer.stop());
@@ -44,10 +48,9 @@ function isInstalled({ databaseUrl, storageUrl, secret, dataDir }: ReturnType<ty
 async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>, migrates: boolean) {
   if (databaseUrl) return { connectionString: databaseUrl };
   const { signal } = stopping;
-  const print = (line: string) => console.error(line);
   const starting = startEmbedded({
     dataDir,
-    log: print,
+    log: say,
     whenInUse: 'join',
     signal,
     ...(migrates && { carryOver }),

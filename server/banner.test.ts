@@ -2,22 +2,19 @@ import { expect, test } from 'vitest';
 import { banner } from './banner.ts';
 import { loadConfig } from './config.ts';
 
-const address = 'http://localhost:4000';
-const read = (environment: NodeJS.ProcessEnv) =>
-  banner({
-    config: loadConfig({ DATA_DIR: '/data', ...environment }),
-    address,
-    health: undefined,
-    demo: undefined,
-  });
-const mailbox = `Mailbox  ${address}/mailbox`;
+function read(environment: NodeJS.ProcessEnv) {
+  const config = loadConfig({ DATA_DIR: '/data', ...environment });
+  return banner({ config, address: config.publicUrl, health: undefined, demo: undefined });
+}
+const mailbox = 'Mailbox  http://localhost:4000/mailbox';
 const files = 'Mails    files in /data/mail';
 
 test.each([
   [{}, [mailbox], [files]],
   [{ HOST: '0.0.0.0' }, [mailbox, files], []],
   [{ TRUST_PROXY: '1' }, [files], [mailbox]],
-  [{ PUBLIC_URL: 'https://koma.example' }, [files], [mailbox]],
+  [{ PUBLIC_URL: 'https://koma.example' }, [files], ['Mailbox']],
+  [{ PUBLIC_URL: 'http://koma.lan:4000' }, [files], ['Mailbox']],
   [{ SMTP_URL: 'smtp://mail.example' }, [], [mailbox, files]],
 ])('a start with %o says where its mails are read', (environment, said, unsaid) => {
   const text = read(environment);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { hasLocalCallers } from './http/local-caller.ts';
-import { isLoopback } from './http/network.ts';
+import { hasLocalCallers, isLocalName } from './http/local-caller.ts';
 
 interface Running {
   config: Config;
@@ -25,10 +24,10 @@ export function banner({ config, address, health, demo }: Running): string {
   return ['', 'Koma is running.  Ctrl-C stops it.', '', ...lines, ''].join('\n');
 }
 
-/** The mailbox opens to a browser on this very machine, which whoever listens for others may not have. */
+/** The mailbox opens to a browser on this very machine, by a local name. Whoever listens for others may have none. */
 function tellMails(config: Config, address: string): string[][] {
   const files = ['Mails', `files in ${join(config.dataDir, 'mail')}`];
-  if (!hasLocalCallers(config)) return [files];
+  if (!hasLocalCallers(config) || !isLocalName(new URL(address).hostname)) return [files];
   const mailbox = ['Mailbox', `${address}/mailbox`];
-  return isLoopback(config.host) || config.host === 'localhost' ? [mailbox] : [mailbox, files];
+  return isLocalName(config.host) ? [mailbox] : [mailbox, files];
 }

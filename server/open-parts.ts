@@ -22,12 +22,16 @@ interface OpenOptions {
   log: FastifyBaseLogger;
   /** False: the database stays as it is, and one that would have to be migrated first is refused. */
   migrates?: boolean;
+  /** Says what it waits for; unset, the log does. */
+  say?: (line: string) => void;
 }
 
 interface Tables extends ReturnType<typeof openDatabase> {
   migrates: boolean;
-  log: OpenOptions['log'];
+  say: (line: string) => void;
 }
+
+export const WAITS_FOR_ANOTHER = 'Waiting for another Koma that migrates or restores this database …';
 
 /** Opens everything outside the program. */
 export async function openParts(options: OpenOptions): Promise<Parts> {
@@ -45,10 +49,10 @@ export async function openParts(options: OpenOptions): Promise<Parts> {
 
 /** In the order in which the parts need each other. */
 async function openOnDatabase(
-  { config, connection, log, migrates = true }: OpenOptions,
+  { config, connection, log, migrates = true, say = (line) => log.warn(line) }: OpenOptions,
   { pool, db }: ReturnType<typeof openDatabase>,
 ): Promise<Parts> {
-  await explainDatabase(prepareTables({ pool, db, migrates, log }));
+  await explainDatabase(prepareTables({ pool, db, migrates, say }));
   const secret = config.secret ?? (await readSecret(config.dataDir));
   const settings = { ...config, secret };
   const tracer = openTracer(config.tracing, log);
@@ -66,10 +70,10 @@ async function openOnDatabase(
   };
 }
 
-async function prepareTables({ pool, db, migrates, log }: Tables): Promise<void> {
+async function prepareTables({ pool, db, migrates, say }: Tables): Promise<void> {
   await checkVersion(pool);
   if (!migrates) return requireMigrated(pool);
-  await migrate(pool, () => log.warn('Waiting for another Koma that migrates or restores this database …'));
+  await migrate(pool, () => say(WAITS_FOR_ANOTHER));
   await keepMonths(db);
 }
 

@@ -1,15 +1,24 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../contract/calls/accounts.ts';
 import { administration } from '../../contract/calls/administration.ts';
+import { passkeys } from '../../contract/calls/passkeys.ts';
 import { secondFactor } from '../../contract/calls/second-factor.ts';
 import { errors } from '../../contract/errors.ts';
 import { runCommand } from '../features/admin/run-command.ts';
+import { makeSoftAuthenticator } from '../test/sign-in/soft-authenticator.ts';
 import { registerWithApp, showCode } from '../test/sign-in/test-second-factor.ts';
 import { newAddress, readLinkToken, readMails, register } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
+import { openClient } from '../test/test-database.ts';
 
-const named = ['boss@studio.example', 'chief@studio.example', 'head@studio.example'] as const;
-const koma = await startTestApp({ environment: { ADMIN_EMAILS: named.join(', ') } });
+const named = [
+  'boss@studio.example',
+  'chief@studio.example',
+  'head@studio.example',
+  'lead@studio.example',
+] as const;
+const origin = 'https://koma.example';
+const koma = await startTestApp({ environment: { PUBLIC_URL: origin, ADMIN_EMAILS: named.join(', ') } });
 afterAll(() => koma.stop());
 
 type Session = { token: string };
@@ -46,6 +55,8 @@ test('whoever moves to a named address leaves the second factors behind, and nee
     'Your second factors were removed',
   );
   const { lines } = await runCommand(['setup-code', boss], async () => koma.parts);
+  // The settings name the address: it stays an administrator's, and the code stays good.
+  await runCommand(['take-admin', boss], async () => koma.parts);
   await koma.call(accounts.confirm, { body: { setupCode: lines[0]?.split(': ')[1] ?? '' } }, thief);
   await addApp(thief);
   expect(await read(thief)).toBe(200);
@@ -78,4 +89,29 @@ test('no way round by the old mailbox, which takes the named address back', asyn
     [head],
   );
   expect(rows).toEqual([]);
+});
+
+test('no way round by a passkey that waits for the account while it moves', async () => {
+  const [, , , lead] = named;
+  const thief = await register(koma);
+  const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
+  const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
+  await koma.call(accounts.updateProfile, { body: { email: lead } }, thief);
+  const move = { token: await readLinkToken(koma.parts, lead) };
+  const holder = await openClient(koma.database.url);
+  await holder.query('begin');
+  await holder.query('select from accounts where email = $1 for update', [thief.email]);
+  const isWaiting = async (count: number) =>
+    expect
+      .poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount)
+      .toBe(count);
+  // The account is asked whose it is before its row is waited for: the move comes first, the passkey behind it.
+  const moving = koma.call(accounts.verifyEmail, { body: move });
+  await isWaiting(1);
+  const adding = koma.send(passkeys.add, { body: { passkey } }, thief);
+  await isWaiting(2);
+  await holder.query('commit');
+  await moving;
+  expect((await adding).statusCode).toBe(errors.setupCodeRequired.code);
+  await holder.end();
 });

@@ -17,6 +17,10 @@ interface Surroundings {
   publicUrl: string;
 }
 
+/** A name that leads to the machine itself wherever it is said. */
+export const isLocalName = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''));
+
 /** Where a proxy stands in front (it was declared, or somebody must speak TLS for us) every connection may be its. */
 export const hasLocalCallers = ({ trustProxy, publicUrl }: Surroundings): boolean =>
   trustProxy === 0 && !publicUrl.startsWith('https:');
@@ -28,8 +32,5 @@ export const hasLocalCallers = ({ trustProxy, publicUrl }: Surroundings): boolea
 export function isLocalCaller({ socket, headers }: FastifyRequest, surroundings: Surroundings): boolean {
   if (!hasLocalCallers(surroundings)) return false;
   if (handedOn.some((name) => headers[name] !== undefined)) return false;
-  const host = (headers.host ?? '').replace(/:\d+$/, '');
-  const isOurName =
-    host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''));
-  return isOurName && isLoopback(socket.remoteAddress);
+  return isLocalName((headers.host ?? '').replace(/:\d+$/, '')) && isLoopback(socket.remoteAddress);
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
 import { actions } from './actions.ts';
 import { type Answer, api } from './api/api.ts';
-import { ApiError, type FieldError, NoAnswer } from './api/api-error.ts';
+import { ApiError, type FieldError, isUnanswered, NoAnswer } from './api/api-error.ts';
 import { handleFailure } from './failures/failures.ts';
 import { showToast } from './failures/toast.ts';
 import { currentLanguage } from './language/i18n.ts';
@@ -73,7 +73,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
         setRefusal({ error, language: currentLanguage() });
         settings.onFail?.(error);
         // It may have been done all the same, and this page is not told of what it did itself.
-        if (error.http === 0 || error.http >= 500) void everythingChanged();
+        if (isUnanswered(error)) void everythingChanged();
       }
       handleFailure(error, { scope: 'action', shownFields: settings.fields ?? [] });
       return error instanceof ApiError ? error.fields : [];

@@ -70,8 +70,8 @@ export async function isGranted(db: Database, accountId: string): Promise<boolea
   return row !== undefined;
 }
 
-export async function deleteAdministrator(db: Database, accountId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteAdministrator(tx: Transaction, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('administrators')
     .where('account_id', '=', accountId)
     .executeTakeFirst();

@@ -94,12 +94,15 @@ export async function setAdministrator(
   parts: Parts,
   { email, isNamed }: { email: string; isNamed: boolean },
 ): Promise<boolean> {
-  const { id, state } = await requireAccount(parts, email);
+  const account = await requireAccount(parts, email);
+  const { id, state } = account;
   if (isNamed && state !== 'active')
     throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
   if (isNamed) return insertAdministrator(parts.db, id);
-  await deleteSetupCode(parts.db, id);
-  return deleteAdministrator(parts.db, id);
+  return parts.db.transaction().execute(async (tx) => {
+    if (!isAdministrator(parts.config, { ...account, is_granted: false })) await deleteSetupCode(tx, id);
+    return deleteAdministrator(tx, id);
+  });
 }
 
 /** Whether the page `/admin` still waits for a second factor of the account. */

@@ -29,6 +29,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing came, or that the server could not answer: what was asked for may be done or not. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.http === 0 || error.http >= 500);
+
 /** The server was not reached. The page says so itself, in the language in which it is read. */
 export class NoAnswer extends ApiError {
   constructor() {

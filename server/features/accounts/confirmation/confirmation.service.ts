@@ -13,10 +13,12 @@ import { provePassword } from '../sign-in/sign-in.service.ts';
 class Owner {
   /** Makes the value one that only this module can make. */
   readonly #person: Person;
+  readonly #lookAgain: LookAgain | undefined;
   readonly account: AccountRow;
 
-  constructor(person: Person, account: AccountRow) {
+  constructor(person: Person, account: AccountRow, lookAgain?: LookAgain) {
     this.#person = person;
+    this.#lookAgain = lookAgain;
     this.account = account;
   }
 
@@ -32,10 +34,14 @@ class Owner {
     return db.transaction().execute(async (tx) => {
       const account = await lockAccount(tx, this.account.id);
       if (!(await isSessionOpen(tx, this.sessionId))) throw fail('sessionExpired');
+      await this.#lookAgain?.(tx);
       return work(tx, account);
     });
   }
 }
+
+/** What has to be true of the account in the moment of the change, too. */
+type LookAgain = (tx: Transaction) => Promise<void>;
 
 type Work<Result> = (tx: Transaction, account: AccountRow) => Promise<Result>;
 
@@ -54,7 +60,11 @@ export async function requireConfirmed({ db }: Parts, person: Person): Promise<C
 /** For what makes second factors, or takes them away. */
 export async function requireConfirmedForFactors(parts: Parts, person: Person): Promise<ConfirmedOwner> {
   await requireFactorOfAdministrator(parts, person);
-  return requireConfirmed(parts, person);
+  const { account } = await requireConfirmed(parts, person);
+  // The account may have come to a named address meanwhile.
+  return new Owner(person, account, (tx) =>
+    requireFactorOfAdministrator({ db: tx, config: parts.config }, person),
+  );
 }
 
 interface PasswordProof {

@@ -41,8 +41,8 @@ export async function giveSetupCode(db: Database, { accountId, sessionId, codeHa
   return row !== undefined;
 }
 
-export async function deleteSetupCode(db: Database | Transaction, accountId: string): Promise<void> {
-  await db.deleteFrom('setup_codes').where('account_id', '=', accountId).execute();
+export async function deleteSetupCode(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('setup_codes').where('account_id', '=', accountId).execute();
 }
 
 export async function deleteOldSetupCodes(db: Database): Promise<void> {

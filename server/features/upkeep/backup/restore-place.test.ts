@@ -2,6 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from '../../../parts/database/migrate.ts';
 import { newId } from '../../../parts/id.ts';
@@ -81,6 +82,37 @@ describe('into an installation that nobody uses', () => {
     await heartbeat.stop();
     await restore(target.parts, { folder });
     expect(await countAccounts(target)).toBe(await countAccounts(koma));
+  });
+
+  test('a database that ends idle sessions keeps the one of the restore while objects come', async () => {
+    const { parts } = target;
+    const name = new URL(target.database.url).pathname.slice(1);
+    await parts.pool.query(`alter database ${name} set idle_session_timeout = '200ms'`);
+    const put = parts.storage.put.bind(parts.storage);
+    const slow: typeof put = async (object) => {
+      await wait(500);
+      return put(object);
+    };
+    await restore({ ...parts, storage: { ...parts.storage, put: slow } }, { folder });
+    expect(await readObject(target)).toBe('bytes');
+  });
+
+  test('a session that is ended while objects come ends the restore with a sentence', async () => {
+    const { parts } = target;
+    const put = parts.storage.put.bind(parts.storage);
+    let count = 0;
+    const ending: typeof put = async (object) => {
+      count += 1;
+      if (count === 1)
+        await parts.pool.query(
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4010001
+            and database = (select oid from pg_database where datname = current_database())`,
+        );
+      return put(object);
+    };
+    const restoring = restore({ ...parts, storage: { ...parts.storage, put: ending } }, { folder });
+    await expect(restoring).rejects.toThrow('The connection to the database ended meanwhile');
+    expect(await countAccounts(target)).toBe(0);
   });
 
   test('a server that is started meanwhile waits until all is there', async () => {

@@ -50,15 +50,22 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
     return chosen;
   });
   const client = await openSession(parts.pool, signal);
+  const lost = new AbortController();
+  client.once('end', () => lost.abort(new AdministrationFailure(LOST)));
+  const goesOn = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
   try {
     // A server that is started meanwhile waits: whoever came in by it would be gone with its tables.
-    await holdMigrations(client);
+    await explainSession(() => holdMigrations(client));
     await explainFolder(folder, () => requirePlace(parts, { folder, manifest }));
     await bringSecret(parts, { folder, manifest });
     await explainFolder(folder, async () => {
-      await bringObjects(parts, { folder, manifest, signal });
+      await bringObjects(parts, { folder, manifest, signal: goesOn });
       await explainSession(() => bringRows(client, { folder, manifest }));
     });
+  } catch (error) {
+    // Whatever was cut off by it says something of its own.
+    if (!signal?.aborted) lost.signal.throwIfAborted();
+    throw error;
   } finally {
     await client.end();
   }
@@ -66,6 +73,8 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
   await keepMonths(parts.db);
   return manifest;
 }
+
+const LOST = 'The connection to the database ended meanwhile: try again.';
 
 /** In place of one that has sealed nothing, as nobody is here yet. After the rows, a kill would part them from it. */
 async function bringSecret(

@@ -2,13 +2,17 @@ import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 
-/** COPY writes values as the session is set: so that a row is the same text wherever its database runs. */
+/**
+ * COPY writes values as the session is set: so that a row is the same text wherever its database runs. And it may wait
+ * for long, for objects that are copied.
+ */
 const SAME_TEXT = `
   set timezone to 'UTC';
   set datestyle to 'ISO, MDY';
   set intervalstyle to 'postgres';
   set bytea_output to 'hex';
-  set extra_float_digits to 1`;
+  set extra_float_digits to 1;
+  set idle_session_timeout to 0`;
 
 /**
  * A connection of one's own, for work that takes longer than a pool's may: hours in one session, or in one transaction.

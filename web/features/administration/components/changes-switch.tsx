@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { administration } from '../../../../contract/calls/administration.ts';
 import { ADMIN_CHANGES_MINUTES } from '../../../../contract/limits.ts';
+import { isUnanswered } from '../../../lib/api/api-error.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -15,7 +16,7 @@ export function ChangesSwitch() {
   const action = useAction(administration.allowChanges, {
     announce: true,
     // Whether it was done is not known, and what is asked for anew then leaves the standing out.
-    onFail: ({ http }) => (http === 0 || http >= 500) && void changed('standing'),
+    onFail: (error) => isUnanswered(error) && void changed('standing'),
     onDone: ({ data }) => void queryClient.setQueryData(queryKeys.administration.standing, data),
   });
   return (

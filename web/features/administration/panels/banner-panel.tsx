@@ -8,9 +8,9 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { languages } from '../../../../contract/enums.ts';
 import { BANNER_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
-import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -51,9 +51,6 @@ export function BannerPanel() {
   );
 }
 
-const readShown = () =>
-  queryClient.getQueryData<ReplyOf<typeof administration.banner>>(queryKeys.administration.banner)?.banner;
-
 function BannerForm({ written }: { written: Written }) {
   const { t } = useTranslation('administration');
   const mayChange = useMayChange();
@@ -67,9 +64,13 @@ function BannerForm({ written }: { written: Written }) {
   const restoring = useAction(administration.setBanner, done);
   /** What was removed does not come back in the place of what somebody wrote since. */
   const restore = async () => {
-    await changed('administration');
-    if (readShown()) showToast({ tone: 'info', message: t('banner.replaced') });
-    else if (written) await restoring.run({ body: written });
+    try {
+      const { data } = await api(administration.banner, {});
+      if (data.banner) showToast({ tone: 'info', message: t('banner.replaced') });
+      else if (written) await restoring.run({ body: written });
+    } catch (error) {
+      handleFailure(error, { scope: 'action' });
+    }
   };
   const removing = useAction(administration.removeBanner, {
     onDone: async ({ message }) => {
