@@ -31,7 +31,7 @@ interface Tables extends ReturnType<typeof openDatabase> {
   say: (line: string) => void;
 }
 
-export const WAITS_FOR_ANOTHER = 'Waiting for another Koma that migrates or restores this database …';
+const WAITS_FOR_ANOTHER = 'Waiting for another Koma that migrates or restores this database …';
 
 /** Opens everything outside the program. */
 export async function openParts(options: OpenOptions): Promise<Parts> {
