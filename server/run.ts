@@ -68,6 +68,9 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   stops.add('parts', () => parts.mailer.stop());
   stops.add('parts', async () => parts.payments?.stop());
   stops.add('parts', async () => parts.tracer?.stop());
+  // Before anything else: a restore looks who is here.
+  const heartbeat = await startHeartbeat(parts);
+  stops.add('work', () => heartbeat.stop());
   await checkOutside(parts, say);
   if (config.works) await sweepScratch(config);
   registerWork(parts);
@@ -83,8 +86,6 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   await applyRetention(parts);
   await settleDemo(parts);
   const address = config.serves ? await serve(parts, { stops, signal }) : undefined;
-  const heartbeat = startHeartbeat(parts);
-  stops.add('work', () => heartbeat.stop());
   const health = config.serves ? undefined : await serveHealth(parts, { stops, signal });
   return { config, address, health, demo: config.demo ? demoAccount : undefined };
 }

@@ -58,13 +58,26 @@ export async function requireFreshFactor(tx: Transaction, { person }: Administra
   if (!row?.is_factor_fresh) throw fail('factorConfirmationRequired');
 }
 
+/** The row of an administrator. Who is signed out meanwhile is nobody any more, and not somebody of whom nothing is asked. */
+async function findNamed({ db, config }: Needs, person: Person) {
+  const row = await findAdministratorRow(db, person);
+  if (!row) throw fail('sessionExpired');
+  return isAdministrator(config, row) ? row : undefined;
+}
+
+/** Before an administrator takes another address: a password would take the account away from its second factor. */
+export async function requireOwnFactor(needs: Needs, person: Person): Promise<void> {
+  const row = await findNamed(needs, person);
+  if (row?.has_second_factor && !row.is_factor_fresh) throw fail('factorConfirmationRequired');
+}
+
 /**
  * Before second factors are made or taken away. Of others the password is asked for; here it would make a factor, and
  * that would open the page. The first one has none to stand on but what whoever has the machine can say.
  */
-export async function requireFactorOfAdministrator({ db, config }: Needs, person: Person): Promise<void> {
-  const row = await findAdministratorRow(db, person);
-  if (!row || !isAdministrator(config, row)) return;
+export async function requireFactorOfAdministrator(needs: Needs, person: Person): Promise<void> {
+  const row = await findNamed(needs, person);
+  if (!row) return;
   if (row.has_second_factor ? row.is_factor_fresh : row.has_given_setup_code) return;
   throw fail(row.has_second_factor ? 'factorConfirmationRequired' : 'setupCodeRequired');
 }

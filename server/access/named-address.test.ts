@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../contract/calls/accounts.ts';
 import { administration } from '../../contract/calls/administration.ts';
@@ -7,7 +8,7 @@ import { errors } from '../../contract/errors.ts';
 import { runCommand } from '../features/admin/run-command.ts';
 import { makeSoftAuthenticator } from '../test/sign-in/soft-authenticator.ts';
 import { registerWithApp, showCode } from '../test/sign-in/test-second-factor.ts';
-import { newAddress, readLinkToken, readMails, register } from '../test/test-accounts.ts';
+import { newAddress, PASSWORD, readLinkToken, readMails, register, wire } from '../test/test-accounts.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { openClient } from '../test/test-database.ts';
 
@@ -16,6 +17,7 @@ const named = [
   'chief@studio.example',
   'head@studio.example',
   'lead@studio.example',
+  'host@studio.example',
 ] as const;
 const origin = 'https://koma.example';
 const koma = await startTestApp({ environment: { PUBLIC_URL: origin, ADMIN_EMAILS: named.join(', ') } });
@@ -37,6 +39,12 @@ async function addApp(session: Session) {
   await koma.parts.pool.query('update authenticator_apps set last_step = 0');
   await koma.call(accounts.confirm, { body: { code: showCode(secret) } }, session);
 }
+
+/** So many sessions wait for a lock. */
+const waitingFor = (client: pg.Client, count: number) =>
+  expect
+    .poll(async () => (await client.query('select from pg_locks where not granted')).rowCount)
+    .toBe(count);
 
 test('whoever moves to a named address leaves the second factors behind, and needs the code of the terminal', async () => {
   const [boss] = named;
@@ -92,7 +100,7 @@ test('no way round by the old mailbox, which takes the named address back', asyn
 });
 
 test('no way round by a passkey that waits for the account while it moves', async () => {
-  const [, , , lead] = named;
+  const lead = named[3];
   const thief = await register(koma);
   const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
   const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
@@ -101,17 +109,50 @@ test('no way round by a passkey that waits for the account while it moves', asyn
   const holder = await openClient(koma.database.url);
   await holder.query('begin');
   await holder.query('select from accounts where email = $1 for update', [thief.email]);
-  const isWaiting = async (count: number) =>
-    expect
-      .poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount)
-      .toBe(count);
   // The account is asked whose it is before its row is waited for: the move comes first, the passkey behind it.
   const moving = koma.call(accounts.verifyEmail, { body: move });
-  await isWaiting(1);
+  await waitingFor(holder, 1);
   const adding = koma.send(passkeys.add, { body: { passkey } }, thief);
-  await isWaiting(2);
+  await waitingFor(holder, 2);
   await holder.query('commit');
   await moving;
   expect((await adding).statusCode).toBe(errors.setupCodeRequired.code);
   await holder.end();
+});
+
+test('nor by one whose session ends in the moment in which it is looked at', async () => {
+  const host = named[4];
+  const thief = await register(koma);
+  const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
+  const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
+  await koma.call(accounts.updateProfile, { body: { email: host } }, thief);
+  const move = { token: await readLinkToken(koma.parts, host) };
+  const [row, table] = [await openClient(koma.database.url), await openClient(koma.database.url)];
+  await row.query('begin');
+  await row.query('select from accounts where email = $1 for update', [thief.email]);
+  const moving = koma.call(accounts.verifyEmail, { body: move });
+  await waitingFor(row, 1);
+  const adding = koma.send(passkeys.add, { body: { passkey } }, thief);
+  await waitingFor(row, 2);
+  await table.query('begin; lock table administrators in access exclusive mode');
+  await row.query('commit');
+  await moving;
+  await waitingFor(row, 1);
+  await row.query('delete from sessions where account_id = (select id from accounts where email = $1)', [
+    host,
+  ]);
+  await table.query('commit');
+  expect((await adding).statusCode).toBe(errors.sessionExpired.code);
+  for (const client of [row, table]) await client.end();
+});
+
+test('a password takes no factor away from an administrator by way of another address', async () => {
+  const boss = await registerWithApp(koma);
+  await runCommand(['grant-admin', boss.email], async () => koma.parts);
+  const email = newAddress('thief');
+  const move = async () => (await koma.send(accounts.updateProfile, { body: { email } }, boss)).statusCode;
+  await koma.call(accounts.confirm, { body: { password: wire(PASSWORD) } }, boss);
+  expect(await move()).toBe(errors.factorConfirmationRequired.code);
+  await koma.call(accounts.confirm, { body: { code: showCode(boss.secret) } }, boss);
+  expect(await move()).toBe(200);
 });

@@ -52,8 +52,8 @@ export const listTeamRowsOf = (db: Database, ownerId: string) =>
     .orderBy('id')
     .execute();
 
-export async function insertAdministrator(db: Database, accountId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
+export async function insertAdministrator(tx: Transaction, accountId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('administrators')
     .values({ account_id: accountId })
     .onConflict((conflict) => conflict.doNothing())

@@ -98,8 +98,10 @@ export async function setAdministrator(
   const { id, state } = account;
   if (isNamed && state !== 'active')
     throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
-  if (isNamed) return insertAdministrator(parts.db, id);
   return parts.db.transaction().execute(async (tx) => {
+    // A second factor that is being added is there before, or needs the setup code.
+    await lockAccount(tx, id);
+    if (isNamed) return insertAdministrator(tx, id);
     if (!isAdministrator(parts.config, { ...account, is_granted: false })) await deleteSetupCode(tx, id);
     return deleteAdministrator(tx, id);
   });

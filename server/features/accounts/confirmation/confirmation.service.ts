@@ -1,4 +1,4 @@
-import { requireFactorOfAdministrator } from '../../../access/administrator-access.ts';
+import { requireFactorOfAdministrator, requireOwnFactor } from '../../../access/administrator-access.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
@@ -55,6 +55,12 @@ export type ConfirmedOwner = Owner;
 export async function requireConfirmed({ db }: Parts, person: Person): Promise<ConfirmedOwner> {
   if (!(await isSessionConfirmed(db, person.sessionId))) throw fail('confirmationRequired');
   return new Owner(person, await readAccount(db, person.accountId));
+}
+
+/** For another address. */
+export async function requireConfirmedToMove(parts: Parts, person: Person): Promise<ConfirmedOwner> {
+  await requireOwnFactor(parts, person);
+  return requireConfirmed(parts, person);
 }
 
 /** For what makes second factors, or takes them away. */

@@ -12,7 +12,7 @@ import { readAccount, updateAccount } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { readPendingEmail } from '../account/mail-tokens.queries.ts';
 import { isSsoOnly } from '../account/way-in.ts';
-import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { requireConfirmedToMove } from '../confirmation/confirmation.service.ts';
 import { requestEmail } from '../email/email-change.service.ts';
 import { isConnected } from '../sso/sso.queries.ts';
 import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
@@ -121,7 +121,7 @@ export async function updateProfile(
   }
   const account = await readAccount(parts.db, person.accountId);
   const isPending = email !== undefined && emailKeyOf(email) !== account.email_key;
-  const owner = isPending ? await requireConfirmed(parts, person) : undefined;
+  const owner = isPending ? await requireConfirmedToMove(parts, person) : undefined;
   const picture = await takePicture(parts, { accountId: account.id, upload: profilePic });
   if (owner && email !== undefined) await requestEmail(parts, { owner, email, network });
   await parts.db.transaction().execute(async (tx) => {

@@ -108,7 +108,7 @@ test('a job whose like waits already is not tried again', async () => {
 });
 
 test('the state tells the version, the migrations, the processes and the backups', async () => {
-  const heartbeat = startHeartbeat(koma.parts);
+  const heartbeat = await startHeartbeat(koma.parts);
   const read = () => koma.call(administration.state, {}, admin);
   await expect.poll(async () => (await read()).processes.length).toBe(1);
   const state = await read();

@@ -8,7 +8,7 @@ import { migrate } from '../../../parts/database/migrate.ts';
 import { newId } from '../../../parts/id.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
+import { register, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createEmptyDatabase, openClient } from '../../../test/test-database.ts';
 import { startHeartbeat } from '../processes/heartbeat.service.ts';
@@ -40,6 +40,13 @@ const countAccounts = async ({ parts: { pool } }: TestApp) =>
 const keptSecret = ({ parts: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
 
 const readObject = async ({ parts: { storage } }: TestApp) => text(await storage.read({ key }));
+
+/** As the network would: the session of the restore, which holds the lock of migrations. */
+const endHolder = ({ parts: { pool } }: TestApp) =>
+  pool.query(
+    `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = 4010001
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
 
 /** Refused, with everything as it was. */
 async function expectRefusal(target: TestApp, sentence: string) {
@@ -75,7 +82,7 @@ describe('into an installation that nobody uses', () => {
   });
 
   test('nothing comes while a server runs, which would keep its own secret', async () => {
-    const heartbeat = startHeartbeat(target.parts);
+    const heartbeat = await startHeartbeat(target.parts);
     const isAlive = async () => (await target.parts.pool.query('select from processes')).rowCount;
     await expect.poll(isAlive).toBe(1);
     await expectRefusal(target, `Koma runs here (api, process ${process.pid} of `);
@@ -97,17 +104,40 @@ describe('into an installation that nobody uses', () => {
     expect(await readObject(target)).toBe('bytes');
   });
 
+  test('whoever came in while the objects came stays, by a server that was just starting', async () => {
+    const { parts } = target;
+    const put = parts.storage.put.bind(parts.storage);
+    let isOpen = true;
+    const late: typeof put = async (object) => {
+      if (isOpen) await register(target);
+      isOpen = false;
+      return put(object);
+    };
+    const restoring = restore({ ...parts, storage: { ...parts.storage, put: late } }, { folder });
+    await expect(restoring).rejects.toThrow('There are accounts here already');
+    expect(await countAccounts(target)).toBe(1);
+  });
+
+  test('a session that is ended while the place is looked at brings no secret', async () => {
+    const { parts } = target;
+    const secret = await keptSecret(target);
+    const list = parts.storage.list.bind(parts.storage);
+    const ending: typeof list = async function* (...from) {
+      await endHolder(target);
+      yield* list(...from);
+    };
+    const restoring = restore({ ...parts, storage: { ...parts.storage, list: ending } }, { folder });
+    await expect(restoring).rejects.toThrow('The connection to the database ended meanwhile');
+    expect(await keptSecret(target)).toBe(secret);
+  });
+
   test('a session that is ended while objects come ends the restore with a sentence', async () => {
     const { parts } = target;
     const put = parts.storage.put.bind(parts.storage);
     let count = 0;
     const ending: typeof put = async (object) => {
       count += 1;
-      if (count === 1)
-        await parts.pool.query(
-          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4010001
-            and database = (select oid from pg_database where datname = current_database())`,
-        );
+      if (count === 1) await endHolder(target);
       return put(object);
     };
     const restoring = restore({ ...parts, storage: { ...parts.storage, put: ending } }, { folder });

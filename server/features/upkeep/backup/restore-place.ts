@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { findUnknown } from '../../../parts/database/migrate.ts';
 import type { Parts } from '../../../parts.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
@@ -13,16 +14,21 @@ export async function requirePlace(
   parts: Parts,
   { folder, manifest }: { folder: string; manifest: Manifest },
 ): Promise<void> {
-  if ((await countAccounts(parts.pool)) > 0)
-    throw new AdministrationFailure(
-      'There are accounts here already: restore into a new DATA_DIR, or an empty database, before the first start.',
-    );
+  await requireNobody(parts, parts.pool);
   const unknown = await findUnknown(manifest.migrations);
   if (unknown) throw new AdministrationFailure(`The backup is of a newer Koma: it has run ${unknown}.`);
   requireSecret(parts, manifest);
-  await requireStopped(parts);
   await requireRights(parts);
   await requireEmptyStore(parts, { folder, manifest });
+}
+
+/** Asked again when the objects are there: a server that was just starting may have let somebody in meanwhile. */
+export async function requireNobody(parts: Parts, client: pg.Pool | pg.Client): Promise<void> {
+  if ((await countAccounts(client)) > 0)
+    throw new AdministrationFailure(
+      'There are accounts here already: restore into a new DATA_DIR, or an empty database, before the first start.',
+    );
+  await requireStopped(parts);
 }
 
 function requireSecret({ config }: Parts, manifest: Manifest): void {

@@ -5,8 +5,8 @@ import { copyIn } from '../../../parts/database/statements/copy-rows.ts';
 import { listTables, NOT_OF_EXTENSION, quote, WAITING_JOBS } from './backup.queries.ts';
 import type { Manifest } from './manifest.ts';
 
-export async function countAccounts(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from accounts');
+export async function countAccounts(client: pg.Pool | pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from accounts');
   return rows[0]?.count ?? 0;
 }
 

@@ -23,7 +23,7 @@ import {
   withoutChecks,
 } from './restore.queries.ts';
 import { bringObjects } from './restore-objects.ts';
-import { requirePlace } from './restore-place.ts';
+import { requireNobody, requirePlace } from './restore-place.ts';
 import { explainSession } from './session-failure.ts';
 
 interface Restore {
@@ -57,10 +57,11 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
     // A server that is started meanwhile waits: whoever came in by it would be gone with its tables.
     await explainSession(() => holdMigrations(client));
     await explainFolder(folder, () => requirePlace(parts, { folder, manifest }));
+    goesOn.throwIfAborted();
     await bringSecret(parts, { folder, manifest });
     await explainFolder(folder, async () => {
       await bringObjects(parts, { folder, manifest, signal: goesOn });
-      await explainSession(() => bringRows(client, { folder, manifest }));
+      await explainSession(() => bringRows(parts, client, { folder, manifest }));
     });
   } catch (error) {
     // Whatever was cut off by it says something of its own.
@@ -90,7 +91,7 @@ async function bringSecret(
   await replaceSecret(dataDir, saved);
 }
 
-async function bringRows(client: pg.Client, { folder, manifest }: Restoring): Promise<void> {
+async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: Restoring): Promise<void> {
   const bring = async <Result>(name: string, load: (source: Readable) => Promise<Result>) => {
     const source = readPacked(paths(folder).table(manifest.name, name));
     return load(source).catch((error: unknown) => {
@@ -102,6 +103,8 @@ async function bringRows(client: pg.Client, { folder, manifest }: Restoring): Pr
   };
   if (!manifest.timeZone) await takeOwnSettings(client);
   await client.query('begin');
+  await client.query('lock table accounts');
+  await requireNobody(parts, client);
   await layOutTables(client, manifest);
   await withoutChecks(client, async () => {
     for (const { name, columns, rows } of manifest.tables) {

@@ -13,8 +13,11 @@ const SILENT_SECONDS = 35;
 /** So long a process that went without a word is shown as silent. */
 const LOST_HOURS = 24;
 
-/** Writes down every few seconds that this process lives, and how; a process that stops takes itself off the list. */
-export function startHeartbeat(parts: Parts): { stop(): Promise<void> } {
+/**
+ * Writes down every few seconds that this process lives, and how; a process that stops takes itself off the list. The
+ * first word is there when this answers, and says only that: what the process needs is looked at from the second on.
+ */
+export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { serves, works } = parts.config;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -26,21 +29,25 @@ export function startHeartbeat(parts: Parts): { stop(): Promise<void> } {
     version: packageFile.version,
     startedAt: new Date(),
   };
+  const write = (failing: string[]) =>
+    writeProcess(parts.db, { ...self, memory: process.memoryUsage.rss(), failing });
   const beat = async () => {
     const failing = (await checkParts(parts)).flatMap(([name, state]) => (state === 'failed' ? name : []));
     if (signal.aborted) return;
-    await writeProcess(parts.db, { ...self, memory: process.memoryUsage.rss(), failing });
+    await write(failing);
     await deleteLostProcesses(parts.db, LOST_HOURS);
   };
   const run = async () => {
     while (!signal.aborted) {
+      await setTimeout(BEAT_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       // A database that is away is told of by the checks; the next beat tries again.
       await beat().catch((error: unknown) =>
         parts.log.warn({ err: error }, 'A sign of life was not written'),
       );
-      await setTimeout(BEAT_MS, undefined, { signal }).catch(() => undefined);
     }
   };
+  await write([]);
   const running = run();
   return {
     async stop() {
