@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, newAddress, signInAs } from './helpers/people.ts';
+import { makeWork } from './helpers/shared-work.ts';
 import { makeProject, openBrowser, pathOf, post, setPlan } from './helpers/work.ts';
 
 test('a project lives from its first day to a guest who comes, changes role and is removed', async ({
@@ -377,4 +378,18 @@ test('projects can be read by everybody, in both themes', async ({ page, koma })
   await page.goto('/recently-deleted');
   await expect(page.getByText('復元できるプロジェクトはありません。')).toBeVisible();
   await check();
+});
+
+test('a part that comes after the page takes nothing away where it cannot be loaded', async ({
+  page,
+  koma,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  await signInAs(page, owner);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/late-project-'));
+  await page.route('**/assets/late-project-*.js', (route) => route.abort());
+  await page.goto(`/dashboard/${projectId}`);
+  await failed;
+  await page.getByRole('button', { name: '表紙.pngのメニュー' }).click();
+  await expect(page.getByRole('menuitem', { name: '複製' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { dock, showDock } from '../lib/page/dock.ts';
+import { latePart } from '../lib/page/late-part.ts';
 import { whenIdle } from '../lib/page/when-idle.ts';
 import { useSender } from '../lib/session/sender.ts';
 import { useToken } from '../lib/session/session.ts';
@@ -9,8 +10,7 @@ import { useStore } from '../lib/store.ts';
 import classes from './app.module.css';
 
 const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).DockPanels }));
-
-const Banner = lazy(async () => ({ default: (await import('../features/banner/banner.tsx')).Banner }));
+const Banner = latePart(async () => (await import('../features/banner/banner.tsx')).Banner);
 
 /** What everybody is told, and what goes on in the background, below every page: it outlives all of them. */
 export function Dock() {
