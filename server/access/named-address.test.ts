@@ -19,6 +19,7 @@ const named = [
   'lead@studio.example',
   'host@studio.example',
 ] as const;
+const [boss, chief, head, lead, host] = named;
 const origin = 'https://koma.example';
 const koma = await startTestApp({ environment: { PUBLIC_URL: origin, ADMIN_EMAILS: named.join(', ') } });
 afterAll(() => koma.stop());
@@ -40,14 +41,19 @@ async function addApp(session: Session) {
   await koma.call(accounts.confirm, { body: { code: showCode(secret) } }, session);
 }
 
-/** So many sessions wait for a lock. */
+/** So many sessions of this database wait for a lock; others of the same server have tests of their own. */
 const waitingFor = (client: pg.Client, count: number) =>
   expect
-    .poll(async () => (await client.query('select from pg_locks where not granted')).rowCount)
+    .poll(async () => {
+      const { rowCount } = await client.query(
+        `select from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`,
+      );
+      return rowCount;
+    })
     .toBe(count);
 
 test('whoever moves to a named address leaves the second factors behind, and needs the code of the terminal', async () => {
-  const [boss] = named;
   const thief = await registerWithApp(koma);
   await koma.call(accounts.confirm, { body: { code: showCode(thief.secret) } }, thief);
   await moveTo(boss, thief);
@@ -71,7 +77,6 @@ test('whoever moves to a named address leaves the second factors behind, and nee
 });
 
 test('no way round: away from the named address, a factor there, and back', async () => {
-  const [, chief] = named;
   const thief = await register(koma, { email: chief });
   expect(await begin(thief)).toBe(errors.setupCodeRequired.code);
   await moveTo(newAddress('thief'), thief);
@@ -84,7 +89,6 @@ test('no way round: away from the named address, a factor there, and back', asyn
 });
 
 test('no way round by the old mailbox, which takes the named address back', async () => {
-  const [, , head] = named;
   const person = await register(koma, { email: head });
   await moveTo(newAddress('elsewhere'), person);
   await addApp(person);
@@ -100,7 +104,6 @@ test('no way round by the old mailbox, which takes the named address back', asyn
 });
 
 test('no way round by a passkey that waits for the account while it moves', async () => {
-  const lead = named[3];
   const thief = await register(koma);
   const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
   const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
@@ -121,7 +124,6 @@ test('no way round by a passkey that waits for the account while it moves', asyn
 });
 
 test('nor by one whose session ends in the moment in which it is looked at', async () => {
-  const host = named[4];
   const thief = await register(koma);
   const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
   const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
@@ -147,12 +149,12 @@ test('nor by one whose session ends in the moment in which it is looked at', asy
 });
 
 test('a password takes no factor away from an administrator by way of another address', async () => {
-  const boss = await registerWithApp(koma);
-  await runCommand(['grant-admin', boss.email], async () => koma.parts);
+  const admin = await registerWithApp(koma);
+  await runCommand(['grant-admin', admin.email], async () => koma.parts);
   const email = newAddress('thief');
-  const move = async () => (await koma.send(accounts.updateProfile, { body: { email } }, boss)).statusCode;
-  await koma.call(accounts.confirm, { body: { password: wire(PASSWORD) } }, boss);
+  const move = async () => (await koma.send(accounts.updateProfile, { body: { email } }, admin)).statusCode;
+  await koma.call(accounts.confirm, { body: { password: wire(PASSWORD) } }, admin);
   expect(await move()).toBe(errors.factorConfirmationRequired.code);
-  await koma.call(accounts.confirm, { body: { code: showCode(boss.secret) } }, boss);
+  await koma.call(accounts.confirm, { body: { code: showCode(admin.secret) } }, admin);
   expect(await move()).toBe(200);
 });
