@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { MediaFailure, type MediaReason } from '../media-failure.ts';
 import { explainWords } from './disk-space.ts';
+import { stepsBack } from './priority.ts';
 import { watchProcessorTime } from './processor-time.ts';
 
 /** How far pictures in the making step back behind whoever waits for an answer. */
@@ -46,7 +47,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       detached: true,
     });
     child.on('error', () => undefined);
-    if (child.pid) lowerPriority(child.pid, NICE);
+    if (child.pid && stepsBack) lowerPriority(child.pid, NICE);
     child.once('exit', () => {
       const at = idle.indexOf(child);
       if (at >= 0) idle.splice(at, 1);

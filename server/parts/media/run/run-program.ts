@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { traceStep } from '../../tracing/span.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { explainWords, watchDiskSpace } from './disk-space.ts';
+import { stepsBack } from './priority.ts';
 
 const KEPT_OUTPUT = 64 * 1024 * 1024;
 const KEPT_ERRORS = 16 * 1024;
@@ -73,7 +74,7 @@ async function startProgram(run: ProgramRun): Promise<{ output: Buffer; errors: 
     Math.ceil(limits.cpuSeconds),
     Math.ceil(limits.memoryBytes / 1024),
     Math.ceil(limits.fileBytes / 512),
-    limits.nice ?? 0,
+    stepsBack ? (limits.nice ?? 0) : 0,
   ];
   const child = spawn('/bin/sh', ['-c', guard, 'guard', ...numbers.map(String), program, ...args], {
     cwd,
