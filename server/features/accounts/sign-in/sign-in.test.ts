@@ -74,7 +74,7 @@ test('passwords are kept as argon2id and nothing else', async () => {
     .select('password_hash')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$/);
 });
 
 test.each([
