@@ -2,7 +2,8 @@
 /**
  * Checks a sign-off of Koma without Koma and without a network:
  *   node verify-sign-off.mjs record.json original [public key] [the record before it]
- * The key of an installation stands at <its address>/api/sign-off/keys: note it before you need it. */
+ * The key of an installation stands at <its address>/api/sign-off/keys: note it before you need it.
+ * Exits with 0: signed by the given key; 1: not intact; 2: whole, but no key was given to compare. */
 import { createHash, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -36,14 +37,28 @@ export async function checkFile({ original }, chunks) {
   insist(hash.digest('hex') === original.sha256, "The file's SHA-256 differs; its length is right.");
 }
 
+/** Spells out what a terminal would obey or not show: controls, escapes, marks of direction. */
+const spellOut = (text) =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`);
+/** A name cannot pass for the words around it. */
+const quote = (value) => JSON.stringify(String(value));
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , path, original, key, before] = process.argv;
+  const say = (write, line) => write(spellOut(line));
   try {
     const record = checkRecord(readFileSync(path), key, before && readFileSync(before));
     await checkFile(record, createReadStream(original));
-    console.log(`Intact: ${record.file.name}, version ${record.version.number}: ${record.review.outcome}`);
+    const { file, version, review, publicKey } = record;
+    const told = `${quote(file.name)}, version ${Number(version.number)}: ${review.outcome}`;
+    if (key === undefined) {
+      say(console.log, `Whole, signed by somebody: ${told}`);
+      say(console.log, `The key is ${publicKey}. Whose it is was not checked.`);
+      say(console.log, 'Give the key that you noted from the installation to check who signed.');
+      process.exitCode = 2;
+    } else say(console.log, `Intact, signed by the given key: ${told}`);
   } catch (error) {
-    console.error(`Not intact. ${error.message}`);
+    say(console.error, `Not intact. ${error.message}`);
     process.exitCode = 1;
   }
 }
