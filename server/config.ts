@@ -4,49 +4,54 @@ import { FILE_RECOVERY_DAYS } from '../contract/limits.ts';
 import { RETENTION_DAYS } from '../contract/retention.ts';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
 import { meetsData } from './features/upkeep/backup/backup-place.ts';
+import {
+  days,
+  decimal,
+  flag,
+  host,
+  mailServer,
+  publicAddress,
+  sender,
+  text,
+  wholeNumber,
+} from './setting-kinds.ts';
 import { listSettings } from './settings-in-force.ts';
 import { readSsoSettings, ssoVariables } from './sso-settings.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTracingSettings, tracingVariables } from './tracing-settings.ts';
 
-const optional = z.string().optional();
-const webAddress = z.url({
-  protocol: /^https?$/,
-  hostname: /^[\w.:[\]-]+$/,
-  error: 'say it as https://koma.example',
-});
-const flag = z.stringbool().default(false);
-const days = ({ min, max }: { min: number; max: number }) =>
-  z.coerce.number().int().min(min).max(max).optional();
+const PORTS = { min: 0, max: 65_535 };
+const STREAMS = { min: 1, max: 1_000_000 };
+const SECRET_MIN = 32;
 
 /** Every environment variable that Koma reads. */
 const variables = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(PORTS).default(4000),
+  HOST: host.default('127.0.0.1'),
   /** Where a process that only works tells how it is. Unset: any free port, which the terminal names. */
-  WORKER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  PUBLIC_URL: webAddress.optional(),
+  WORKER_PORT: wholeNumber(PORTS).default(0),
+  PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optional,
-  STORAGE_URL: optional,
-  SMTP_URL: optional,
-  MAIL_FROM: z.string().default('Koma <no-reply@koma.example>'),
-  GOOGLE_CLIENT_ID: optional,
+  DATABASE_URL: text,
+  STORAGE_URL: text,
+  SMTP_URL: mailServer,
+  MAIL_FROM: sender.default('Koma <no-reply@koma.example>'),
+  GOOGLE_CLIENT_ID: text,
   OIDC_ISSUER: z.string().default('https://accounts.google.com'),
   ...ssoVariables,
   ...billingVariables,
   ...tracingVariables,
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
-  KOMA_SECRET: optional,
+  KOMA_SECRET: text,
   /** Number of proxies in front, whose X-Forwarded-For is believed. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber({ min: 0, max: 10 }).default(0),
   /** How long a small call's body may take to arrive. */
-  BODY_SECONDS: z.coerce.number().min(1).max(120).default(15),
+  BODY_SECONDS: decimal({ min: 1, max: 120 }).default(15),
   /** How many live streams one process holds open, and how many of one network. */
-  LIVE_STREAMS_MAX: z.coerce.number().int().min(1).default(5000),
-  LIVE_STREAMS_NETWORK_MAX: z.coerce.number().int().min(1).default(600),
-  METRICS_TOKEN: optional,
+  LIVE_STREAMS_MAX: wholeNumber(STREAMS).default(5000),
+  LIVE_STREAMS_NETWORK_MAX: wholeNumber(STREAMS).default(600),
+  METRICS_TOKEN: text,
   /** Who may open the administrator's page, with commas between them. */
   ADMIN_EMAILS: z
     .string()
@@ -54,24 +59,19 @@ const variables = z.object({
     .transform((list) => list.split(',').flatMap((address) => address.trim().toLowerCase() || []))
     .pipe(z.array(z.email('say addresses with commas between them'))),
   /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
-  NGINX_ACCEL_PREFIX: optional,
+  NGINX_ACCEL_PREFIX: text,
   /** Group whose members may read stored objects, for nginx: a name or a number. Unset: Koma's user alone. */
-  OBJECTS_GROUP: optional,
+  OBJECTS_GROUP: text,
   /** Where a backup is made every day, by whichever worker; all are given it, and reach it. */
-  BACKUP_DIR: optional,
+  BACKUP_DIR: text,
   /** The time of day, UTC. */
   BACKUP_AT: z
     .stringFormat('time of day', /^([01]\d|2[0-3]):[0-5]\d$/, { error: 'say it as 03:15' })
     .default('03:15'),
   /** How many backups are kept. */
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_KEEP: wholeNumber({ min: 1, max: 1000 }).default(7),
   /** How long the trash keeps files and versions. */
-  RETENTION_TRASH_DAYS: z.coerce
-    .number()
-    .int()
-    .min(RETENTION_DAYS.trash.min)
-    .max(RETENTION_DAYS.trash.max)
-    .default(FILE_RECOVERY_DAYS),
+  RETENTION_TRASH_DAYS: wholeNumber(RETENTION_DAYS.trash).default(FILE_RECOVERY_DAYS),
   /** After how many days versions go to the trash that another one followed. Unset: never, as below. */
   RETENTION_VERSION_DAYS: days(RETENTION_DAYS.versions),
   /** After how many days without any use a project is archived, and after how many more it is deleted. */
@@ -81,8 +81,8 @@ const variables = z.object({
   ARCHIVE_STORAGE_CLASS: z
     .enum(['STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'])
     .optional(),
-  FFMPEG_PATH: optional,
-  FFPROBE_PATH: optional,
+  FFMPEG_PATH: text,
+  FFPROBE_PATH: text,
   /** Unset: every request in production, only what went wrong elsewhere. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -106,10 +106,12 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     throw new StartFailure(`The setting ${issue?.path.join('.')} is not usable: ${issue?.message}.`);
   }
   const v = parsed.data;
-  const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, '');
+  const isProduction = v.NODE_ENV === 'production';
+  requireLongSecret({ secret: v.KOMA_SECRET, isProduction });
+  const publicUrl = v.PUBLIC_URL ?? `http://localhost:${v.PORT}`;
   const dataDir = resolve(v.DATA_DIR);
-  const billing = readBillingSettings({ variables: v, isProduction: v.NODE_ENV === 'production' });
-  const logLevel = v.LOG_LEVEL ?? (v.NODE_ENV === 'production' ? 'info' : 'warn');
+  const billing = readBillingSettings({ variables: v, isProduction });
+  const logLevel = v.LOG_LEVEL ?? (isProduction ? 'info' : 'warn');
   const found = { PUBLIC_URL: publicUrl, DATA_DIR: dataDir, BILLING: billing.mode, LOG_LEVEL: logLevel };
   return {
     port: v.PORT,
@@ -142,12 +144,29 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     ffmpegPath: v.FFMPEG_PATH,
     ffprobePath: v.FFPROBE_PATH,
     logLevel,
-    demo: v.DEMO && !v.DATABASE_URL && v.NODE_ENV !== 'production',
+    demo: v.DEMO && !v.DATABASE_URL && !isProduction,
     checkReplies: v.CHECK_REPLIES,
+    /** Sentences for the terminal: Koma starts all the same. */
+    warnings: isProduction ? warnOfPlainHttp(publicUrl) : [],
     /** For the administrator's page. */
     settings: listSettings({ names: Object.keys(variables.shape), values: { ...v, ...found }, environment }),
   };
 }
+
+/** A short secret is guessed from any address that it signed. */
+function requireLongSecret({ secret, isProduction }: { secret: string | undefined; isProduction: boolean }) {
+  if (isProduction && secret && secret.length < SECRET_MIN)
+    throw new StartFailure(
+      `The setting KOMA_SECRET is not usable: in production it has at least ${SECRET_MIN} characters; openssl rand -hex 32 makes one.`,
+    );
+}
+
+const warnOfPlainHttp = (publicUrl: string): string[] =>
+  publicUrl.startsWith('https:')
+    ? []
+    : [
+        `PUBLIC_URL is ${publicUrl}: over plain http anybody on the way reads passwords and pictures. Put a proxy that speaks TLS in front, and name the https address.`,
+      ];
 
 function readBackup(v: z.output<typeof variables>, dataDir: string) {
   if (!v.BACKUP_DIR) return undefined;

@@ -59,6 +59,10 @@ interface Stopping {
 }
 
 async function start({ config, log, say }: RunOptions, { stops, signal }: Stopping) {
+  for (const warning of config.warnings) {
+    say(warning);
+    log.warn(warning);
+  }
   prepareDataFolder(config);
   if (config.works) logTools(log, await findMediaTools(config));
   const connection = await connect({ config, log, say, stops, signal });
@@ -146,6 +150,14 @@ async function connect({ config, log, say, stops, signal }: RunOptions & Stoppin
   return (await starting).connection;
 }
 
+const noName = 'is no name that leads to this machine';
+const notOfThisMachine: Record<string, string> = {
+  ENOTFOUND: noName,
+  EAI_AGAIN: noName,
+  EADDRNOTAVAIL: 'is no address of this machine',
+  EINVAL: 'is no address that can be listened on',
+};
+
 interface Listening extends Pick<Config, 'host' | 'port'> {
   /** The setting that names the port. */
   variable: string;
@@ -162,6 +174,8 @@ async function listen(app: FastifyInstance, { host, port, variable, signal }: Li
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       if (code === 'EACCES')
         throw new StartFailure(`Port ${port} may not be used by this user; set another ${variable}.`);
+      const word = notOfThisMachine[String(code)];
+      if (word) throw new StartFailure(`The setting HOST is not usable: ${host} ${word}.`);
       if (code !== 'EADDRINUSE') throw error;
       if (patience === 0)
         throw new StartFailure(`Port ${port} is taken by another program; set ${variable} to a free one.`);

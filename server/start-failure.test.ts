@@ -63,6 +63,18 @@ test('a storage that cannot be meant is told alone, and the embedded database st
   expect(await failToStart(noKeys)).toMatch(/^Koma cannot start\. STORAGE_URL names S3, but [^\n]+$/);
 });
 
+test('plain http is warned of, and a HOST that is none of this machine told', async () => {
+  const database = await createTestDatabase();
+  const env = { NODE_ENV: 'production', LOG_LEVEL: 'silent', DATABASE_URL: database.url };
+  expect(await failToStart({ ...env, PUBLIC_URL: 'http://koma.example', HOST: '192.0.2.1' })).toMatch(
+    /^PUBLIC_URL is http:\/\/koma\.example: over plain http [^\n]+\n\nKoma cannot start\. The setting HOST is not usable: 192\.0\.2\.1 is no address of this machine\.$/,
+  );
+  expect(await failToStart({ ...env, PUBLIC_URL: 'https://koma.example', HOST: 'koma.invalid' })).toBe(
+    'Koma cannot start. The setting HOST is not usable: koma.invalid is no name that leads to this machine.',
+  );
+  await database.drop();
+});
+
 test('an administrator’s command whose connection is ended says so in a sentence', async () => {
   const database = await createTestDatabase();
   const client = await openClient(database.url);

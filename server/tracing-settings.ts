@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimal } from './setting-kinds.ts';
 import { StartFailure } from './start-failure.ts';
 
 const optional = z.string().trim().optional();
@@ -24,7 +25,7 @@ export const tracingVariables = {
   OTEL_SERVICE_NAME: optional,
   OTEL_RESOURCE_ATTRIBUTES: optional,
   OTEL_TRACES_SAMPLER: z.enum(samplers).optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  OTEL_TRACES_SAMPLER_ARG: decimal({ min: 0, max: 1 }).optional(),
 };
 
 const schema = z.object(tracingVariables);

@@ -1,8 +1,8 @@
 import { newId } from '../id.ts';
 import { encodePicture, encodeWords } from './encode-part.ts';
 import type { Mail, MailFile, MailPicture } from './mail.ts';
+import { isMailAddress } from './mail-address.ts';
 
-const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u;
 const HEADER_NAME = /^[A-Za-z][A-Za-z0-9-]*$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,7 @@ export interface Composed {
 export function composeMail(mail: Mail, mailFrom: string): Composed {
   const id = mail.messageId ?? newId();
   checkId(id);
-  if (!ADDRESS.test(mail.to)) throw new Error('A mail needs one plain address.');
+  if (!isMailAddress(mail.to)) throw new Error('A mail needs one plain address.');
   return { id, message: messageOf(mail, mailFrom, id) };
 }
 

@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { isSender } from './parts/mail/mail-address.ts';
+
+/** Kinds of settings. Each says in the operator's words what it takes, and never repeats what may hold a password. */
+
+export const text = z.string().optional();
+export const flag = z.stringbool().default(false);
+
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+const numberOf = (pattern: RegExp, kind: string, { min, max }: Bounds) => {
+  const isWithin = (given: string) => pattern.test(given) && Number(given) >= min && Number(given) <= max;
+  return z
+    .string()
+    .trim()
+    .refine(isWithin, { error: `say a ${kind} from ${min} to ${max}` })
+    .transform(Number);
+};
+
+export const wholeNumber = (bounds: Bounds) => numberOf(/^\d{1,15}$/, 'whole number', bounds);
+export const decimal = (bounds: Bounds) => numberOf(/^\d{1,15}(\.\d{1,15})?$/, 'number', bounds);
+export const days = (bounds: Bounds) => wholeNumber(bounds).optional();
+
+const isWebAddress = (given: string) => {
+  const url = URL.parse(given);
+  return url !== null && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.hostname);
+};
+/** Pages, mails and sign-ins lie at the root of a host: below a path every address would be a 404. */
+const isOrigin = (given: string) => {
+  const url = URL.parse(given);
+  return url === null || url.href === `${url.origin}/`;
+};
+export const publicAddress = z
+  .string()
+  .trim()
+  .refine(isWebAddress, { error: 'say it as https://koma.example', abort: true })
+  .refine(isOrigin, { error: 'say it as https://koma.example, with nothing behind the host' })
+  .transform((given) => new URL(given).origin);
+
+/** What is no address of a mail server would mean one on this very machine. */
+const isMailServer = (given: string) => {
+  const url = URL.parse(given);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false;
+  return /^\/?$/.test(url.pathname) && !url.hash && !url.search.includes('@');
+};
+export const mailServer = z
+  .string()
+  .trim()
+  .refine(isMailServer, {
+    error:
+      'say it as smtp://name:password@mail.example.com:587 or smtps://…, with special characters of name and password percent-encoded',
+  })
+  .optional();
+
+export const sender = z
+  .string()
+  .trim()
+  .refine(isSender, { error: 'say it as koma@koma.example or Koma <koma@koma.example>' });
+
+const isHost = (given: string) => isIP(given) > 0 || /^[A-Za-z0-9]([\w.-]*[A-Za-z0-9])?$/.test(given);
+export const host = z.string().trim().refine(isHost, {
+  error: 'say an address or a name of this machine alone, such as 0.0.0.0, :: or localhost',
+});
