@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { UserStatus } from '../enums.ts';
-import { id, name, oneOf, wirePassword } from '../fields.ts';
+import { tooLong } from '../field-message.ts';
+import { email, id, name, oneOf, optionalText, wirePassword } from '../fields.ts';
+import { NAME_MAX } from '../limits.ts';
 
 export const personBrief = z.object({
   _id: id,
@@ -16,7 +18,30 @@ export const memberEntry = person.extend({
   isInvited: z.boolean().describe('Has not accepted yet.'),
   invitationExpired: z.boolean(),
   userStatus: oneOf(UserStatus),
+  remove: z.boolean().describe('Was removed; naming the address again brings the person back.'),
 });
+
+const SENT_ADDRESS_MAX = 4096;
+const yesOrNo = z.boolean({ error: 'fields.choice' });
+const unread = 'As it was answered; a form changes nothing by it.';
+
+/** An entry of a form about members. A page sends entries back as they were answered, so all their fields are taken. */
+export const memberChange = {
+  _id: id.optional(),
+  email,
+  remove: yesOrNo.optional().describe('True removes, whatever the role says.'),
+  name: optionalText(NAME_MAX).optional().describe(unread),
+  profilePic: z
+    .string({ error: 'fields.invalid' })
+    .max(SENT_ADDRESS_MAX, tooLong(SENT_ADDRESS_MAX))
+    .nullable()
+    .optional()
+    .describe(unread),
+  isNew: yesOrNo.optional().describe(unread),
+  isInvited: yesOrNo.optional().describe(unread),
+  invitationExpired: yesOrNo.optional().describe(unread),
+  userStatus: oneOf(UserStatus).optional().describe(unread),
+};
 
 /** Sent with an invitation's token by a person who has no account yet: the mail proves the address. */
 export const firstAccount = z

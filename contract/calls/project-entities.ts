@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { FileRole, MemberType } from '../enums.ts';
-import { date, email, id, oneOf } from '../fields.ts';
+import { date, id, oneOf } from '../fields.ts';
 import { INVITE_MAX } from '../limits.ts';
-import { memberEntry, personBrief } from './people.ts';
+import { memberChange, memberEntry, personBrief } from './people.ts';
 
 export const projectMember = memberEntry.extend({ type: oneOf(MemberType), canDownload: z.boolean() });
 
 /** 4 removes; a person who is not named stays as is; naming a removed one again brings the person back. */
 export const projectMemberChange = z.strictObject({
-  _id: id.optional(),
-  email,
-  type: oneOf(MemberType),
+  ...memberChange,
+  type: oneOf(MemberType).optional().describe('Left out: as it is; of somebody new, 1.'),
   canDownload: z.boolean({ error: 'fields.choice' }).optional(),
 });
 export const projectMembers = z

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AccessType, FileRole, ItemType, ShareScope } from '../enums.ts';
-import { date, email, id, idParams, listOf, oneOf, pageQuery, token, wirePassword } from '../fields.ts';
-import { INVITE_MAX, PAGE_SIZE } from '../limits.ts';
+import {
+  date,
+  email,
+  formSearch,
+  formSearchReply,
+  id,
+  idParams,
+  listOf,
+  oneOf,
+  optionalText,
+  pageQuery,
+  token,
+  wirePassword,
+} from '../fields.ts';
+import { INVITE_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
 import { fileItem } from './file-entities.ts';
-import { firstAccount, memberEntry, personBrief } from './people.ts';
+import { firstAccount, memberChange, memberEntry, personBrief } from './people.ts';
 import { projectMember, projectMemberChange, userRole } from './project-entities.ts';
 
 const yesOrNo = z.boolean({ error: 'fields.choice' });
@@ -45,12 +58,12 @@ export const linkSettings = {
 };
 
 const fileMemberChange = z.strictObject({
-  _id: id.optional(),
-  email,
-  type: oneOf(FileRole).default(FileRole.collaborator),
+  ...memberChange,
+  type: oneOf(FileRole).optional().describe('Left out: as it is; of somebody new, 1.'),
   canDownload: yesOrNo.optional(),
-  remove: yesOrNo.optional(),
 });
+
+const shownName = optionalText(NAME_MAX).optional().describe('As it was answered; sharing renames nothing.');
 
 export const linkState = z.object({
   linkId: id,
@@ -80,13 +93,13 @@ export const linkState = z.object({
 const fileMember = memberEntry.extend({
   type: oneOf(FileRole),
   canDownload: z.boolean(),
-  remove: z.boolean().describe('Was removed; naming the address again brings the person back.'),
 });
 
 const fileShare = linkState.extend({
   fileId: id,
   fileVersionId: id.nullable(),
   name: z.string(),
+  search: formSearchReply,
   fileMember: z.array(fileMember),
 });
 
@@ -95,6 +108,7 @@ const projectShare = linkState.extend({
   fileId: id.nullable().describe('The folder that is shared, null for the whole project.'),
   shareScope: oneOf(ShareScope),
   projectName: z.string(),
+  search: formSearchReply,
   projectMember: z.array(projectMember).describe('Of a folder: those with whom the folder alone is shared.'),
 });
 
@@ -163,6 +177,12 @@ export const sharing = {
       projectId: id,
       fileId: id.nullable().optional(),
       ...linkSettings,
+      search: formSearch,
+      projectName: shownName,
+      email: email
+        .or(z.literal(''))
+        .optional()
+        .describe('One more person to invite, as a collaborator; empty: nobody.'),
       projectMember: z.array(projectMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
     }),
     reply: projectShare,
@@ -237,6 +257,8 @@ export const sharing = {
       fileId: id,
       fileVersionId: id.nullable().optional(),
       ...linkSettings,
+      search: formSearch,
+      name: shownName,
       fileMember: z.array(fileMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
     }),
     reply: fileShare,

@@ -4,6 +4,8 @@ import { TeamRole } from '../enums.ts';
 import {
   date,
   email,
+  formSearch,
+  formSearchReply,
   id,
   idParams,
   listOf,
@@ -16,7 +18,7 @@ import {
   token,
 } from '../fields.ts';
 import { INVITE_MAX, NAME_MAX, PAGE_SIZE } from '../limits.ts';
-import { firstAccount, memberEntry, person, personBrief } from './people.ts';
+import { firstAccount, memberChange, memberEntry, person, personBrief } from './people.ts';
 
 const teamMember = memberEntry.extend({ teamRole: oneOf(TeamRole) });
 
@@ -35,11 +37,15 @@ const teamCard = z.object({
   revision: z.number().describe('Send it back with an update, so that nothing is overwritten unseen.'),
 });
 
-const team = teamCard.extend({ teamMember: z.array(teamMember) });
+const team = teamCard.extend({ search: formSearchReply, teamMember: z.array(teamMember) });
 export type TeamCard = z.output<typeof teamCard>;
 export type TeamMember = z.output<typeof teamMember>;
 
 const givenRole = z.literal([TeamRole.viewer, TeamRole.editor], { error: 'fields.choice' });
+const teamMembers = z
+  .array(z.strictObject({ ...memberChange, teamRole: oneOf(TeamRole) }))
+  .max(INVITE_MAX, 'fields.tooMany')
+  .default([]);
 const teamName = text(NAME_MAX, 'fields.teamName');
 
 const teamToken = z.object({ teamId: id });
@@ -50,10 +56,8 @@ export const teams = {
     caller: 'account',
     body: z.strictObject({
       name: teamName,
-      teamMember: z
-        .array(z.strictObject({ email, teamRole: givenRole }))
-        .max(INVITE_MAX, 'fields.tooMany')
-        .default([]),
+      search: formSearch,
+      teamMember: teamMembers.describe('Who is flagged as removed was taken off the form again.'),
     }),
     reply: team,
   }),
@@ -69,10 +73,8 @@ export const teams = {
     params: idParams,
     body: z.strictObject({
       name: teamName,
-      teamMember: z
-        .array(z.strictObject({ _id: id.optional(), email, teamRole: oneOf(TeamRole) }))
-        .max(INVITE_MAX, 'fields.tooMany')
-        .default([]),
+      search: formSearch,
+      teamMember: teamMembers,
       revision: z.int('fields.number').optional().describe('Ours: refused with 4090 when it is outdated.'),
     }),
     reply: team,

@@ -38,6 +38,7 @@ export interface MemberRow extends PersonRow {
   state: AccountStateName;
   joined_at: Date | null;
   has_invitation: boolean;
+  removed_at: Date | null;
 }
 
 export const presentMember = async (parts: Parts, row: MemberRow) => ({
@@ -46,6 +47,7 @@ export const presentMember = async (parts: Parts, row: MemberRow) => ({
   isInvited: row.joined_at === null,
   invitationExpired: row.joined_at === null && !row.has_invitation,
   userStatus: isUsable(row.state) ? UserStatus.active : UserStatus.inactive,
+  remove: row.removed_at !== null,
 });
 
 /** Disabled and deactivated people stay on their lists, and nothing of theirs changes meanwhile. */

@@ -4,6 +4,7 @@ import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
+import { emailKeyOf } from '../accounts/invitees.service.ts';
 import type { GivenRole } from './members.queries.ts';
 
 /** What somebody asks for about one person. */
@@ -11,23 +12,42 @@ export interface MemberWish {
   /** Where it is said, it has to be that of the member with the address. */
   _id?: string | undefined;
   email: string;
-  role: GivenRole | 'remove';
+  /** Undefined: as it is, and what is proposed for somebody new. */
+  role: GivenRole | 'remove' | undefined;
   canDownload?: boolean | undefined;
+  /** The field that named the person; else the place in the list. */
+  field?: string;
 }
 
 type TeamMemberChange = BodyOf<typeof teams.update>['teamMember'][number];
 type FileMemberChange = z.output<typeof sharing.shareFile.body>['fileMember'][number];
 
 export const toTeamWishes = (changes: TeamMemberChange[]): MemberWish[] =>
-  changes.map(({ _id, email, teamRole }) => ({
+  changes.map(({ _id, email, teamRole, remove }) => ({
     _id,
     email,
-    role: teamRole === TeamRole.remove ? 'remove' : teamRole,
+    role: remove || teamRole === TeamRole.remove ? 'remove' : teamRole,
   }));
 
 /** Of a folder as well. */
 export const toProjectWishes = (changes: ProjectMemberChange[]): MemberWish[] =>
-  changes.map(({ type, ...wish }) => ({ ...wish, role: type === MemberType.remove ? 'remove' : type }));
+  changes.map(({ _id, email, canDownload, type, remove }) => ({
+    _id,
+    email,
+    canDownload,
+    role: remove || type === MemberType.remove ? 'remove' : type,
+  }));
+
+/** Of a form that has a field for one more address, who may stand in its list as well. */
+export const withTypedAddress = (wishes: MemberWish[], email: string | undefined): MemberWish[] =>
+  !email || wishes.some((wish) => emailKeyOf(wish.email) === emailKeyOf(email))
+    ? wishes
+    : [...wishes, { email, role: undefined, field: 'email' }];
 
 export const toFileWishes = (changes: FileMemberChange[]): MemberWish[] =>
-  changes.map(({ type, remove, ...wish }) => ({ ...wish, role: remove ? 'remove' : type }));
+  changes.map(({ _id, email, canDownload, type, remove }) => ({
+    _id,
+    email,
+    canDownload,
+    role: remove ? 'remove' : type,
+  }));

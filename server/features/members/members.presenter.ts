@@ -25,7 +25,6 @@ export const presentFileMember = async (parts: Parts, row: MemberRow) => ({
   ...(await presentMember(parts, row)),
   type: row.role,
   canDownload: row.can_download,
-  remove: row.removed_at !== null,
 });
 
 interface Shown<Member> {

@@ -1,9 +1,13 @@
+import { MemberType } from '../../../contract/enums.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.presenter.ts';
 import type { ManagedMembers } from './managed-members.rules.ts';
 import type { MemberWish } from './member-wishes.rules.ts';
 import type { GivenRole, MemberRow } from './members.queries.ts';
+
+/** To whom no role is given. */
+const PROPOSED_ROLE = MemberType.collaborator;
 
 interface Change {
   email: string;
@@ -35,7 +39,7 @@ export function planMembers({ of, wishes, field, existing }: Asked): MemberPlan 
   for (const { index, emailKey, wish } of mergeWishes(wishes)) {
     const member = members.get(emailKey);
     const message = findProblem({ of, wish, emailKey, member });
-    if (message) problems.push({ field: `${field}.${index}.email`, message });
+    if (message) problems.push({ field: wish.field ?? `${field}.${index}.email`, message });
     else sortIn(plan, { of, wish, emailKey, member });
   }
   const [first] = problems;
@@ -58,6 +62,10 @@ interface One {
 
 function findProblem({ of, wish, emailKey, member }: One): string | undefined {
   const { person, owner, manages } = of.about;
+  const isOn = member?.removed_at === null;
+  // Who only adds people sends those who are there back as they were, whatever their role.
+  const isSentBack = isOn && wish._id === member.account_id && wish.role !== 'remove';
+  if (isSentBack && !manages) return undefined;
   if (emailKey === emailKeyOf(person.email)) return 'members.invitedSelf';
   if (emailKey === emailKeyOf(owner.email)) return 'members.invitedOwner';
   if (wish._id && wish._id !== member?.account_id) return 'members.notMember';
@@ -65,18 +73,20 @@ function findProblem({ of, wish, emailKey, member }: One): string | undefined {
     if (!manages) return 'fields.choice';
     return member ? undefined : 'members.notMember';
   }
-  if (!of.mayGive(wish.role)) return 'members.roleAboveOwn';
-  const isChange = manages && member?.removed_at === null && member.role !== wish.role;
+  const isChange = manages && isOn && wish.role !== undefined && member.role !== wish.role;
+  if ((isChange || !isOn) && !of.mayGive(wish.role ?? PROPOSED_ROLE)) return 'members.roleAboveOwn';
   return isChange && !isUsable(member.state) ? 'members.disabledRole' : undefined;
 }
 
 function sortIn(plan: MemberPlan, { of, wish, emailKey, member }: One): void {
-  const { email, role, canDownload } = wish;
-  if (role === 'remove') {
+  const { email, canDownload } = wish;
+  if (wish.role === 'remove') {
     if (member?.removed_at === null) plan.removed.push(member);
   } else if (!member || member.removed_at !== null) {
+    const role = wish.role ?? PROPOSED_ROLE;
     plan.added.push({ email, emailKey, role, canDownload: of.downloadOf(canDownload), member });
   } else if (of.about.manages) {
+    const role = wish.role ?? member.role;
     const change = { email, emailKey, role, canDownload: canDownload ?? member.can_download, member };
     const isSame = member.role === role && member.can_download === change.canDownload;
     if (!isSame) plan.changed.push(change);

@@ -20,7 +20,7 @@ import {
 
 export type LinkSettings = Omit<
   z.output<typeof sharing.shareFile.body>,
-  'fileId' | 'fileVersionId' | 'fileMember'
+  'fileId' | 'fileVersionId' | 'fileMember' | 'name' | 'search'
 >;
 
 /** A link stands from the first look at the dialog on, for invited people alone: there is an address to copy. */

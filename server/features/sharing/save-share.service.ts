@@ -27,11 +27,14 @@ export async function saveShare(
   return parts.db.transaction().execute(async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings: prepared });
     const members = await changeMembersWithin(parts, tx, { of, wishes, field });
-    requireSharing({ link, members, isLinkChanged, named: wishes.length, field });
+    requireSharing({ link, members, isLinkChanged, named: wishes.filter(isNamedAnew).length, field });
     if (isLinkChanged) await announceLink(tx, { link, ...of.about });
     return { link, unmailed: members.unmailed };
   });
 }
+
+/** Not an entry that a page sends back as it was answered. */
+const isNamedAnew = ({ _id, role }: MemberWish) => _id === undefined && role !== 'remove';
 
 interface Sharing {
   link: LinkRow;

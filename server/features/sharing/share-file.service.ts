@@ -32,7 +32,8 @@ export async function shareFile(
   parts: Parts,
   { person, body }: { person: Person; body: BodyOf<typeof sharing.shareFile> },
 ) {
-  const { fileId, fileVersionId, fileMember, ...settings } = body;
+  // The name and the search are the dialog's; sharing does nothing by them.
+  const { fileId, fileVersionId, fileMember, name: _name, search, ...settings } = body;
   const versionId = fileVersionId ?? undefined;
   const access = await requireSharedFile(parts, { person, fileId, versionId });
   const { link, unmailed } = await saveShare(parts, {
@@ -42,7 +43,7 @@ export async function shareFile(
     field: 'fileMember',
     settings,
   });
-  return { share: await presentFileShare(parts, { access, link }), unmailed };
+  return { share: { ...(await presentFileShare(parts, { access, link })), search }, unmailed };
 }
 
 export async function showFileShare(parts: Parts, asked: OneFile) {
@@ -76,6 +77,7 @@ async function presentFileShare(parts: Parts, { access: { item }, link }: Shown)
     fileId: item.id,
     fileVersionId: link.version_id,
     name: item.name,
+    search: '',
     fileMember: await presentMembers(parts, { subject, removed: true, present: presentFileMember }),
   };
 }

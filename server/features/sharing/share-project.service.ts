@@ -7,7 +7,7 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { membersOfItem, membersOfProject } from '../members/managed-members.rules.ts';
-import { toProjectWishes } from '../members/member-wishes.rules.ts';
+import { toProjectWishes, withTypedAddress } from '../members/member-wishes.rules.ts';
 import { presentMembers, presentProjectMember } from '../members/members.presenter.ts';
 import { ensureLink } from './link-settings.service.ts';
 import { presentLink } from './links.presenter.ts';
@@ -21,18 +21,19 @@ interface Sharing {
 
 /** A project, or (`fileId`) one of its folders. */
 export async function shareProject(parts: Parts, { person, body }: Sharing) {
-  const { projectId, fileId, projectMember, ...settings } = body;
+  // The name and the search are the dialog's; sharing does nothing by them.
+  const { projectId, fileId, projectMember, projectName: _name, search, email, ...settings } = body;
   const { target, of, show } = fileId
     ? shareOfFolder(await requireFolder(parts, { person, id: fileId, projectId }))
     : shareOfProject(await requireProject(parts.db, { person, projectId, ability: 'manageMembers' }));
   const { link, unmailed } = await saveShare(parts, {
     target,
     of,
-    wishes: toProjectWishes(projectMember),
+    wishes: withTypedAddress(toProjectWishes(projectMember), email),
     field: 'projectMember',
     settings,
   });
-  return { share: await show(parts, link), unmailed };
+  return { share: { ...(await show(parts, link)), search }, unmailed };
 }
 
 /** The id of a project, or of one of its folders. */
@@ -68,6 +69,7 @@ const shareOfProject = (access: ProjectAccess<'manageMembers'>) => ({
     fileId: null,
     shareScope: ShareScope.project,
     projectName: access.project.name,
+    search: '',
     projectMember: await presentMembers(parts, {
       subject: { kind: 'project', id: access.project.id },
       removed: true,
@@ -85,6 +87,7 @@ const shareOfFolder = (access: FileOrFolderAccess<'manageSharing'>) => ({
     fileId: access.item.id,
     shareScope: ShareScope.folder,
     projectName: access.item.name,
+    search: '',
     projectMember: await presentMembers(parts, {
       subject: { kind: 'file', id: access.item.id },
       removed: true,

@@ -17,7 +17,10 @@ import {
 export function registerTeamRoutes(serve: Serve, parts: Parts): void {
   serve(teams.create, async ({ person, body }) => {
     const { teamId, unmailed } = await createTeam(parts, { person, input: body });
-    return { data: await showTeam(parts, { person, teamId }), ...tellUnmailed('teams.created', unmailed) };
+    return {
+      data: await showTeam(parts, { person, teamId, search: body.search }),
+      ...tellUnmailed('teams.created', unmailed),
+    };
   });
 
   serve(teams.get, async ({ person, params }) => ({
@@ -26,7 +29,10 @@ export function registerTeamRoutes(serve: Serve, parts: Parts): void {
 
   serve(teams.update, async ({ person, params: { id: teamId }, body }) => {
     const unmailed = await updateTeam(parts, { person, teamId, input: body });
-    return { data: await showTeam(parts, { person, teamId }), ...tellUnmailed('teams.updated', unmailed) };
+    return {
+      data: await showTeam(parts, { person, teamId, search: body.search }),
+      ...tellUnmailed('teams.updated', unmailed),
+    };
   });
 
   serve(teams.delete, async ({ person, params: { id: teamId } }) => {

@@ -43,7 +43,7 @@ export async function createTeam(parts: Parts, { person, input }: Create) {
     await announceAccess(tx, { subject, accountIds: [person.accountId] });
     const access = await requireTeam(tx, { person, teamId: team.id, ability: 'manageMembers' });
     const of = membersOfTeam(access);
-    const wishes = toTeamWishes(input.teamMember);
+    const wishes = toTeamWishes(input.teamMember).filter(({ role }) => role !== 'remove');
     return (await changeMembersWithin(parts, tx, { of, wishes, field })).unmailed;
   });
   return { teamId: team.id, unmailed };
@@ -93,7 +93,12 @@ export async function resendTeamInvitation(parts: Parts, { person, teamId, input
   return presentTeamMember(parts, await resendInvitation(parts, { of: membersOfTeam(access), email, role }));
 }
 
-export async function showTeam(parts: Parts, { person, teamId }: OneTeam) {
+interface Shown extends OneTeam {
+  /** What the form that is answered was sent with. */
+  search?: string;
+}
+
+export async function showTeam(parts: Parts, { person, teamId, search = '' }: Shown) {
   const { team } = await requireTeam(parts.db, { person, teamId, ability: 'see' });
   const [card] = await presentTeams(parts, [team]);
   if (!card) throw fail('notFound', { message: 'teams.missing' });
@@ -103,7 +108,7 @@ export async function showTeam(parts: Parts, { person, teamId }: OneTeam) {
     removed: card.canEdit,
     present: presentTeamMember,
   });
-  return { ...card, teamMember };
+  return { ...card, search, teamMember };
 }
 
 interface List {
