@@ -4,7 +4,7 @@ import { hashToken } from '../../parts/secrets.ts';
 import type { Caller, Grant } from '../../person.ts';
 import { requireItem } from '../files/file-access.ts';
 import { requireSelection } from '../files/selection-access.ts';
-import { findGuestOfToken } from './guest-access.queries.ts';
+import { findGuestOfToken, keepGrant } from './guest-access.queries.ts';
 import { findOpenLink, type OpenLink } from './share-link.queries.ts';
 
 /** The grant with the guest who carries it. Who is shut out may do nothing at all; bits of another link say nothing. */
@@ -15,9 +15,19 @@ export async function withGuest(
   const found = await findGuestOfToken(db, { tokenHash: hashToken(token), linkId: grant.linkId });
   if (!found) return grant;
   if (found.blocked_at) throw fail('guestBlocked');
+  if (isWider(grant, found)) await keepGrant(db, { accountId: found.account_id, grant });
   const guest = { accountId: found.account_id, name: found.name, isConfirmed: found.confirmed_at !== null };
   return { ...grant, guest };
 }
+
+/** Whether a grant may open the link where the one that is kept no longer does. Most calls carry the one that is kept. */
+const isWider = (
+  { epoch, isProven }: Grant,
+  kept: { link_epoch: number | null; link_proven: boolean },
+): boolean =>
+  kept.link_epoch === null ||
+  epoch > kept.link_epoch ||
+  (epoch === kept.link_epoch && isProven && !kept.link_proven);
 
 async function requireShared(db: Database, { grant, link }: { grant: Grant; link: OpenLink }) {
   const { selection_id: selectionId } = link;
@@ -31,12 +41,12 @@ async function requireShared(db: Database, { grant, link }: { grant: Grant; link
 export async function requireWelcome(
   db: Database,
   { person, grant }: Caller,
-): Promise<{ linkId: string; ownerId: string }> {
+): Promise<{ grant: Grant; linkId: string; ownerId: string }> {
   if (!grant) throw fail('signInRequired');
   if (person) throw fail('forbidden');
   const link = await findOpenLink(db, grant);
   if (!link) throw fail('notShared');
   const project = await requireShared(db, { grant, link });
   if (!project.standing.link?.welcomesGuests) throw fail(project.refusal('comment'));
-  return { linkId: link.id, ownerId: project.project.owner_id };
+  return { grant, linkId: link.id, ownerId: project.project.owner_id };
 }

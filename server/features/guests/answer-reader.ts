@@ -1,9 +1,13 @@
 import { GUEST_MAILS_A_DAY } from '../../../contract/limits.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import { countTries } from '../../parts/database/rate-limits.ts';
 import type { EventReader } from '../../parts/events/event-reader.ts';
+import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
+import { audienceOf } from '../live/audience.ts';
+import { judgeTellings } from '../live/judgement.service.ts';
 import { queueAnswerMail } from './answer-mails.ts';
-import { listGuestAnswers } from './answers.queries.ts';
+import { type GuestAnswer, listGuestAnswers } from './answers.queries.ts';
 
 const DAY = 24 * 3600;
 
@@ -12,12 +16,33 @@ export const makeAnswerReader = (parts: Pick<Parts, 'queue' | 'config'>): EventR
   name: 'guest-answers',
   begins: 'now',
   async take(tx, events) {
-    const replyIds = events.flatMap(({ type, data }) => (type === 'reply.added' ? (data.replyId ?? []) : []));
-    if (replyIds.length === 0) return;
-    for (const answer of await listGuestAnswers(tx, replyIds)) {
+    for (const answer of await findOpenAnswers(tx, events)) {
       const key = `guest-mail:${answer.guestId}`;
       const [counted] = await countTries(tx, { entries: [{ key, weight: 1 }], seconds: DAY });
       if ((counted?.count ?? 0) <= GUEST_MAILS_A_DAY) await queueAnswerMail(parts, tx, answer);
     }
   },
+});
+
+/** A mail is one more reader: it is told what a stream of the guest would be told in this moment. */
+async function findOpenAnswers(tx: Transaction, events: RecordedEvent[]): Promise<GuestAnswer[]> {
+  const added = new Map(
+    events.flatMap((event) =>
+      event.type === 'reply.added' && event.data.replyId ? [[event.data.replyId, event] as const] : [],
+    ),
+  );
+  if (added.size === 0) return [];
+  const tellings = (await listGuestAnswers(tx, [...added.keys()])).flatMap((answer) => {
+    const event = added.get(answer.replyId);
+    return event ? [{ answer, event, audience: audienceOf({ grant: grantOf(answer) }) }] : [];
+  });
+  const maySee = await judgeTellings({ db: tx }, tellings);
+  return tellings.filter((_, at) => maySee[at]).map(({ answer }) => answer);
+}
+
+const grantOf = ({ linkId, epoch, isProven, guestId, guestName }: GuestAnswer) => ({
+  linkId,
+  epoch,
+  isProven,
+  guest: { accountId: guestId, name: guestName, isConfirmed: true },
 });

@@ -24,14 +24,14 @@ export async function enterAsGuest(
   parts: Parts,
   { network, language, name, ...caller }: Entering & { name: string },
 ) {
-  const { linkId, ownerId } = await requireWelcome(parts.db, caller);
+  const { grant, linkId, ownerId } = await requireWelcome(parts.db, caller);
   const { link, network: ofNetwork } = NEW_GUESTS_AN_HOUR;
   await requireTry(parts.db, { key: `new-guest-network:${network}`, max: ofNetwork, seconds: HOUR });
   await requireTry(parts.db, { key: `new-guest-link:${linkId}`, max: link, seconds: HOUR });
   const token = newToken();
   const id = newId();
   await parts.db.transaction().execute(async (tx) => {
-    await insertGuest(tx, { id, linkId, name, language, tokenHash: hashToken(token) });
+    await insertGuest(tx, { id, grant, name, language, tokenHash: hashToken(token) });
     await announceGuest(tx, { linkId, ownerId });
   });
   return { _id: id, name, token };

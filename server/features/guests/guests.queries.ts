@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { guestAddress } from '../../parts/mail/pretend-address.ts';
+import type { Grant } from '../../person.ts';
 
 interface NewGuest {
   id: string;
-  linkId: string;
+  grant: Grant;
   name: string;
   language: Language;
   tokenHash: Buffer;
@@ -14,14 +15,18 @@ interface NewGuest {
 /** The account that stands for the guest, and what makes it one. */
 export async function insertGuest(
   tx: Transaction,
-  { id, linkId, name, language, tokenHash }: NewGuest,
+  { id, grant, name, language, tokenHash }: NewGuest,
 ): Promise<void> {
   const email = guestAddress(id);
   await tx
     .insertInto('accounts')
     .values({ id, email, email_key: email, name, language, state: 'guest' })
     .execute();
-  await tx.insertInto('guests').values({ account_id: id, link_id: linkId, token_hash: tokenHash }).execute();
+  const { linkId: link_id, epoch: link_epoch, isProven: link_proven } = grant;
+  await tx
+    .insertInto('guests')
+    .values({ account_id: id, link_id, link_epoch, link_proven, token_hash: tokenHash })
+    .execute();
 }
 
 /** Who may share the project manages the guests of its selections. */

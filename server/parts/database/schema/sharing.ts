@@ -57,6 +57,8 @@ export interface ChosenFilesView {
 export interface GuestsTable {
   account_id: string;
   link_id: string;
+  link_epoch: number | null;
+  link_proven: Generated<boolean>;
   token_hash: Buffer;
   email: string | null;
   email_key: string | null;
