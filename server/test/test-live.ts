@@ -1,4 +1,4 @@
-import { audienceOf } from '../features/live/audience.ts';
+import { audienceOf } from '../features/live/audience.rules.ts';
 import { judgeTellings } from '../features/live/judgement.service.ts';
 import { readStreamAudiences } from '../features/live/stream-audience.service.ts';
 import { readEvents, readSettledId } from '../parts/events/settled.ts';

@@ -4,7 +4,7 @@ import { countTries } from '../../parts/database/rate-limits.ts';
 import type { EventReader } from '../../parts/events/event-reader.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
-import { audienceOf } from '../live/audience.ts';
+import { audienceOf } from '../live/audience.rules.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import { queueAnswerMail } from './answer-mails.ts';
 import { type GuestAnswer, listGuestAnswers } from './answers.queries.ts';

@@ -2,7 +2,7 @@ import { readJudged } from '../../access/audience/judgement.queries.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { subjectsOf } from '../events/events.service.ts';
-import { type Audience, holdersOf, peopleOf } from './audience.ts';
+import { type Audience, holdersOf, peopleOf } from './audience.rules.ts';
 import { mayHear } from './may-hear.ts';
 
 export interface Telling {

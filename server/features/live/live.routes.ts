@@ -3,7 +3,7 @@ import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import { readPage } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
-import { audienceOf } from './audience.ts';
+import { audienceOf } from './audience.rules.ts';
 import { gatherQuestions } from './gather.ts';
 import { judgeTellings, type Telling } from './judgement.service.ts';
 import { openReaderStream, type ReaderStream } from './reader-stream.ts';

@@ -3,7 +3,7 @@ import type { AudienceReach } from '../../access/audience/audience-reach.queries
 import type { EventThing } from '../../access/audience/judgement.queries.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
-import { type Audience, ownTopics } from './audience.ts';
+import { type Audience, ownTopics } from './audience.rules.ts';
 
 /** About files, and nothing about the people of a project. */
 const aboutFiles = new Set<string>(

@@ -5,7 +5,7 @@ import { fail } from '../../failure.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { originTopic } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
-import type { Audience } from './audience.ts';
+import type { Audience } from './audience.rules.ts';
 import { openEventStream } from './event-stream.ts';
 import type { Telling } from './judgement.service.ts';
 import { createOrder } from './pass-in-order.ts';

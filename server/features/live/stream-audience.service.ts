@@ -1,7 +1,7 @@
 import { type AudienceReach, listReaches } from '../../access/audience/audience-reach.queries.ts';
 import type { Parts } from '../../parts.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
-import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.ts';
+import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.rules.ts';
 
 /** What a stream follows. What of it reaches the page is judged for every event. */
 export interface StreamAudience {
