@@ -20,6 +20,21 @@ describe('the calls', () => {
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
 
+  // Addresses are kept by the logs of proxies, and by what people copy.
+  test('secrets travel in addresses only where the specification puts them there, or they end by themselves', () => {
+    const agreed = [
+      ...specCalls,
+      // By a mailed link that is used once or only stops mails, and a signed address that ends by itself.
+      ...['GET /auth/user/email-change', 'GET /public/subscription', 'GET /file/marked-page'],
+    ];
+    const secrets = ['token', 'password', 'code', 'hash'];
+    const telling = allEndpoints.filter(({ query }) => {
+      const properties = Object.keys(query ? (z.toJSONSchema(query, { io: 'input' }).properties ?? {}) : {});
+      return properties.some((property) => secrets.includes(property));
+    });
+    expect(telling.map(nameOf).filter((call) => !agreed.includes(call))).toEqual([]);
+  });
+
   test('what goes beyond the specification says so', () => {
     const beyond = allEndpoints.filter((endpoint) => !specCalls.includes(nameOf(endpoint)));
     const silent = beyond.filter(({ path, summary }) => path !== '/live' && !summary.endsWith('Ours'));

@@ -82,7 +82,11 @@ export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
 export type ReplyOf<E extends Endpoint> = Parsed<E['reply']>;
 
-type Part<Name extends string, S extends Shape> = S extends z.ZodType ? { [K in Name]: Sent<S> } : unknown;
+type Part<Name extends string, S extends Shape> = S extends z.ZodType
+  ? undefined extends Sent<S>
+    ? { [K in Name]?: Sent<S> }
+    : { [K in Name]: Sent<S> }
+  : unknown;
 
 /** What a client passes to call an endpoint: only the parts that the endpoint takes. */
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &

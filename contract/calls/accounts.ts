@@ -318,7 +318,11 @@ export const accounts = {
   deleteAccount: endpoint('DELETE', '/public/user/delete-account', {
     summary: 'Delete the account. The password is required; an account without one is confirmed instead',
     caller: 'account',
-    query: z.strictObject({ password: queryPassword.optional() }),
+    query: z
+      .strictObject({ password: queryPassword.optional() })
+      .optional()
+      .describe('As specified. Addresses end up in logs, so our page sends the password in the body.'),
+    body: z.strictObject({ password: wirePassword.optional() }).optional(),
   }),
   overview: endpoint('GET', '/public/user/account-overview', {
     summary: 'What the plan allows and how much of it is used',

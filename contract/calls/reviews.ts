@@ -142,10 +142,11 @@ export const reviews = {
       ),
     }),
   }),
-  openAsGuest: endpoint('GET', '/review/guest', {
-    summary: 'What somebody was asked for by their address; `token` is out of the mail. Ours',
+  openAsGuest: endpoint('POST', '/review/guest', {
+    summary:
+      'What somebody was asked for by their address; `token` is out of the mail, and a secret that no address carries. Ours',
     caller: 'anyone',
-    query: z.strictObject({ token }),
+    body: z.strictObject({ token }),
     reply: guestReview,
     limit: readLimit,
   }),

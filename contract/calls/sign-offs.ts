@@ -14,10 +14,10 @@ export const signOffs = {
     query: z.strictObject({ format }),
     limit: DOWNLOAD_LIMIT,
   }),
-  downloadAsGuest: endpoint('GET', '/sign-off/guest', {
+  downloadAsGuest: endpoint('POST', '/sign-off/guest', {
     summary: 'The same, by the link of a mail. Ours',
     caller: 'anyone',
-    query: z.strictObject({ token, format }),
+    body: z.strictObject({ token, format }),
     limit: DOWNLOAD_LIMIT,
   }),
   getKeys: endpoint('GET', '/sign-off/keys', {

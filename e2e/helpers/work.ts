@@ -61,7 +61,10 @@ export async function openBrowser(
   return context.newPage();
 }
 
-export const pathOf = (link: string) => new URL(link).pathname + new URL(link).search;
+export function pathOf(link: string): string {
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
+}
 
 /** What stands behind an open dialog cannot be reached; name the dialog to look at it alone. */
 export async function expectReadable(page: Page, part: string) {

@@ -7,7 +7,7 @@ import { test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, newAddress, type Person } from '../helpers/people.ts';
 import { makeColleague, openAs, putFile, putVersion } from '../helpers/shared-work.ts';
-import { makeProject, post, put, setPlan } from '../helpers/work.ts';
+import { makeProject, pathOf, post, put, setPlan } from '../helpers/work.ts';
 
 const run = promisify(execFile);
 
@@ -103,7 +103,7 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
 
   // One comes by the mail, one by what waits for them, one by the room.
   const { link } = await koma.mailbox.next(ken?.email ?? '');
-  const first = await openAs(browser, koma, ken ?? null, new URL(link).pathname + new URL(link).search);
+  const first = await openAs(browser, koma, ken ?? null, pathOf(link));
   await expect(panel(first).getByText('色をご確認ください')).toBeVisible();
   await answer(first, '承認する');
   await expect(panel(owner).getByText('3 人中 1 人が回答')).toBeVisible();
@@ -198,7 +198,7 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   await dialog.getByRole('button', { name: '依頼する' }).click();
   await expect(dialog).toBeHidden();
   const { link } = await koma.mailbox.next(email);
-  const guest = await openAs(browser, koma, null, new URL(link).pathname);
+  const guest = await openAs(browser, koma, null, pathOf(link));
   await expect(guest.getByRole('heading', { level: 1, name: '表紙.png' })).toBeVisible();
   await guest.getByLabel('お名前').fill('取引先の田中');
   await guest.getByRole('button', { name: '承認する', exact: true }).click();
@@ -219,6 +219,37 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   await put(koma, work.owner, 'file/make-private', { fileId: work.fileId, isPrivate: true });
   await expect(guest.getByRole('heading', { name: 'このレビューのリンクは使えません' })).toBeVisible();
   for (const page of [owner, guest]) await page.context().close();
+});
+
+test('the page of a mail sends its token in no address, and mails of before still lead there', async ({
+  browser,
+  koma,
+}) => {
+  const work = await makeReviewed(koma);
+  const email = newAddress('client');
+  const { fileVersionId } = await read(koma, work.owner, `file/get/${work.fileId}`);
+  const asked = { fileId: work.fileId, fileVersionId, rule: 1, reviewers: [{ email }] };
+  await post(koma, work.owner, 'review/request', asked);
+  const { link } = await koma.mailbox.next(email);
+  const token = new URL(link).hash.slice(1);
+  expect(token).not.toBe('');
+  const guest = await openAs(browser, koma, null, '/review-request');
+  const addresses: string[] = [];
+  guest.on('request', (sent) => addresses.push(sent.url().split('#')[0] ?? ''));
+  await guest.goto(pathOf(link));
+  await guest.reload();
+  await guest.getByLabel('お名前').fill('取引先の田中');
+  await guest.getByRole('button', { name: '承認する', exact: true }).click();
+  const saving = guest.waitForEvent('download');
+  await guest.getByRole('button', { name: '署名つきの記録（JSON）' }).click();
+  await saving;
+  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+
+  await guest.goto(`/review-request/${token}`);
+  await expect(guest).toHaveURL(new RegExp(`/review-request#${token}$`));
+  await expect(guest.getByRole('heading', { level: 1, name: '表紙.png' })).toBeVisible();
+  await guest.context().close();
 });
 
 test('the board changes the status by mouse and by keyboard, and not what is the reviewers’', async ({

@@ -72,7 +72,7 @@ const open: RouteObject[] = [
     element: page(() => import('../features/status/pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
   },
   {
-    path: 'review-request/:token',
+    path: 'review-request/:token?',
     element: page(() => import('../features/review/pages/guest-review-page.tsx'), 'GuestReviewPage', [
       'reviews',
       'fields',

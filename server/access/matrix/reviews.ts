@@ -29,7 +29,7 @@ export const reviewRules: Rules = {
   }),
   'GET /review/board/:id': onProject({ from: 'viewer', input: ({ projectId: id }) => ({ params: { id } }) }),
   // The link of a mail decides: `server/features/reviews/guest-reviews.test.ts` asks about made-up ones.
-  'GET /review/guest': anyone,
+  'POST /review/guest': anyone,
   'PUT /review/guest-answer': anyone,
   'PUT /review/guest-take-back': anyone,
   'GET /sign-off/download/:id': onFile({
@@ -37,6 +37,6 @@ export const reviewRules: Rules = {
     hidden: 4040,
     input: ({ signOffId: id }) => ({ params: { id } }),
   }),
-  'GET /sign-off/guest': anyone,
+  'POST /sign-off/guest': anyone,
   'GET /sign-off/keys': anyone,
 };

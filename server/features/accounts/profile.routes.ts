@@ -51,8 +51,9 @@ export function registerProfileRoutes(serve: Serve, parts: Parts): void {
     return { message: 'accounts.deactivationDone' };
   });
 
-  serve(accounts.deleteAccount, async ({ person, query, network }) => {
-    await deleteOwnAccount(parts, { person, wire: query.password, network });
+  serve(accounts.deleteAccount, async ({ person, query, body, network }) => {
+    const wire = body?.password ?? query?.password;
+    await deleteOwnAccount(parts, { person, wire, network });
     return { message: 'accounts.accountDeleted' };
   });
 }

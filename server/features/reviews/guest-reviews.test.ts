@@ -35,7 +35,7 @@ async function ask(
   return { file, review, token: await stage.tokenOf(email) };
 }
 
-const open = (token: string) => stage.koma.send(reviews.openAsGuest, { query: { token } });
+const open = (token: string) => stage.koma.send(reviews.openAsGuest, { body: { token } });
 const say = (token: string, answer: 1 | 2 | 3, name = 'Mr Tanaka') =>
   stage.koma.send(reviews.answerAsGuest, { body: { token, name, answer, note: 'By mail' } });
 
@@ -45,6 +45,11 @@ test('somebody without an account answers by the link of the mail, and is called
   const { file, review, token } = await ask(email);
   const [mail] = await mailsAt(email);
   expect(mail?.subject).toContain(owner.name);
+  // What stands behind `#` is sent to no server.
+  expect(mail?.text).toContain(`/review-request#${token}`);
+  const { app } = stage.koma;
+  for (const path of ['/api/review/guest', '/api/sign-off/guest'])
+    expect((await app.inject(`${path}?token=${token}`)).statusCode).toBe(405);
   expect(mail?.text).toContain('Please look');
   expect(mail?.header('List-Unsubscribe')).toContain('/unsubscribe-email?token=');
   const { data } = await open(token);

@@ -37,10 +37,13 @@ const writeDue = (due: Date, { language, timeZone }: Pick<ReviewMail, 'language'
     ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(due);
 
-/** Leads into the room, or, for somebody who does not see the file, to the page where just they answer. */
+/**
+ * Leads into the room, or, for somebody who does not see the file, to the page where just they answer: by a token that
+ * is sent to no server with the address of the page.
+ */
 const reviewPath = ({ config }: Pick<Parts, 'config'>, mail: ReviewMail): string =>
   mail.isGuest
-    ? `/review-request/${writeReviewerToken(config, mail.reviewerId)}`
+    ? `/review-request#${writeReviewerToken(config, mail.reviewerId)}`
     : `/review/${mail.fileId}/${mail.versionId}?panel=review`;
 
 export async function queueReviewMail(

@@ -65,7 +65,7 @@ export async function startReviews({ works = false } = {}) {
   /** The token in the newest mail to somebody who was asked by address. */
   async function tokenOf(email: string): Promise<string> {
     const mail = (await mailsTo(koma.parts, { email } as TestPerson)).at(-1);
-    return /review-request\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    return /review-request#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
   const acts = {

@@ -36,7 +36,7 @@ export function registerReviewRoutes(serve: Serve, parts: Parts): void {
     data: await showBoard(parts, { person, language, projectId: id }),
   }));
 
-  serve(reviews.openAsGuest, async ({ language, query: { token } }) => ({
+  serve(reviews.openAsGuest, async ({ language, body: { token } }) => ({
     data: await openGuestReview(parts, { token, language }),
   }));
 

@@ -76,6 +76,15 @@ test('deleting an account needs its password', async () => {
   expect((await koma.send(accounts.me, {}, { token })).http).toBe(200);
 });
 
+test('our page sends the password in the body, which no log of addresses keeps', async () => {
+  const { token } = await register(koma);
+  const say = (password: string) =>
+    koma.send(accounts.deleteAccount, { body: { password: wire(password) } }, { token });
+  expect(await say(OTHER_PASSWORD)).toMatchObject({ http: 422, errors: [{ field: 'password' }] });
+  expect((await say(PASSWORD)).http).toBe(200);
+  expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
+});
+
 test('a password with a plus sign in its base64 works unescaped', async () => {
   const password = 'Aa1!>>>>~~~~';
   expect(wire(password)).toContain('+');

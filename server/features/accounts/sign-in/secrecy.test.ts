@@ -52,7 +52,7 @@ test('no password, token or code ever reaches a log line', async () => {
     url: `/api/no/such/call?token=${token}&password=${wire(PASSWORD)}`,
   });
   await koma.send(accounts.deleteAccount, { query: { password: wire(OTHER_PASSWORD) } }, { token });
-  await koma.call(accounts.deleteAccount, { query: { password: wire(PASSWORD) } }, { token });
+  await koma.call(accounts.deleteAccount, { body: { password: wire(PASSWORD) } }, { token });
   secrets.push(token, data.accessToken, hash, right.hash, mailed, 'a-guess-that-fails');
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(20);

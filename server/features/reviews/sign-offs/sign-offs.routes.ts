@@ -16,7 +16,7 @@ export function registerSignOffRoutes(serve: Serve, parts: Parts): void {
     return {};
   });
 
-  serve(signOffs.downloadAsGuest, async ({ language, query: { token, format }, reply }) => {
+  serve(signOffs.downloadAsGuest, async ({ language, body: { token, format }, reply }) => {
     const signOff = await openGuestSignOff(parts, token);
     await answerWith(parts, { signOff, format, language, reply });
     return {};

@@ -3,7 +3,7 @@ import { IconLinkOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { reviews } from '../../../../contract/calls/reviews.ts';
 import { signOffs } from '../../../../contract/calls/sign-offs.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
@@ -12,6 +12,7 @@ import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { saveDocument } from '../../../lib/api/save-document.ts';
 import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
+import { Navigate } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -29,13 +30,23 @@ type Shown = ReplyOf<typeof reviews.openAsGuest>;
 /** What others answer, a further version and the end of the review show soon, while the page is looked at. */
 const ASK_MS = 5_000;
 
-/** Where the link of a mail leads somebody who was asked by their address: the version, and their answer. */
+/**
+ * Where the link of a mail leads somebody who was asked by their address. The token stands behind `#`, which no server
+ * is sent and no log keeps; mails of before have it in the path.
+ */
 export function GuestReviewPage() {
+  const { token } = useParams();
+  const { hash } = useLocation();
+  if (token !== undefined) return <Navigate to={`/review-request#${token}`} replace />;
+  return <GuestReview token={hash.slice(1)} />;
+}
+
+/** The version, and the answer. */
+function GuestReview({ token }: { token: string }) {
   const { t } = useTranslation('reviews');
-  const { token = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: queryKeys.guestReview.of(token),
-    queryFn: async ({ signal }) => (await api(reviews.openAsGuest, { query: { token } }, { signal })).data,
+    queryFn: async ({ signal }) => (await api(reviews.openAsGuest, { body: { token } }, { signal })).data,
     retry: false,
     refetchInterval: ASK_MS,
     // The page itself says it.
@@ -209,7 +220,7 @@ function EarlierRounds({ rounds, isOpen = false }: { rounds: Review[]; isOpen?: 
 function SignOffLinks({ token }: { token: string }) {
   const { t } = useTranslation('reviews');
   const save = (format: 'json' | 'pdf') =>
-    void saveDocument(signOffs.downloadAsGuest, { query: { token, format } }, `sign-off.${format}`);
+    void saveDocument(signOffs.downloadAsGuest, { body: { token, format } }, `sign-off.${format}`);
   return (
     <p className={classes.record}>
       <Button size="compact-sm" onClick={() => save('pdf')}>

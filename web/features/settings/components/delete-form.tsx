@@ -29,7 +29,7 @@ export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCanc
     action,
   });
   return (
-    <Form form={form} failure={action.failure} onSubmit={form.submit((query) => action.run({ query }))}>
+    <Form form={form} failure={action.failure} onSubmit={form.submit((body) => action.run({ body }))}>
       <List spacing="xs" c="dimmed">
         <List.Item>{t('delete.projects', { count: profile.projects })}</List.Item>
         <List.Item>{t('delete.teams')}</List.Item>
