@@ -260,6 +260,7 @@ export const accounts = {
     caller: 'anyone',
     body: z.strictObject({ code: digitCode, hash }),
     reply: hashReply,
+    knowsDevice: true,
   }),
   resetPassword: endpoint('POST', '/public/user/forgot-password', {
     summary: 'Set a new password; every session but the one that carries this call ends',

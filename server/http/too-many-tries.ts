@@ -1,5 +1,7 @@
 import { fail } from '../failure.ts';
 
+const HOUR = 3600;
+
 /** Says how long to wait, in words and as Retry-After. */
 export function tooManyTries(seconds: number) {
   const retryAfter = seconds;
@@ -10,6 +12,9 @@ export function tooManyTries(seconds: number) {
       retryAfter,
     });
   }
-  const count = Math.ceil(seconds / 60);
-  return fail('tooManyRequests', { message: 'accounts.waitMinutes', values: { count }, retryAfter });
+  const [count, message] =
+    seconds < 2 * HOUR
+      ? [Math.ceil(seconds / 60), 'accounts.waitMinutes']
+      : [Math.ceil(seconds / HOUR), 'accounts.waitHours'];
+  return fail('tooManyRequests', { message, values: { count }, retryAfter });
 }

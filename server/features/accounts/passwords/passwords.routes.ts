@@ -1,7 +1,7 @@
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { bearerToken, type Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
-import { authenticate } from '../sessions/sessions.service.ts';
+import { authenticate, deviceOf } from '../sessions/sessions.service.ts';
 import { resetPassword, sendForgotCode, updatePassword, verifyForgotCode } from './passwords.service.ts';
 
 export function registerPasswordRoutes(serve: Serve, parts: Parts): void {
@@ -15,10 +15,11 @@ export function registerPasswordRoutes(serve: Serve, parts: Parts): void {
     message: 'accounts.codeSent',
   }));
 
-  serve(accounts.verifyForgotCode, async ({ body: { code, hash: codeToken }, network }) => ({
-    data: { hash: await verifyForgotCode(parts, { code, codeToken, network }) },
-    message: 'accounts.codeRight',
-  }));
+  serve(accounts.verifyForgotCode, async (call) => {
+    const { code, hash: codeToken } = call.body;
+    const hash = await verifyForgotCode(parts, { code, codeToken, device: deviceOf(call) });
+    return { data: { hash }, message: 'accounts.codeRight' };
+  });
 
   serve(accounts.resetPassword, async ({ body, network, request }) => {
     const token = bearerToken(request);

@@ -16,7 +16,7 @@ import { countCodeTry } from '../account/tries.ts';
 import { requireOtherWay } from '../account/way-in.ts';
 import { decodeConfirmedPassword } from '../account/wire-password.ts';
 import { confirmByPassword } from '../confirmation/confirmation.service.ts';
-import { endSessions } from '../sessions/sessions.service.ts';
+import { type Device, endSessions } from '../sessions/sessions.service.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from '../sign-up/codes.service.ts';
 
 interface ForgotPassword {
@@ -41,15 +41,15 @@ export async function sendForgotCode(
 interface VerifyForgotCode {
   code: string;
   codeToken: string;
-  network: string;
+  device: Device;
 }
 
 /** Answers a token that may set a new password once. */
 export async function verifyForgotCode(
   parts: Parts,
-  { code, codeToken, network }: VerifyForgotCode,
+  { code, codeToken, device: { network, deviceHash } }: VerifyForgotCode,
 ): Promise<string> {
-  const row = await checkCode(parts, { purpose: 'forgot-password', network, code, codeToken });
+  const row = await checkCode(parts, { purpose: 'forgot-password', network, deviceHash, code, codeToken });
   const accountId = row.account_id;
   if (!accountId) throw fail('linkExpired');
   const token = newToken();

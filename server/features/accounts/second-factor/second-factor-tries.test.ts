@@ -59,18 +59,55 @@ test('strangers who know the password and guess codes keep no device out that si
   expect((await signIn(owner, next(owner))).http).toBe(429);
 });
 
-test('all sessions together have twenty tries an hour, and all known devices too', async () => {
+/** All counters of an hour or less begin anew; those of a day go on. */
+const passHour = () =>
+  koma.parts.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
+
+test('strangers have twenty tries a day, however they spread them', async () => {
+  const owner = await registerWithApp(koma);
+  const answers: number[] = [];
+  for (let hour = 0; hour < 3; hour += 1) {
+    answers.push(...(await repeat(8, () => signIn(owner, WRONG))));
+    await passHour();
+  }
+  expect(answers).toEqual([...Array(20).fill(422), ...Array(4).fill(429)]);
+  const { message } = await signIn(owner, next(owner));
+  expect(message).toBe('Too many tries. Please wait about 24 hours and try again.');
+});
+
+test('a session has ten tries a day and all sessions thirty; known devices fifteen, and thirty together', async () => {
   const owner = await registerWithApp(koma);
   const devices = [newDevice(), newDevice(), newDevice()];
   const tokens = [owner.token];
   for (const device of devices) tokens.push((await signIn(owner, next(owner), device)).data.accessToken);
-  const { data } = await signIn(owner, next(owner));
-  for (const token of tokens)
-    expect(await repeat(5, () => confirm(token, WRONG))).toEqual(Array(5).fill(422));
-  expect((await confirm(data.accessToken, WRONG)).http).toBe(429);
 
-  const tried = [];
-  for (const device of devices) tried.push(...(await repeat(8, () => signIn(owner, WRONG, device))));
-  expect(tried.filter((http) => http === 422).length).toBeLessThanOrEqual(20);
-  expect(tried.at(-1)).toBe(429);
+  const ofSessions: number[] = [];
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (const token of tokens.slice(0, 3))
+      ofSessions.push(...(await repeat(4, () => confirm(token, WRONG))));
+    await passHour();
+  }
+  expect(ofSessions.filter((http) => http === 422)).toHaveLength(30);
+  expect((await confirm(tokens[0] ?? '', next(owner))).http).toBe(429);
+  expect((await confirm(tokens[3] ?? '', WRONG)).http).toBe(429);
+
+  const ofDevices: number[] = [];
+  for (let hour = 0; hour < 2; hour += 1) {
+    for (const device of devices.slice(0, 2))
+      ofDevices.push(...(await repeat(8, () => signIn(owner, WRONG, device))));
+    await passHour();
+  }
+  expect(ofDevices.filter((http) => http === 422)).toHaveLength(30);
+  expect((await signIn(owner, next(owner), devices[2])).http).toBe(429);
+});
+
+test('right codes take nothing from the day', async () => {
+  const owner = await registerWithApp(koma);
+  const { data } = await signIn(owner, next(owner));
+  for (let hour = 0; hour < 2; hour += 1) {
+    for (let count = 0; count < 4; count += 1)
+      expect((await confirm(data.accessToken, next(owner))).http).toBe(200);
+    await passHour();
+  }
+  expect(await repeat(5, () => confirm(data.accessToken, WRONG))).toEqual(Array(5).fill(422));
 });

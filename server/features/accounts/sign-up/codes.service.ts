@@ -17,8 +17,13 @@ import {
   spendCode,
   takeCodeTry,
 } from '../account/codes.queries.ts';
+import { countCodeOfDay, giveBackCodeOfDay } from '../account/codes-of-day.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { countCodeMail, countCodeTry, forgetCodeWait } from '../account/tries.ts';
+import { findKnownDevice } from '../sessions/known-devices.service.ts';
+
+/** Of one address, for one purpose: mistyping never comes near it. */
+const WRONG_CODES_A_DAY = 25;
 
 interface SendCode {
   purpose: CodePurpose;
@@ -105,19 +110,35 @@ interface CheckCode {
   codeToken: string;
   code: string;
   network: string;
+  deviceHash?: Buffer | undefined;
 }
 
 /** The row of the right code. Every wrong one uses up a try, which no rollback gives back. */
 export async function checkCode(
   parts: Parts,
-  { purpose, codeToken, code, network }: CheckCode,
+  { purpose, codeToken, code, network, deviceHash }: CheckCode,
 ): Promise<CodeRow> {
   await countCodeTry(parts.db, network);
   const row = await takeCodeTry(parts.db, { tokenHash: hashToken(codeToken), purpose });
   if (!row) throw refuseCode('accounts.codeExpired');
+  const subject = await nameSubject(parts, { row, deviceHash });
+  await countCodeOfDay(parts.db, { subject, max: WRONG_CODES_A_DAY });
   const given = hashCode(parts, { id: row.id, code });
-  if (row.code_hash && sameBytes(row.code_hash, given)) return row;
+  if (row.code_hash && sameBytes(row.code_hash, given)) {
+    await giveBackCodeOfDay(parts.db, subject);
+    return row;
+  }
   throw refuseCode(row.tries >= CODE_TRIES ? 'accounts.codeDead' : 'accounts.codeWrong');
+}
+
+/** By the address, whether it is known or not. A device that signed in before is not kept out by strangers. */
+async function nameSubject(
+  { db }: Parts,
+  { row, deviceHash }: { row: CodeRow; deviceHash: Buffer | undefined },
+): Promise<string> {
+  const { purpose, email_key: emailKey } = row;
+  const known = await findKnownDevice(db, { asked: { emailKey }, tokenHash: deviceHash });
+  return [purpose, emailKey, ...(known ? [known] : [])].join(':');
 }
 
 /** Within the transaction of what the code allows: it works once. */
