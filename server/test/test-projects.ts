@@ -1,6 +1,7 @@
 import { projects } from '../../contract/calls/projects.ts';
+import { sharing } from '../../contract/calls/sharing.ts';
 import { teams } from '../../contract/calls/teams.ts';
-import { MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
+import { AccessType, MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
 import { deleteOpenInvitations } from '../features/invitations/invitations.queries.ts';
 import { markJoined } from '../features/members/members.queries.ts';
 import { readMails, type TestApp } from './test-accounts.ts';
@@ -34,6 +35,19 @@ export async function joinProject(koma: Koma, joining: Joining): Promise<void> {
   const projectMember = [{ email: person.email, type, canDownload }];
   await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
   await accept(koma, { subject: { kind: 'project', id: projectId }, accountId: person.id });
+}
+
+interface FolderJoining extends Joining {
+  folderId: string;
+}
+
+/** The same with one folder of the project, and nothing around it. */
+export async function joinFolder(koma: Koma, { folderId, ...joining }: FolderJoining): Promise<void> {
+  const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
+  const projectMember = [{ email: person.email, type, canDownload }];
+  const body = { projectId, fileId: folderId, accessType: AccessType.invited, projectMember };
+  await koma.call(sharing.shareProject, { body }, owner);
+  await accept(koma, { subject: { kind: 'file', id: folderId }, accountId: person.id });
 }
 
 async function accept({ parts }: Koma, joining: Parameters<typeof markJoined>[1]): Promise<void> {

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../contract/enums.ts';
 import type { Database } from '../../parts/database/database.ts';
+import { isRestorable } from '../../parts/database/recoverable.ts';
 import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
 
 const types = { id: 'uuid', sessionId: 'uuid' } as const;
 type Named = (name: 'id' | 'sessionId') => string;
+
+const isDeleted = sql<boolean>`(file_versions.deleted_at is not null or files.deleted_at is not null)`;
+
+/** The trash lists a file that was deleted itself, not with a folder around it, and a version of a file that stays. */
+const isListedInTrash = sql<boolean>`case
+  when not ${isDeleted} then false
+  when files.deleted_at is null then ${isRestorable('file_versions')}
+  else files.deleted_root = files.id and ${isRestorable('files')} and files.version_id = file_versions.id
+end`;
 
 /** A session ends with sign-out, with a new password, and with the account. */
 const isSessionOpen = (place: Named) =>
@@ -16,18 +26,24 @@ const isSessionOpen = (place: Named) =>
 const askPlaceOfVersion = keepQuestions(types, (db, _shape: object, place: Named) =>
   db
     .selectFrom('file_versions')
+    .innerJoin('files', 'files.id', 'file_versions.file_id')
     .select([
-      'file_id',
-      'id as version_id',
+      'file_versions.file_id',
+      'file_versions.id as version_id',
       sql<boolean>`false`.as('is_private'),
       // Every demo shows it.
-      sql<boolean>`exists (select from file_versions demo where demo.template_id = file_versions.id)`.as(
+      sql<boolean>`(file_versions.deleted_at is null
+        and exists (select from file_versions demo where demo.template_id = file_versions.id))`.as(
         'is_template',
       ),
       isSessionOpen(place),
+      isDeleted.as('is_deleted'),
+      sql<TrashedPicture | null>`case when ${isListedInTrash} then json_build_object(
+        'key', file_versions.renditions ->> 'thumbnail', 'projectId', files.project_id, 'isHidden', files.hidden) end`.as(
+        'trashed',
+      ),
     ])
-    .where('id', '=', place('id'))
-    .where('deleted_at', 'is', null),
+    .where('file_versions.id', '=', place('id')),
 );
 
 const askPlaceOfAttachment = keepQuestions(types, (db, _shape: object, place: Named) =>
@@ -40,9 +56,18 @@ const askPlaceOfAttachment = keepQuestions(types, (db, _shape: object, place: Na
       sql<boolean>`coalesce(comment.type = ${sql.lit(CommentType.private)}, false)`.as('is_private'),
       sql<boolean>`false`.as('is_template'),
       isSessionOpen(place),
+      sql<boolean>`false`.as('is_deleted'),
+      sql<TrashedPicture | null>`null::json`.as('trashed'),
     ])
     .where('attachment.id', '=', place('id')),
 );
+
+/** The thumbnail of something that the trash lists. */
+export interface TrashedPicture {
+  key: string | null;
+  projectId: string;
+  isHidden: boolean;
+}
 
 interface Asked {
   area: string;

@@ -4,9 +4,11 @@ import { parseObjectKey } from '../../parts/storage/object-keys.ts';
 import type { MayRead } from '../../parts/storage/storage.ts';
 import { isGuestBlocked } from '../links/guest-access.queries.ts';
 import { isPutBefore } from '../links/reviewer-access.queries.ts';
+import { findReachedProject } from '../projects/project-access.queries.ts';
 import { ProjectStanding } from '../projects/project-standing.ts';
+import { toWholeProjects } from '../projects/whole-project.ts';
 import { findReachedItem } from './file-access.queries.ts';
-import { findPlaceOfObject } from './media-access.queries.ts';
+import { findPlaceOfObject, type TrashedPicture } from './media-access.queries.ts';
 
 const reviewerSchema = z.tuple([z.literal('reviewer'), z.uuid()]);
 const holderSchema = z.tuple([
@@ -49,6 +51,12 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   if (!place) return false;
   // Pictures that we drew ourselves, the same for everybody: the address is enough.
   if (place.is_template) return true;
+  if (place.is_deleted) {
+    const accountId = place.is_session_open ? known.data?.[0] : undefined;
+    const { trashed } = place;
+    if (!accountId || trashed?.key !== key) return false;
+    return maySeeTrashed(db, { accountId, trashed });
+  }
   const reviewer = reviewerSchema.safeParse(written).data;
   if (reviewer) {
     const [, reviewerId] = reviewer;
@@ -72,3 +80,13 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   if (only !== undefined && only !== place.version_id) return false;
   return standing.can('seePrivate') || !(found.item_hidden || place.is_private);
 };
+
+/** As the list of the trash shows it. */
+async function maySeeTrashed(
+  db: Database,
+  { accountId, trashed: { projectId, isHidden } }: { accountId: string; trashed: TrashedPicture },
+): Promise<boolean> {
+  const reached = await findReachedProject(db, { accountId, projectId });
+  const [whole] = toWholeProjects(reached ? [reached] : []);
+  return Boolean(whole?.can('upload')) && (!isHidden || Boolean(whole?.seesPrivate));
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
 import type { Grant } from '../../person.ts';
+import type { WholeProject } from '../projects/whole-project.ts';
 import {
   buildReached,
   noLink,
@@ -46,9 +47,12 @@ export const findSelectionRow = (db: Database | Transaction, id: string) =>
   selectSelections(db).where('selections.id', '=', id).executeTakeFirst();
 
 /** Newest first. */
-export const listSelectionRows = (db: Database, { projectId, limit }: { projectId: string; limit: number }) =>
+export const listSelectionRows = (
+  db: Database,
+  { project, limit }: { project: WholeProject; limit: number },
+) =>
   selectSelections(db)
-    .where('selections.project_id', '=', projectId)
+    .where('selections.project_id', '=', project.id)
     .orderBy('selections.created_at', 'desc')
     .orderBy('selections.id', 'desc')
     .limit(limit)

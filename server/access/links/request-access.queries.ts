@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ItemType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Subtree } from '../files/subtree.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 
 export const findSenderOfToken = (db: Database, tokenHash: Buffer) =>
@@ -46,10 +47,10 @@ export const findRequest = (db: Database | Transaction, held: { code: string } |
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 /** Those of a folder, or of a project and all of its folders. */
-export const listRequestRows = (db: Database, of: { projectId: string; folderId: string | undefined }) =>
+export const listRequestRows = (db: Database, below: Subtree) =>
   selectRequests(db)
-    .where('projects.id', '=', of.projectId)
-    .$if(of.folderId !== undefined, (query) => query.where('request.folder_id', '=', of.folderId ?? null))
+    .where('projects.id', '=', below.projectId)
+    .$if(below.topId !== undefined, (query) => query.where('request.folder_id', '=', below.topId ?? null))
     .orderBy('request.created_at', 'desc')
     .limit(500)
     .execute();

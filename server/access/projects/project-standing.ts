@@ -71,10 +71,14 @@ export class ProjectStanding {
   readonly reach: Reach;
   /** Undefined for whoever has a role of their own here. */
   readonly link: OpenedBy | undefined;
+  readonly #row: CheckedProject;
+  readonly #visit: Visit | undefined;
   readonly #ownRole: Role | undefined;
   readonly #circumstances: Circumstances;
 
   constructor(row: CheckedProject, visit?: Visit) {
+    this.#row = row;
+    this.#visit = visit;
     this.#ownRole = roleOf(row);
     const held = [this.#ownRole, visit?.fileRole, visit?.link && ('linkVisitor' as const)];
     this.role = strongest(held.filter((role) => role !== undefined));
@@ -102,6 +106,18 @@ export class ProjectStanding {
         linkAllowsComments: allowsComments(row),
         takenGuest: takesGuest(row, guest),
       },
+    });
+  }
+
+  /** To the whole project, to which a role on one of its parts adds nothing. Undefined: only a part is open. */
+  get ofWhole(): ProjectStanding | undefined {
+    if (this.reach.within !== 'project') return undefined;
+    const { link, circumstances } = this.#visit ?? {};
+    return new ProjectStanding(this.#row, {
+      fileRole: undefined,
+      reach: this.reach,
+      link,
+      circumstances: { ...circumstances, personMayDownload: false },
     });
   }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { Renditions } from '../../parts/database/schema/files.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
 export interface HistoryPage {
-  /** A project's, or a file's. */
-  of: 'project' | 'file';
-  id: string;
+  of: { project: WholeProject } | { fileId: string };
   userId?: string | undefined;
   before?: number | undefined;
   limit: number;
@@ -16,10 +15,11 @@ export interface HistoryPage {
 /** From the newest on, of all types: what is left out is read as well, so that a page never costs more than its limit. */
 export async function listHistory(
   db: Database,
-  { of, id, userId, before, limit }: HistoryPage,
+  { of, userId, before, limit }: HistoryPage,
 ): Promise<RecordedEvent[]> {
-  const subject = of === 'project' ? sql`data ->> 'projectId'` : sql`data ->> 'fileId'`;
-  const conditions = [sql`is_kept`, sql`${subject} = ${id}`];
+  const isOf =
+    'project' in of ? sql`data ->> 'projectId' = ${of.project.id}` : sql`data ->> 'fileId' = ${of.fileId}`;
+  const conditions = [sql`is_kept`, isOf];
   if (userId !== undefined) conditions.push(sql`actor_id = ${userId}`);
   if (before !== undefined) conditions.push(sql`id < ${before}`);
   const { rows } = await sql<RecordedEvent>`

@@ -1,6 +1,7 @@
 import { type ActivityKind, activityKinds } from '../../../contract/calls/activity.ts';
 import type { Language } from '../../../contract/enums.ts';
 import { requireItem } from '../../access/files/file-access.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -29,13 +30,15 @@ interface Asked {
  */
 export async function showActivity(parts: Parts, { person, id, language, kind, userId, before }: Asked) {
   const access = await requireItem(parts.db, { person, id, ability: 'see' });
-  const of = access.item ? ('file' as const) : ('project' as const);
+  const of = access.item
+    ? { fileId: access.item.id }
+    : { project: requireWholeProject(access.project, 'fileMissing') };
   const types = new Set<string>(kind ? activityKinds[kind] : Object.values(activityKinds).flat());
   const shown: RecordedEvent[] = [];
   let next = before;
   let isEnd = false;
   for (let read = 0; read < READS_MAX && shown.length < PAGE && !isEnd; read++) {
-    const page: HistoryPage = { of, id, userId, before: next, limit: READ_AT_ONCE };
+    const page: HistoryPage = { of, userId, before: next, limit: READ_AT_ONCE };
     const found = await listHistory(parts.db, page);
     const seen = await seenBy(
       parts,

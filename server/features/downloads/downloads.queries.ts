@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+import type { Subtree } from '../../access/files/subtree.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Caller, Grant } from '../../person.ts';
 
@@ -70,16 +71,17 @@ export async function deleteOldSelections(db: Database): Promise<void> {
 
 interface Zipped {
   projectId: string;
-  /** Files and folders, with everything below them; undefined: the whole project. */
-  ids: string[] | undefined;
-  seesPrivate: boolean;
+  /** Of that project. */
+  subtrees: Subtree[];
   /** Packed in the place of their files' newest. */
   versionIds: string[];
 }
 
 /** Parents before children. */
-export const listZipped = (db: Database, { projectId, ids, seesPrivate, versionIds }: Zipped) =>
-  db
+export function listZipped(db: Database, { projectId, subtrees, versionIds }: Zipped) {
+  const ids = subtrees.flatMap(({ topId }) => topId ?? []);
+  const isWhole = ids.length < subtrees.length;
+  return db
     .selectFrom('files')
     .leftJoin('file_versions as version', (join) =>
       join.on(
@@ -100,14 +102,17 @@ export const listZipped = (db: Database, { projectId, ids, seesPrivate, versionI
     ])
     .where('files.project_id', '=', projectId)
     .where('files.deleted_at', 'is', null)
-    .$if(ids !== undefined, (query) =>
+    .$if(!isWhole, (query) =>
       query.where(sql<boolean>`(files.id = any(${ids}::uuid[]) or files.ancestors && ${ids}::uuid[])`),
     )
-    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
+    .$if(!subtrees.every(({ seesPrivate }) => seesPrivate), (query) =>
+      query.where('files.hidden', '=', false),
+    )
     .orderBy(sql`cardinality(files.ancestors)`)
     .orderBy('files.type', 'desc')
     .orderBy('files.order_name')
     .orderBy('files.id')
     .execute();
+}
 
 export type ZippedRow = Awaited<ReturnType<typeof listZipped>>[number];

@@ -1,4 +1,5 @@
 import { type ItemAccess, requireItems } from '../../access/files/file-access.ts';
+import { subtreeOf } from '../../access/files/subtree.ts';
 import { fail } from '../../failure.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Storage } from '../../parts/storage/storage.ts';
@@ -31,8 +32,7 @@ async function gatherZip(
     [...byProject].map(([projectId, items]) =>
       listZipped(parts.db, {
         projectId,
-        ids: items.every(({ item }) => item) ? items.flatMap(({ item }) => item?.id ?? []) : undefined,
-        seesPrivate: items.every(({ seesPrivate }) => seesPrivate),
+        subtrees: items.map(subtreeOf),
         versionIds: items.flatMap(({ sharedVersionId }) => sharedVersionId ?? []),
       }),
     ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Subtree } from '../../access/files/subtree.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 const selectExported = (db: Database) =>
@@ -32,23 +33,20 @@ export const findExportedVersion = (db: Database, versionId: string) =>
   selectExported(db).where('file_versions.id', '=', versionId).executeTakeFirst();
 
 interface Below {
-  projectId: string;
-  /** Undefined: all of the project. */
-  folderId: string | undefined;
-  seesPrivate: boolean;
+  below: Subtree;
   /** Also where people spoke about an earlier version alone. */
   withEarlier: boolean;
 }
 
 /** The newest version of every file below that somebody spoke about, folder by folder. */
-export const listExportedBelow = (db: Database, { projectId, folderId, seesPrivate, withEarlier }: Below) =>
+export const listExportedBelow = (db: Database, { below, withEarlier }: Below) =>
   selectExported(db)
-    .where('files.project_id', '=', projectId)
+    .where('files.project_id', '=', below.projectId)
     .whereRef('files.version_id', '=', 'file_versions.id')
-    .$if(folderId !== undefined, (query) =>
-      query.where(sql<boolean>`files.ancestors @> array[${folderId ?? null}]::uuid[]`),
+    .$if(below.topId !== undefined, (query) =>
+      query.where(sql<boolean>`files.ancestors @> array[${below.topId ?? null}]::uuid[]`),
     )
-    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
+    .$if(!below.seesPrivate, (query) => query.where('files.hidden', '=', false))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('comments')

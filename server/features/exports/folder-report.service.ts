@@ -1,6 +1,7 @@
 import { CommentFilter, type Language, type ValueOf } from '../../../contract/enums.ts';
 import { REPORT_COMMENTS_MAX } from '../../../contract/limits.ts';
 import { type ItemAccess, requireFolder } from '../../access/files/file-access.ts';
+import { subtreeOf } from '../../access/files/subtree.ts';
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
@@ -39,7 +40,7 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
   const { seesPrivate, projectId } = access;
   const folderId = access.item?.id;
   const withEarlier = asked.withEarlier && access.opensEarlier;
-  const versions = await listExportedBelow(db, { projectId, folderId, seesPrivate, withEarlier });
+  const versions = await listExportedBelow(db, { below: subtreeOf(access), withEarlier });
   const versionIds = versions.map((version) => version.id);
   const wanted = { versionIds, seesPrivate, onlyResolved: filter === CommentFilter.resolved };
   const count =

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../contract/enums.ts';
+import type { Subtree } from '../../access/files/subtree.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 interface FilePerson {
@@ -14,14 +15,11 @@ interface FilePerson {
   file_role: 1 | 2 | 3 | null;
 }
 
-interface Asked {
-  projectId: string;
-  /** Undefined: the root, which is shared with nobody alone. */
-  fileId: string | undefined;
-}
-
-/** Everyone who reaches a file, one row a person, the owner in front. */
-export async function listFilePeople(db: Database, { projectId, fileId }: Asked): Promise<FilePerson[]> {
+/** Everyone who reaches a file, one row a person, the owner in front. The root is shared with nobody alone. */
+export async function listFilePeople(
+  db: Database,
+  { projectId, topId: fileId }: Subtree,
+): Promise<FilePerson[]> {
   const { rows } = await sql<FilePerson>`
     select accounts.id as account_id, name, email, picture_key,
       bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role,
@@ -40,7 +38,8 @@ export async function listFilePeople(db: Database, { projectId, fileId }: Asked)
   return rows;
 }
 
-interface Visited extends Asked {
+interface Visited {
+  below: Subtree;
   /** The only version that is open to the visitor. */
   versionId: string | undefined;
 }
@@ -48,7 +47,7 @@ interface Visited extends Asked {
 /** The owner, and who said something in sight of all who see a file, or what is in a folder or project. */
 export async function listSpeakers(
   db: Database,
-  { projectId, fileId, versionId }: Visited,
+  { below: { projectId, topId: fileId }, versionId }: Visited,
 ): Promise<FilePerson[]> {
   const { rows } = await sql<FilePerson>`
     with speakers as (

@@ -1,5 +1,6 @@
 import { can, roleFromFileRole, strongest, toFileRole } from '../../../contract/roles.ts';
 import { type ItemAccess, requireItem } from '../../access/files/file-access.ts';
+import { subtreeOf } from '../../access/files/subtree.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
@@ -25,12 +26,12 @@ export async function showFilePeople(
   { access, search }: { access: ItemAccess<'see'>; search: string },
 ) {
   const wanted = search.toLowerCase();
-  const { projectId, item } = access;
+  const { item } = access;
   const isVisitor = access.project.standing.link !== undefined;
-  const asked = { projectId, fileId: item?.id };
+  const below = subtreeOf(access);
   const reached = isVisitor
-    ? await listSpeakers(parts.db, { ...asked, versionId: access.onlyVersionId })
-    : await listFilePeople(parts.db, asked);
+    ? await listSpeakers(parts.db, { below, versionId: access.onlyVersionId })
+    : await listFilePeople(parts.db, below);
   const people = reached.map((row) => ({
     ...row,
     role: strongest(

@@ -2,6 +2,7 @@ import type { ProjectMember } from '../../../contract/calls/project-entities.ts'
 import type { TeamMember } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import { presentMember } from '../accounts/people.presenter.ts';
@@ -27,8 +28,14 @@ export const presentFileMember = async (parts: Parts, row: MemberRow) => ({
   canDownload: row.can_download,
 });
 
+/** Of a project, the members are listed for those alone to whom all of it is open. */
+type ListedSubject = { kind: 'team' | 'file'; id: string } | { kind: 'project'; project: WholeProject };
+
+const subjectOf = (listed: ListedSubject): MemberSubject =>
+  listed.kind === 'project' ? { kind: 'project', id: listed.project.id } : listed;
+
 interface Shown<Member> {
-  subject: MemberSubject;
+  subject: ListedSubject;
   /** With those who were removed, who can be brought back. */
   removed: boolean;
   present: Present<Member>;
@@ -38,13 +45,13 @@ export async function presentMembers<Member>(
   parts: Parts,
   { subject, removed, present }: Shown<Member>,
 ): Promise<Member[]> {
-  const rows = await listMembers(parts.db, subject);
+  const rows = await listMembers(parts.db, subjectOf(subject));
   const shown = rows.filter((row) => removed || row.removed_at === null);
   return Promise.all(shown.map((row) => present(parts, row)));
 }
 
 interface Page<Member> {
-  subject: MemberSubject;
+  subject: ListedSubject;
   present: Present<Member>;
   search: string;
   pageNo: number;
@@ -52,7 +59,8 @@ interface Page<Member> {
 }
 
 export async function presentMemberPage<Member>(parts: Parts, page: Page<Member>) {
-  const { subject, present, search, pageNo, pageSize } = page;
+  const { present, search, pageNo, pageSize } = page;
+  const subject = subjectOf(page.subject);
   const [total, rows] = await Promise.all([
     countMembers(parts.db, { subject, search }),
     listMemberPage(parts.db, { subject, search, limit: pageSize, offset: (pageNo - 1) * pageSize }),

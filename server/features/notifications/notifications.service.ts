@@ -2,6 +2,7 @@ import { CommentType, type Language, NotificationType } from '../../../contract/
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { requireFileOrFolder, requireItem } from '../../access/files/file-access.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
@@ -169,11 +170,11 @@ export async function muteConversation({ db }: Parts, { person, id, isMuted }: M
 
 /** Of a file with its conversations, or of all files of a project. */
 export async function showMutes({ db }: Parts, { person, id }: { person: Person; id: string }) {
-  const { item, projectId } = await requireItem(db, { person, id, ability: 'see' });
+  const { item, project } = await requireItem(db, { person, id, ability: 'see' });
   const { accountId } = person;
   const rows = item
     ? await listMutes(db, { accountId, fileId: item.id })
-    : await listMutedFiles(db, { accountId, projectId });
+    : await listMutedFiles(db, { accountId, project: requireWholeProject(project, 'fileMissing') });
   return {
     fileIds: rows.flatMap(({ file_id }) => file_id ?? []),
     commentIds: rows.flatMap(({ comment_id }) => comment_id ?? []),

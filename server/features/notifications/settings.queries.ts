@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 export interface SettingsRow {
@@ -81,14 +82,14 @@ export const listMutes = (db: Database, { accountId, fileId }: { accountId: stri
 
 export const listMutedFiles = (
   db: Database,
-  { accountId, projectId }: { accountId: string; projectId: string },
+  { accountId, project }: { accountId: string; project: WholeProject },
 ) =>
   db
     .selectFrom('notification_mutes as mute')
     .innerJoin('files', 'files.id', 'mute.file_id')
     .select(['mute.file_id', 'mute.comment_id'])
     .where('mute.account_id', '=', accountId)
-    .where('files.project_id', '=', projectId)
+    .where('files.project_id', '=', project.id)
     .execute();
 
 /** The thread of a comment that is not private, or of any for those who see private ones. */

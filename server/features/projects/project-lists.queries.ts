@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { seesPrivateBy, selectReachedProjects } from '../../access/projects/project-access.queries.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import { besideHolder, knowHolder, tokenValue } from '../../access/token-holder.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
@@ -127,8 +128,8 @@ const coverKeys = sql<string[]>`array(
 const cardParts = [cardPeople.as('people'), coverKeys.as('cover_keys')] as const;
 
 /** What a card shows of a project beside what decides about rights in it. */
-export const findCardParts = (db: Database, projectId: string) =>
-  db.selectFrom('projects').select(cardParts).where('id', '=', projectId).executeTakeFirstOrThrow();
+export const findCardParts = (db: Database, project: WholeProject) =>
+  db.selectFrom('projects').select(cardParts).where('id', '=', project.id).executeTakeFirstOrThrow();
 
 export type CardParts = Awaited<ReturnType<typeof findCardParts>>;
 

@@ -4,6 +4,7 @@ import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
+import { requireWholeProject, type WholeProject } from '../../access/projects/whole-project.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
@@ -22,29 +23,29 @@ interface OneProject {
 }
 
 interface Shown {
-  projectId: string;
+  project: WholeProject;
   /** With those who were removed, who can be brought back. */
   removed: boolean;
 }
 
-const presentOf = (parts: Parts, { projectId, removed }: Shown): Promise<ProjectMember[]> =>
+const presentOf = (parts: Parts, { project, removed }: Shown): Promise<ProjectMember[]> =>
   presentMembers(parts, {
-    subject: { kind: 'project', id: projectId },
+    subject: { kind: 'project', project },
     removed,
     present: presentProjectMember,
   });
 
 /** For whoever sees the project already. */
-export const showProjectMembers = (parts: Parts, projectId: string) =>
-  presentOf(parts, { projectId, removed: false });
+export const showProjectMembers = (parts: Parts, project: WholeProject) =>
+  presentOf(parts, { project, removed: false });
 
 interface List extends OneProject {
   query: QueryOf<typeof projects.getMemberList>;
 }
 
 export async function listProjectMembers(parts: Parts, { person, projectId, query }: List) {
-  await requireProject(parts.db, { person, projectId, ability: 'see' });
-  const subject = { kind: 'project', id: projectId } as const;
+  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const subject = { kind: 'project', project: requireWholeProject(access) } as const;
   return presentMemberPage(parts, { subject, present: presentProjectMember, ...query });
 }
 
@@ -53,9 +54,9 @@ export async function listPeople(
   parts: Parts,
   { person, projectId, search }: OneProject & { search: string },
 ) {
-  await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
   const wanted = search.toLowerCase();
-  const people = await listProjectPeople(parts.db, projectId);
+  const people = await listProjectPeople(parts.db, requireWholeProject(access));
   const found = people.filter(
     ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().startsWith(wanted),
   );
@@ -70,14 +71,15 @@ export async function listPeople(
 
 /** The members with what the reader may do about them. */
 export async function showManagedMembers(parts: Parts, { person, projectId }: OneProject) {
-  const { project, standing } = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const { project, standing } = access;
   const canManage = standing.can('manageMembers');
   return {
     _id: project.id,
     name: project.name,
     canAddUser: standing.can('addPeople'),
     canManage,
-    projectMember: await presentOf(parts, { projectId, removed: canManage }),
+    projectMember: await presentOf(parts, { project: requireWholeProject(access), removed: canManage }),
   };
 }
 
@@ -92,7 +94,10 @@ export async function addProjectMembers(parts: Parts, { person, input }: Add) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
   const wishes = toProjectWishes(projectMember);
   const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
-  return { projectMember: await presentOf(parts, { projectId, removed: false }), unmailed };
+  return {
+    projectMember: await presentOf(parts, { project: requireWholeProject(access), removed: false }),
+    unmailed,
+  };
 }
 
 interface Manage extends OneProject {
@@ -104,7 +109,10 @@ export async function manageProjectMembers(parts: Parts, { person, projectId, in
   const access = await requireProject(parts.db, { person, projectId, ability: 'manageMembers' });
   const wishes = toProjectWishes(input.projectMember);
   const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
-  return { projectMember: await presentOf(parts, { projectId, removed: true }), unmailed };
+  return {
+    projectMember: await presentOf(parts, { project: requireWholeProject(access), removed: true }),
+    unmailed,
+  };
 }
 
 export async function resendProjectInvitation(

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { isOverdue, isRestorable, restorableUntil } from '../../parts/database/recoverable.ts';
 import type { Schema } from '../../parts/database/schema/schema.ts';
@@ -90,12 +91,12 @@ export interface ProjectPerson {
 }
 
 /** Everyone who reaches a project, one row a person, the owner in front. */
-export async function listProjectPeople(db: Database | Transaction, projectId: string) {
+export async function listProjectPeople(db: Database | Transaction, project: WholeProject) {
   const { rows } = await sql<ProjectPerson>`
     select accounts.id as account_id, email, name, picture_key, language,
       bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role
     from project_people join accounts on accounts.id = account_id
-    where project_id = ${projectId} and state in ('active', 'pretend')
+    where project_id = ${project.id} and state in ('active', 'pretend')
     group by accounts.id
     order by bool_or(is_owner) desc, min(since), accounts.id`.execute(db);
   return rows;

@@ -4,6 +4,7 @@ import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/p
 import { requireProject } from '../../access/projects/project-access.ts';
 import { listOwnedTeamIds } from '../../access/projects/team-access.queries.ts';
 import { requireTeam } from '../../access/projects/team-access.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail, refuseField } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
@@ -144,7 +145,8 @@ export async function leaveProject(parts: Parts, { person, projectId }: OneProje
 export async function showProject(parts: Parts, { person, projectId }: OneProject) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
   const { project, standing, holder } = access;
-  const shown = { ...project, ...(await findCardParts(parts.db, projectId)) };
+  const whole = requireWholeProject(access);
+  const shown = { ...project, ...(await findCardParts(parts.db, whole)) };
   const [card] = await presentProjects(parts, { rows: [shown], holder });
   if (!card) throw fail('projectMissing');
   return {
@@ -153,7 +155,7 @@ export async function showProject(parts: Parts, { person, projectId }: OneProjec
     newMediaNotification: project.new_media_notification,
     addUserPermission: project.add_user_permission,
     canDownloadPermission: project.can_download_permission,
-    projectMember: await showProjectMembers(parts, projectId),
+    projectMember: await showProjectMembers(parts, whole),
     canDownload: standing.can('download'),
     revision: project.revision,
   };

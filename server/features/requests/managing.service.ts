@@ -3,8 +3,10 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType } from '../../../contract/enums.ts';
 import { REQUESTS_MAX } from '../../../contract/limits.ts';
 import { requireItem } from '../../access/files/file-access.ts';
+import { subtreeOf } from '../../access/files/subtree.ts';
 import { readTaken } from '../../access/limits/request-limits.queries.ts';
 import { findRequest, listRequestRows, type RequestRow } from '../../access/links/request-access.queries.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail, refuseField } from '../../failure.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
@@ -38,7 +40,13 @@ interface Target {
 async function requirePlace(parts: Parts, { person, id, missing }: Target) {
   const access = await requireItem(parts.db, { person, id, ability: 'manageSharing', missing });
   if (access.item?.type === ItemType.file) throw fail(missing);
-  return { projectId: access.projectId, folderId: access.item?.id, ownerId: access.project.project.owner_id };
+  return {
+    projectId: access.projectId,
+    folderId: access.item?.id,
+    ownerId: access.project.project.owner_id,
+    below: subtreeOf(access),
+    project: requireWholeProject(access.project, missing),
+  };
 }
 
 interface Own {
@@ -94,7 +102,7 @@ export async function createRequest(
   const id = newId();
   await parts.db.transaction().execute(async (tx) => {
     await holdProject(tx, projectId);
-    if ((await countRequests(tx, projectId)) >= REQUESTS_MAX)
+    if ((await countRequests(tx, place.project)) >= REQUESTS_MAX)
       throw fail('unprocessable', { message: 'requests.tooManyLinks', values: { count: REQUESTS_MAX } });
     await insertRequest(tx, {
       ...columns,
@@ -177,8 +185,8 @@ export async function dropRequest(parts: Parts, { person, id }: Own): Promise<vo
 }
 
 export async function listRequests(parts: Parts, { person, id }: Own) {
-  const place = await requirePlace(parts, { person, id, missing: 'contentMissing' });
-  return { results: await presentAll(parts, await listRequestRows(parts.db, place)) };
+  const { below } = await requirePlace(parts, { person, id, missing: 'contentMissing' });
+  return { results: await presentAll(parts, await listRequestRows(parts.db, below)) };
 }
 
 async function readRequest(parts: Parts, id: string) {

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely';
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Schema } from '../../parts/database/schema/schema.ts';
 import { guestAddress } from '../../parts/mail/pretend-address.ts';
@@ -32,12 +33,12 @@ export async function deleteRequest(tx: Transaction, id: string): Promise<void> 
 }
 
 /** Of a project and its folders, with those whose folder is in the trash. */
-export async function countRequests(tx: Transaction, projectId: string): Promise<number> {
+export async function countRequests(tx: Transaction, project: WholeProject): Promise<number> {
   const row = await tx
     .selectFrom('file_requests as request')
     .leftJoin('files as folder', 'folder.id', 'request.folder_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`coalesce(request.project_id, folder.project_id) = ${projectId}`)
+    .where(sql<boolean>`coalesce(request.project_id, folder.project_id) = ${project.id}`)
     .executeTakeFirstOrThrow();
   return row.count;
 }

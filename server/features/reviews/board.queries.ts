@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ItemType, ReviewStatus } from '../../../contract/enums.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 
 interface Column {
@@ -9,16 +10,15 @@ interface Column {
 }
 
 interface Board {
-  projectId: string;
-  seesPrivate: boolean;
+  project: WholeProject;
   /** Of one column. */
   limit: number;
 }
 
 /** One column a status, by the index of the board: as many as are shown, and how many there are. */
-export async function listBoard(db: Database, { projectId, seesPrivate, limit }: Board): Promise<Column[]> {
-  const isOf = sql`project_id = ${projectId} and files.status = wanted.status and type = ${sql.lit(ItemType.file)}
-    and deleted_at is null and (${seesPrivate} or not hidden)`;
+export async function listBoard(db: Database, { project, limit }: Board): Promise<Column[]> {
+  const isOf = sql`project_id = ${project.id} and files.status = wanted.status and type = ${sql.lit(ItemType.file)}
+    and deleted_at is null and (${project.seesPrivate} or not hidden)`;
   const { rows } = await sql<Column>`
     select wanted.status,
       (select count(*) from files where ${isOf})::integer as total,

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { BOARD_COLUMN_MAX } from '../../../contract/limits.ts';
 import { requireItem } from '../../access/files/file-access.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -22,8 +23,8 @@ export async function showBoard(parts: Parts, { person, language, projectId }: A
     missing: 'projectMissing',
   });
   if (access.item) throw fail('projectMissing');
-  const { seesPrivate } = access;
-  const columns = await listBoard(parts.db, { projectId, seesPrivate, limit: BOARD_COLUMN_MAX });
+  const project = requireWholeProject(access.project);
+  const columns = await listBoard(parts.db, { project, limit: BOARD_COLUMN_MAX });
   return {
     columns: await Promise.all(
       columns.map(async ({ status, total, ids }) => ({

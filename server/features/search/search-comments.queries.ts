@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf, openIdsOf } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { keysWithin } from './name-keys.ts';
 import type { PieceLook, Sampled } from './plan-search.ts';
@@ -19,9 +20,9 @@ const around = sql`
   join file_versions version on version.id = comments.version_id`;
 
 /** As the list of comments shows it: where the file is now, not where it was when something was said. */
-const isVisible = ({ projectIds, openIds }: SearchScope) => sql<boolean>`(
-  files.deleted_at is null and version.deleted_at is null and files.project_id = any(${projectIds}::uuid[])
-  and (files.project_id = any(${openIds}::uuid[]) or (not files.hidden and comments.type = 1))
+const isVisible = ({ projects }: SearchScope) => sql<boolean>`(
+  files.deleted_at is null and version.deleted_at is null and files.project_id = any(${idsOf(projects)}::uuid[])
+  and (files.project_id = any(${openIdsOf(projects)}::uuid[]) or (not files.hidden and comments.type = 1))
 )`;
 
 /** By the index; keys may coincide, and so the words are compared as well. */
@@ -39,12 +40,12 @@ export async function sampleSaid(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },
 ): Promise<Array<SaidCandidate & Sampled>> {
-  const [projectId] = scope.projectIds.length === 1 ? scope.projectIds : [];
+  const [only] = scope.projects.length === 1 ? scope.projects : [];
   const samples = pieces.map(
     (piece, at) => sql<SaidCandidate & Sampled>`
     select ${columns}, ${at}::integer as piece, ${isVisible(scope)} as is_visible
     from comments ${around}
-    where ${holds(piece, projectId)} and right(comments.id::text, 2) < '04'
+    where ${holds(piece, only?.id)} and right(comments.id::text, 2) < '04'
     limit ${SAMPLE_MAX}`,
   );
   return (await join(samples).execute(db)).rows;
@@ -74,14 +75,14 @@ export const listNewestSaid = async (
   db: Database,
   { scope, limit, read, pieces }: Look & { read: number; pieces: string[] },
 ): Promise<SaidCandidate[]> => {
-  const each = Math.ceil(read / scope.projectIds.length);
+  const each = Math.ceil(read / scope.projects.length);
   const isHeld = sql.join(
     pieces.map((piece) => sql`strpos(newest.search_text, ${piece}) > 0`),
     sql` or `,
   );
   const { rows } = await sql<SaidCandidate>`
     select ${columns} from (
-      select newest.* from unnest(${scope.projectIds}::uuid[]) as project (id), lateral (
+      select newest.* from unnest(${idsOf(scope.projects)}::uuid[]) as project (id), lateral (
         select id, file_id, version_id, type, search_text, created_at from comments
         where comments.project_id = project.id order by created_at desc limit ${each}
       ) newest

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { listGivenIds } from '../../access/files/given-items.queries.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
+import { idsOf } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -118,7 +119,8 @@ async function listHolding(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },
 ): Promise<SaidCandidate[]> {
-  const { projectIds, givenIds } = scope;
+  const { givenIds } = scope;
+  const projectIds = idsOf(scope.projects);
   const given = givenIds.length > 0 ? await listGivenSaid(db, { scope, limit: FOUND_MAX, pieces }) : [];
   if (projectIds.length === 0) return given;
   const sampled = await sampleSaid(db, { scope, pieces });

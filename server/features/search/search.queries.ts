@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { selectReachedProjects } from '../../access/projects/project-access.queries.ts';
+import { idsOf, openIdsOf, type WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Renditions } from '../../parts/database/schema/files.ts';
 import { keysWithin } from './name-keys.ts';
@@ -34,9 +35,12 @@ export interface Candidate {
   search_name: string;
 }
 
-const isVisible = ({ projectIds, openIds }: SearchScope) => sql<boolean>`
-  deleted_at is null and project_id = any(${projectIds}::uuid[])
-  and (not hidden or project_id = any(${openIds}::uuid[]))`;
+const isOf = (projects: WholeProject[]) => sql<boolean>`project_id = any(${idsOf(projects)}::uuid[])`;
+const isUnhidden = (projects: WholeProject[]) =>
+  sql<boolean>`(not hidden or project_id = any(${openIdsOf(projects)}::uuid[]))`;
+
+const isVisible = ({ projects }: SearchScope) => sql<boolean>`
+  deleted_at is null and ${isOf(projects)} and ${isUnhidden(projects)}`;
 
 const read = async (db: Database, query: RawBuilder<Candidate>) => (await query.execute(db)).rows;
 
@@ -51,11 +55,11 @@ export const listByStart = (db: Database, { scope, limit, start }: Look & { star
     db,
     sql`
     select found.id, found.search_name
-    from unnest(${scope.projectIds}::uuid[]) as project (id), lateral (
+    from unnest(${idsOf(scope.projects)}::uuid[]) as project (id), lateral (
       select files.id, search_name from files
       where project_id = project.id and deleted_at is null
         and search_name >= ${start} and search_name < ${start} || U&'\\+10FFFF'
-        and (not hidden or project_id = any(${scope.openIds}::uuid[]))
+        and ${isUnhidden(scope.projects)}
       order by search_name limit ${limit}
     ) found
     limit ${limit}`,
@@ -108,15 +112,15 @@ export const join = <Row>(queries: RawBuilder<Row>[]): RawBuilder<Row> =>
  */
 export async function sampleByKeys(
   db: Database,
-  { scope: { projectIds, openIds }, pieces }: { scope: SearchScope; pieces: string[] },
+  { scope: { projects }, pieces }: { scope: SearchScope; pieces: string[] },
 ): Promise<Array<Candidate & Sampled>> {
-  const [projectId] = projectIds.length === 1 ? projectIds : [];
+  const [only] = projects.length === 1 ? projects : [];
   const samples = pieces.map(
     (piece, at) => sql<Candidate & Sampled>`
     select id, search_name, ${at}::integer as piece,
-      project_id = any(${projectIds}::uuid[]) and (not hidden or project_id = any(${openIds}::uuid[])) as is_visible
+      ${isOf(projects)} and ${isUnhidden(projects)} as is_visible
     from files
-    where search_keys @> ${keysWithin(piece, projectId)}::integer[] and strpos(search_name, ${piece}) > 0
+    where search_keys @> ${keysWithin(piece, only?.id)}::integer[] and strpos(search_name, ${piece}) > 0
       and deleted_at is null and right(id::text, 2) < '04'
     limit ${SAMPLE_MAX}`,
   );

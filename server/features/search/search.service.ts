@@ -1,6 +1,7 @@
 import { listGivenIds } from '../../access/files/given-items.queries.ts';
 import { writeHolder } from '../../access/files/media-holder.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
+import { idsOf } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
@@ -89,7 +90,7 @@ async function collect(db: Database, { folded, scope }: Collect): Promise<Candid
 }
 
 async function collectInProjects(db: Database, { folded, scope }: Collect): Promise<Candidate[]> {
-  if (scope.projectIds.length === 0) return [];
+  if (scope.projects.length === 0) return [];
   if (scope.size <= READ_MAX) {
     return listByReading(db, { scope, limit: READ_MAX, pieces: [folded, ...piecesOf(folded)] });
   }
@@ -106,7 +107,7 @@ async function collectInProjects(db: Database, { folded, scope }: Collect): Prom
 
 /** Of what is common where the person looks, the sample is answer enough. */
 async function listHolding(db: Database, { scope, pieces }: { scope: SearchScope; pieces: string[] }) {
-  const { projectIds } = scope;
+  const projectIds = idsOf(scope.projects);
   const sampled = await sampleByKeys(db, { scope, pieces });
   const { looks, commonPieces } = planSearch({ projectIds, pieces, sampled, common: COMMON });
   const found = sampled.filter((row) => row.is_visible && commonPieces.has(row.piece));

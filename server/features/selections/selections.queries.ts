@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Schema } from '../../parts/database/schema/schema.ts';
 
@@ -46,11 +47,11 @@ export async function deleteSelection(tx: Transaction, id: string): Promise<void
   await tx.deleteFrom('selections').where('id', '=', id).execute();
 }
 
-export async function countSelections(db: Database | Transaction, projectId: string): Promise<number> {
+export async function countSelections(db: Database | Transaction, project: WholeProject): Promise<number> {
   const { count } = await db
     .selectFrom('selections')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', project.id)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

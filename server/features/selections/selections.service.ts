@@ -4,6 +4,7 @@ import { SELECTIONS_MAX } from '../../../contract/limits.ts';
 import { findSelectionRow, listSelectionRows } from '../../access/files/selection-access.queries.ts';
 import { requireSelection } from '../../access/files/selection-access.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
@@ -34,9 +35,9 @@ export async function addSelection(
   { person, body }: { person: Person; body: BodyOf<typeof selections.add> },
 ) {
   const { projectId, name } = body;
-  await requireProject(parts.db, { person, projectId, ability: 'manageSharing' });
+  const access = await requireProject(parts.db, { person, projectId, ability: 'manageSharing' });
   const fileIds = await requireFilesOf(parts, { person, projectId, fileIds: body.fileIds });
-  if ((await countSelections(parts.db, projectId)) >= SELECTIONS_MAX) {
+  if ((await countSelections(parts.db, requireWholeProject(access))) >= SELECTIONS_MAX) {
     throw fail('unprocessable', { message: 'selections.tooMany', values: { count: SELECTIONS_MAX } });
   }
   const id = newId();
@@ -64,9 +65,10 @@ export async function listSelections(
   parts: Parts,
   { person, projectId }: { person: Person; projectId: string },
 ) {
-  const project = await requireProject(parts.db, { person, projectId, ability: 'see' });
-  const rows = await listSelectionRows(parts.db, { projectId, limit: SELECTIONS_MAX });
-  const shown = await presentSelections(parts, { selections: rows, project });
+  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const project = requireWholeProject(access);
+  const rows = await listSelectionRows(parts.db, { project, limit: SELECTIONS_MAX });
+  const shown = await presentSelections(parts, { selections: rows, project: access });
   const results = shown.map((selection, at) => ({
     ...selection,
     linkActive: rows[at]?.is_active === true,

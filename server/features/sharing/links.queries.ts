@@ -1,5 +1,6 @@
 import { sql, type UpdateObject } from 'kysely';
 import { isOpenProject } from '../../access/projects/project-access.queries.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keepLooks } from '../../parts/database/project-looks.ts';
 import type { Schema } from '../../parts/database/schema/schema.ts';
@@ -7,13 +8,13 @@ import { newId } from '../../parts/id.ts';
 
 /** What one link shares. */
 export type Target =
-  | { projectId: string }
+  | { project: WholeProject }
   | { itemId: string; versionId?: string | undefined }
   | { selectionId: string };
 
 const selectLinks = (db: Database | Transaction, target: Target) => {
   const links = db.selectFrom('share_links').selectAll();
-  if ('projectId' in target) return links.where('project_id', '=', target.projectId);
+  if ('project' in target) return links.where('project_id', '=', target.project.id);
   if ('selectionId' in target) return links.where('selection_id', '=', target.selectionId);
   const ofItem = links.where('item_id', '=', target.itemId);
   return target.versionId
@@ -27,7 +28,7 @@ export const findLinkOf = (db: Database | Transaction, target: Target) =>
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLinkOf>>>;
 
 const columnsOf = (target: Target) => {
-  if ('projectId' in target) return { project_id: target.projectId };
+  if ('project' in target) return { project_id: target.project.id };
   // Who chooses files means the files, and not what they are today.
   if ('selectionId' in target) return { selection_id: target.selectionId, newest_only: true };
   return { item_id: target.itemId, version_id: target.versionId ?? null };

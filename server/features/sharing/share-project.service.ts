@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { ItemType, ShareScope } from '../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder, requireItem } from '../../access/files/file-access.ts';
 import { type ProjectAccess, requireProject } from '../../access/projects/project-access.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -61,7 +62,7 @@ async function requireFolder(parts: Parts, { person, id, projectId }: Folder) {
 }
 
 const shareOfProject = (access: ProjectAccess<'manageMembers'>) => ({
-  target: { projectId: access.project.id },
+  target: { project: requireWholeProject(access) },
   of: membersOfProject(access),
   show: async (parts: Parts, link: LinkRow) => ({
     ...(await presentLink(parts, { link, isFile: false })),
@@ -71,7 +72,7 @@ const shareOfProject = (access: ProjectAccess<'manageMembers'>) => ({
     projectName: access.project.name,
     search: '',
     projectMember: await presentMembers(parts, {
-      subject: { kind: 'project', id: access.project.id },
+      subject: { kind: 'project', project: requireWholeProject(access) },
       removed: true,
       present: presentProjectMember,
     }),

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { listReachedIds } from '../../access/audience/reached-ids.queries.ts';
+import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
 
 interface Search {
   accountId: string;
   search: string;
-  projectId: string | undefined;
+  /** Whose members are marked. */
+  project: WholeProject | undefined;
   /** That person alone. */
   userId: string | undefined;
   limit: number;
@@ -23,14 +25,14 @@ interface Colleague {
 /** People on the projects and teams that a person reaches: nobody can look up a stranger here. */
 export async function findColleagues(
   db: Database,
-  { accountId, search, projectId, userId, limit }: Search,
+  { accountId, search, project, userId, limit }: Search,
 ): Promise<Colleague[]> {
   const pattern = containsPattern(search);
   // One project after the other ("offset 0" holds that together): joined, everybody would meet everybody.
   const { projectIds, teamIds } = await listReachedIds(db, accountId);
   const { rows } = await sql<Colleague>`
     select id as account_id, email, name, picture_key,
-      id = any(array(select account_id from project_people where project_id = ${projectId ?? null}::uuid)) as is_member
+      id = any(array(select account_id from project_people where project_id = ${project?.id ?? null}::uuid)) as is_member
     from accounts
     where id = any(array(
         select people.account_id from unnest(${projectIds}::uuid[]) mine cross join lateral

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { requireTeam } from '../../access/projects/team-access.ts';
+import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import { newId } from '../../parts/id.ts';
@@ -135,9 +136,12 @@ interface Search {
 }
 
 export async function findPeople(parts: Parts, { person, search, projectId, userId }: Search) {
-  if (projectId) await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const project =
+    projectId === undefined
+      ? undefined
+      : requireWholeProject(await requireProject(parts.db, { person, projectId, ability: 'see' }));
   const { accountId } = person;
-  const rows = await findColleagues(parts.db, { accountId, search, projectId, userId, limit: PEOPLE_SHOWN });
+  const rows = await findColleagues(parts.db, { accountId, search, project, userId, limit: PEOPLE_SHOWN });
   return Promise.all(
     rows.map(async (row) => ({ ...(await presentPerson(parts, row)), isMember: row.is_member })),
   );

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import type { Subtree } from '../../../access/files/subtree.ts';
 import { selectReachedProjects } from '../../../access/projects/project-access.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import { containsPattern } from '../../../parts/database/like.ts';
 
 interface Tree {
-  projectId: string;
-  /** Undefined: from the root. */
-  folderId: string | undefined;
-  seesPrivate: boolean;
+  below: Subtree;
   foldersOnly: boolean;
   search?: string;
   limit: number;
@@ -15,16 +13,16 @@ interface Tree {
 }
 
 /** Parents before children. */
-export const listTree = (db: Database, tree: Tree) =>
+export const listTree = (db: Database, { below, ...tree }: Tree) =>
   db
     .selectFrom('files')
     .select(['id', 'parent_id', 'ancestors', 'name', 'type', 'is_private', 'color'])
-    .where('project_id', '=', tree.projectId)
+    .where('project_id', '=', below.projectId)
     .where('deleted_at', 'is', null)
-    .$if(tree.folderId !== undefined, (query) =>
-      query.where(sql<boolean>`ancestors @> array[${tree.folderId}]::uuid[]`),
+    .$if(below.topId !== undefined, (query) =>
+      query.where(sql<boolean>`ancestors @> array[${below.topId}]::uuid[]`),
     )
-    .$if(!tree.seesPrivate, (query) => query.where('hidden', '=', false))
+    .$if(!below.seesPrivate, (query) => query.where('hidden', '=', false))
     .$if(tree.foldersOnly, (query) => query.where('type', '=', 1))
     .$if(Boolean(tree.search), (query) =>
       query.where(sql<boolean>`strpos(search_name, fold_name(${tree.search})) > 0`),

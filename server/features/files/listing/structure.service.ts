@@ -1,4 +1,5 @@
 import { requireFolder, requireItem } from '../../../access/files/file-access.ts';
+import { openSubtreeOf, subtreeOf } from '../../../access/files/subtree.ts';
 import { ProjectStanding } from '../../../access/projects/project-standing.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import type { Parts } from '../../../parts.ts';
@@ -24,9 +25,7 @@ interface Structure extends Caller {
 export async function showStructure(parts: Parts, { person, grant, id, foldersOnly, from }: Structure) {
   const access = await requireFolder(parts.db, { person, grant, id, ability: 'see' });
   const rows = await listTree(parts.db, {
-    projectId: access.projectId,
-    folderId: access.item?.id,
-    seesPrivate: access.seesPrivate,
+    below: subtreeOf(access),
     foldersOnly,
     limit: TREE_AT_ONCE,
     from,
@@ -51,20 +50,18 @@ interface Search {
 
 export async function findFolders(parts: Parts, { person, id, search }: Search) {
   const access = await requireItem(parts.db, { person, id, ability: 'upload', missing: 'contentMissing' });
-  const { reach } = access.project.standing;
-  if (reach.within === 'file') return { results: [] };
+  if (access.project.standing.reach.within === 'file') return { results: [] };
   // Who was let into one folder learns nothing of those beside and above it.
-  const top = reach.within === 'folder' ? reach.id : undefined;
+  const below = openSubtreeOf(access);
   const rows = await listTree(parts.db, {
-    projectId: access.projectId,
-    folderId: top,
-    seesPrivate: access.seesPrivate,
+    below,
     foldersOnly: true,
     search,
     limit: FOUND_MAX,
   });
   const paths = await readPaths(parts, rows);
-  const pathOf = ({ ancestors }: TreeRow) => paths(ancestors.slice(top ? ancestors.indexOf(top) : 0));
+  const pathOf = ({ ancestors }: TreeRow) =>
+    paths(ancestors.slice(below.topId ? ancestors.indexOf(below.topId) : 0));
   return { results: rows.map((row) => ({ ...presentNode(row), path: pathOf(row) })) };
 }
 

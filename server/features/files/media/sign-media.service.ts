@@ -68,9 +68,3 @@ interface Saved {
 
 /** To be saved under its name. */
 export const signDownload = (parts: Parts, saved: Saved, reader: Reader) => sign(parts, { ...saved, reader });
-
-/** Of something in the trash, which is out of everybody's reach: the address alone decides. */
-export const signTrashed = async ({ storage }: Parts, key: string | undefined): Promise<string | null> =>
-  key === undefined
-    ? null
-    : storage.signGet({ key, contentType: renditionType(key), disposition: 'inline', seconds: SECONDS });

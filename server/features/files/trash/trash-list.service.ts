@@ -1,11 +1,17 @@
 import { requireFolder } from '../../../access/files/file-access.ts';
+import { writeHolder } from '../../../access/files/media-holder.ts';
 import { listReachedProjects } from '../../../access/projects/project-access.queries.ts';
-import { ProjectStanding } from '../../../access/projects/project-standing.ts';
+import {
+  requireWholeProject,
+  toWholeProjects,
+  type WholeProject,
+} from '../../../access/projects/whole-project.ts';
+import { fail } from '../../../failure.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { presentPersonBrief } from '../../accounts/people.presenter.ts';
-import { signTrashed } from '../media/sign-media.service.ts';
+import { signThumbnail } from '../media/sign-media.service.ts';
 import { countTrash, listTrash, type TrashRow } from './trash.queries.ts';
 
 interface Page {
@@ -14,57 +20,40 @@ interface Page {
   pageSize: number;
 }
 
-interface Emptied {
-  id: string;
-  name: string;
-  standing: ProjectStanding;
-  seesPrivate: boolean;
-}
-
-/** Of one project. */
+/** Of one project, for those to whom all of it is open. */
 export async function showTrash(parts: Parts, { projectId, ...page }: Page & { projectId: string }) {
   const access = await requireFolder(parts.db, { person: page.person, id: projectId, ability: 'upload' });
-  const { standing, project } = access.project;
-  const { seesPrivate } = access;
-  return showTrashOf(parts, {
-    ...page,
-    projects: [{ id: project.id, name: project.name, standing, seesPrivate }],
-  });
+  const whole = requireWholeProject(access.project, 'contentMissing');
+  // Who brings files to one folder, and looks at the rest, has no trash.
+  if (!whole.can('upload')) throw fail('forbidden');
+  return showTrashOf(parts, { ...page, projects: [whole] });
 }
 
 /** Of all projects to which the person brings files. */
 export async function showAllTrash(parts: Parts, page: Page) {
   const reached = await listReachedProjects(parts.db, page.person.accountId);
-  const projects = reached
-    .filter(({ is_active }) => is_active)
-    .map((row) => ({ id: row.id, name: row.name, standing: new ProjectStanding(row) }))
-    .filter(({ standing }) => standing.can('upload'))
-    .map((project) => ({ ...project, seesPrivate: project.standing.can('seePrivate') }));
+  const projects = toWholeProjects(reached).filter((project) => project.can('upload'));
   return showTrashOf(parts, { ...page, projects });
 }
 
 async function showTrashOf(
   parts: Parts,
-  { person, pageNo, pageSize, projects }: Page & { projects: Emptied[] },
+  { person, pageNo, pageSize, projects }: Page & { projects: WholeProject[] },
 ) {
   const byId = new Map(projects.map((project) => [project.id, project]));
-  const scope = {
-    projectIds: [...byId.keys()],
-    openIds: projects.filter(({ seesPrivate }) => seesPrivate).map(({ id }) => id),
-  };
+  const holder = writeHolder({ person });
   const [counts, rows] = await Promise.all([
-    countTrash(parts.db, scope),
-    listTrash(parts.db, { ...scope, limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    countTrash(parts.db, { projects }),
+    listTrash(parts.db, { projects, limit: pageSize, offset: (pageNo - 1) * pageSize }),
   ]);
   const total = counts.reduce((sum, one) => sum + one.total, 0);
   const results = await Promise.all(
     rows.map(async (row) => ({
-      ...(await presentTrashed(parts, row)),
+      ...(await presentTrashed(parts, row, holder)),
       projectName: byId.get(row.project_id)?.name ?? '',
       canRestore:
-        byId
-          .get(row.project_id)
-          ?.standing.can('deleteFile', { ownUpload: row.created_by === person.accountId }) ?? false,
+        byId.get(row.project_id)?.can('deleteFile', { ownUpload: row.created_by === person.accountId }) ??
+        false,
     })),
   );
   const named = counts
@@ -73,7 +62,7 @@ async function showTrashOf(
   return { results, projects: named, meta: listMeta({ total, pageNo, pageSize }) };
 }
 
-const presentTrashed = async (parts: Parts, row: TrashRow) => ({
+const presentTrashed = async (parts: Parts, row: TrashRow, holder: string) => ({
   _id: row.id,
   version: versionOf(row),
   projectId: row.project_id,
@@ -82,7 +71,7 @@ const presentTrashed = async (parts: Parts, row: TrashRow) => ({
   fileType: row.type,
   isPrivate: row.is_private,
   color: row.color,
-  fileThumbnailPath: await signTrashed(parts, row.renditions?.thumbnail),
+  fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
   deletedAt: row.deleted_at.toISOString(),
   deletedBy: await presentDeleter(parts, row),
   restorableUntil: row.restorable_until.toISOString(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idsOf, openIdsOf, type WholeProject } from '../../../access/projects/whole-project.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import {
   daysPromised,
@@ -74,29 +75,30 @@ export const findNearestLiving = (tx: Transaction, ancestors: string[]) =>
     .limit(1)
     .executeTakeFirst();
 
-export interface TrashScope {
-  projectIds: string[];
-  /** Those of them in which the person sees what is private. */
-  openIds: string[];
+interface TrashScope {
+  projects: WholeProject[];
 }
 
+const isInSight = (
+  projects: WholeProject[],
+) => sql<boolean>`files.project_id = any(${idsOf(projects)}::uuid[])
+  and (not files.hidden or files.project_id = any(${openIdsOf(projects)}::uuid[]))`;
+
 /** Files and folders, and single versions of files that stay. */
-const trashOf = ({ projectIds, openIds }: TrashScope) => sql`
+const trashOf = ({ projects }: TrashScope) => sql`
   select
     files.id, files.id as file_id, files.project_id, files.parent_id, files.name, files.type, files.is_private, files.color,
     files.created_by, files.deleted_by, files.deleted_at, ${restorableUntil('files')} as restorable_until,
     files.version_id as shown_version, null::integer as version_number, null::text as version_name
   from files
-  where files.project_id = any(${projectIds}::uuid[]) and ${isThrownAway} and ${isRestorable('files')}
-    and (not files.hidden or files.project_id = any(${openIds}::uuid[]))
+  where ${isInSight(projects)} and ${isThrownAway} and ${isRestorable('files')}
   union all
   select
     file_versions.id, files.id, files.project_id, files.parent_id, files.name, files.type, files.is_private, files.color,
     file_versions.created_by, file_versions.deleted_by, file_versions.deleted_at,
     ${restorableUntil('file_versions')}, file_versions.id, file_versions.number, file_versions.name
   from files join file_versions on file_versions.file_id = files.id
-  where files.project_id = any(${projectIds}::uuid[]) and files.deleted_at is null
-    and ${isRestorable('file_versions')} and (not files.hidden or files.project_id = any(${openIds}::uuid[]))`;
+  where ${isInSight(projects)} and files.deleted_at is null and ${isRestorable('file_versions')}`;
 
 export interface TrashRow {
   id: string;
