@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 /** These change modules or globals that others of their process would see. */
 const alone = [
   'server/features/accounts/sessions/known-addresses.test.ts',
-  '{build,chaos,contract,web,scripts,bench}/**/*.test.{ts,tsx}',
+  '{build,chaos,contract,web,scripts,bench}/**/*.test.ts',
 ];
+/** Components, drawn without a browser. */
+const pages = 'web/**/*.test.tsx';
 
 export default defineConfig({
   test: {
@@ -24,6 +26,15 @@ export default defineConfig({
         test: { name: 'server', include: ['server/**/*.test.ts'], exclude: alone, isolate: false },
       },
       { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: [pages],
+          environment: './web/test/page-environment.ts',
+          isolate: false,
+        },
+      },
     ],
   },
 });

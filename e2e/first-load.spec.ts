@@ -4,11 +4,6 @@ import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { bringRoom } from './helpers/room/review-rooms.ts';
 
-declare global {
-  /** Of `web/lib/api/early-answers.ts`. */
-  var earlyAnswers: { address: string }[] | undefined;
-}
-
 const REQUESTS = 25;
 /** Its film with the clip that tells how this browser counts, and the comments. */
 const REQUESTS_OF_ROOM = 26;

@@ -6,8 +6,6 @@ import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 
 declare global {
-  /** Of `web/app/first/prepared-page.ts`; undefined when the page is alive. */
-  var preparedPage: object | undefined;
   /** How far the page moved, each time, as the browser counts it. */
   var moved: number[];
 }

@@ -36,7 +36,8 @@ export function translate(
   const kept = known?.get(key);
   if (kept !== undefined) return kept;
   const unsold = `unsold.${key}`;
-  const text = instance.t(isSelling || !instance.exists(unsold) ? key : unsold, { ...values, lng: language });
+  const chosen = isSelling || !instance.exists(unsold) ? key : unsold;
+  const text = instance.t(chosen, { defaultValue: chosen, ...values, lng: language });
   known?.set(key, text);
   return text;
 }

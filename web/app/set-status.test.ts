@@ -51,7 +51,8 @@ test.each([
   ['in the room', () => setInRoom({ fileId, fileVersionId, from, to })],
   [
     'in the browser',
-    () => setInBrowser([{ _id: fileId, fileType: ItemType.file, fileVersionId, status: from }], to),
+    () =>
+      setInBrowser([{ _id: fileId, fileType: ItemType.file, fileVersionId, status: from, review: null }], to),
   ],
 ])('a status that is set %s is asked for again wherever it is shown', async (_where, set) => {
   const done = set();

@@ -11,7 +11,11 @@ import {
   type ShareDraft,
 } from './share-draft.ts';
 
-const named = { addresses: ['mika@example.com'], role: 'viewer', canDownload: false } as const;
+const named: Parameters<typeof addPeople>[1] = {
+  addresses: ['mika@example.com'],
+  role: 'viewer',
+  canDownload: false,
+};
 
 const stored: ShareDraft = {
   settings: {
@@ -21,6 +25,8 @@ const stored: ShareDraft = {
     expiresAt: null,
     allowDownload: false,
     allowComments: true,
+    guestComments: false,
+    guestsConfirmed: false,
     newestOnly: false,
     watermark: false,
   },

@@ -39,6 +39,7 @@ function fail({
       done.push(`missing ${what}`);
     },
     readUnavailable: () => missing,
+    showUpgrade: () => done.push('upgrade'),
     translate: (key) => key,
   };
   const error = new ApiError({ code, http, message: 'what happened', fields });

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { ItemType } from '../../../../contract/enums.ts';
+import { ItemType, type ValueOf } from '../../../../contract/enums.ts';
 import { readPages } from './read-pages.ts';
 
-const folder = { fileType: ItemType.folder, fileVersionId: null };
-const file = { fileType: ItemType.file, fileVersionId: 'version' };
-const unfinished = { fileType: ItemType.file, fileVersionId: null };
+interface Item {
+  fileType: ValueOf<typeof ItemType>;
+  fileVersionId: string | null;
+}
+
+const folder: Item = { fileType: ItemType.folder, fileVersionId: null };
+const file: Item = { fileType: ItemType.file, fileVersionId: 'version' };
+const unfinished: Item = { fileType: ItemType.file, fileVersionId: null };
 
 test('all files of a long folder are counted, also those that were not fetched yet', () => {
   const pages = [

@@ -28,6 +28,8 @@ const comment = (name: string, frame: number | null = null): ReviewComment => ({
   timeCodeEndTime: null,
   frame,
   endFrame: null,
+  figureCount: 0,
+  isShortened: false,
   figureFrame: null,
   page: null,
   attachedFigure: [],

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
+import { CommentType } from '../../../../../contract/enums.ts';
 import type { Marker } from '../../room/markers.ts';
 import { createRoom } from '../../room/room.ts';
 import { passedAt, watchPlayhead } from './use-comment-at-playhead.ts';
 
 const marker = (_id: string, frame: number, endFrame: number | null = null): Marker => ({
   _id,
+  userId: 'p1',
+  commentType: CommentType.public,
+  millisecondStartTime: null,
+  millisecondEndTime: null,
   frame,
   endFrame,
   figureFrame: null,

@@ -11,7 +11,14 @@ import {
 
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '50', '60000/1001', '60', '120000/1001', '120'];
 const rateOf = (text: string) => readRate(text) ?? { num: 25, den: 1 };
-const starts: Reporting = { isAsked: false, lead: 0, lookLead: 0, isShifted: false, skipsGaps: false };
+const starts: Reporting = {
+  isAsked: false,
+  lead: 0,
+  lookLead: 0,
+  isLookAlike: false,
+  isShifted: false,
+  skipsGaps: false,
+};
 const middles: Reporting = { ...starts, lead: 0.5 };
 const asked: Reporting = { ...starts, isAsked: true, lookLead: null };
 

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { startTestApp } from '../../server/test/test-app.ts';
+
+let started: ReturnType<typeof startTestApp> | undefined;
+
+/** The real server on a database of its own, one for all files of a worker: every test makes its own people. */
+export function startKoma() {
+  started ??= start();
+  return started;
+}
+
+async function start() {
+  const koma = await startTestApp({ works: true });
+  // Nobody knows which file is a worker's last; the database goes with its server.
+  process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
+  return koma;
+}
+
+const withoutBody = [204, 205, 304];
+
+/** What a browser's `fetch` does, without a socket. */
+export const fetchFromKoma: typeof fetch = async (input, init) => {
+  const { app } = await startKoma();
+  const asked = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), {
+    ...(input instanceof Request && { method: input.method, headers: input.headers }),
+    ...init,
+  });
+  const address = new URL(asked.url);
+  const response = await app.inject({
+    method: asked.method as 'GET',
+    url: `${address.pathname}${address.search}`,
+    headers: Object.fromEntries(asked.headers),
+    payload: Buffer.from(await asked.arrayBuffer()),
+    signal: asked.signal,
+    payloadAsStream: true,
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, String(one));
+  const body = withoutBody.includes(response.statusCode) ? null : Readable.toWeb(response.stream());
+  return new Response(body as ReadableStream | null, { status: response.statusCode, headers });
+};

@@ -1,0 +1,67 @@
+import { Window } from 'happy-dom';
+import type { Environment } from 'vitest/runtime';
+
+/**
+ * What Node has too, and a page needs of its window. All else of Node's stays (`fetch`, `URL`, timers, `Blob`): the
+ * server runs in the same process.
+ */
+const ofTheWindow = new Set([
+  'CloseEvent',
+  'CustomEvent',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'MessageEvent',
+  'Storage',
+  'localStorage',
+  'navigator',
+  'sessionStorage',
+]);
+
+function namesOf(window: object): Set<string> {
+  const names = new Set<string>();
+  for (let level: object | null = window; level && level !== Object.prototype; ) {
+    for (const name of Object.getOwnPropertyNames(level)) names.add(name);
+    level = Object.getPrototypeOf(level);
+  }
+  names.delete('constructor');
+  return names;
+}
+
+/** A page without a browser: what happy-dom has of a window becomes global. */
+const page: Environment = {
+  name: 'page',
+  // Modules as Node gets them, not as a browser does: the server's are among them.
+  viteEnvironment: 'ssr',
+  setup(global) {
+    const window = new Window({ url: 'http://localhost:4000/', width: 1280, height: 800 });
+    const before = new Map<string, PropertyDescriptor | undefined>();
+    const define = (name: string, descriptor: PropertyDescriptor) => {
+      before.set(name, Object.getOwnPropertyDescriptor(global, name));
+      Object.defineProperty(global, name, { configurable: true, ...descriptor });
+    };
+    for (const name of namesOf(window)) {
+      if (name in global && !ofTheWindow.has(name)) continue;
+      const first: unknown = Reflect.get(window, name);
+      const isMethod = typeof first === 'function' && /^[a-z]/.test(name);
+      if (isMethod) define(name, { value: first.bind(window), writable: true });
+      else
+        define(name, {
+          get: () => Reflect.get(window, name),
+          set: (next: unknown) => void Reflect.set(window, name, next),
+        });
+    }
+    for (const name of ['window', 'self', 'top', 'parent']) define(name, { value: global, writable: true });
+    return {
+      async teardown() {
+        await window.happyDOM.close();
+        for (const [name, own] of before) {
+          if (own) Object.defineProperty(global, name, own);
+          else Reflect.deleteProperty(global, name);
+        }
+      },
+    };
+  },
+};
+
+export default page;

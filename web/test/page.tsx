@@ -1,0 +1,78 @@
+import { cleanup, configure, render as draw } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import i18next from 'i18next';
+import { type ReactNode, Suspense } from 'react';
+import { BrowserRouter } from 'react-router';
+import { afterEach, vi } from 'vitest';
+import type { Language } from '../../contract/enums.ts';
+import { App } from '../app/app.tsx';
+import { Providers } from '../app/providers.tsx';
+import { startTranslation, switchLanguage } from '../lib/language/i18n.ts';
+import { queryClient } from '../lib/query.ts';
+import { storeToken } from '../lib/session/session.ts';
+import { fetchFromKoma, startKoma } from './koma.ts';
+
+export { screen, waitFor, within } from '@testing-library/react';
+export { startKoma } from './koma.ts';
+
+configure({
+  // For a hang, not for a busy machine.
+  asyncUtilTimeout: 60_000,
+  // What stands on the page says more than its whole tree.
+  getElementError: (message) => new Error(`${message}\n\nOn the page stands:\n${readPage()}`),
+});
+
+function readPage(): string {
+  const page = document.body.cloneNode(true) as HTMLElement;
+  for (const silent of page.querySelectorAll('style, script')) silent.remove();
+  return page.textContent.slice(0, 2000);
+}
+
+interface Visit {
+  /** Who is signed in; nobody unless told. */
+  as?: { token: string };
+  language?: Language;
+}
+
+interface Place extends Visit {
+  /** The address of the page that the component stands on. */
+  at?: string;
+}
+
+/** Draws a component as a page would, against the real server. Answers the hands of its reader. */
+export async function render(component: ReactNode, { at = '/', ...visit }: Place = {}) {
+  await arrive(at, visit);
+  draw(
+    <Providers>
+      <BrowserRouter>
+        <Suspense fallback={null}>{component}</Suspense>
+      </BrowserRouter>
+    </Providers>,
+  );
+  return userEvent.setup();
+}
+
+/** Opens an address of the product, with everything that stands around its page. */
+export async function openPage(address: string, visit: Visit = {}) {
+  await arrive(address, visit);
+  draw(<App />);
+  return userEvent.setup();
+}
+
+async function arrive(address: string, { as, language = 'en' }: Visit) {
+  await startKoma();
+  vi.stubGlobal('fetch', fetchFromKoma);
+  if (!i18next.isInitialized) await startTranslation(language);
+  await switchLanguage(language);
+  if (as) storeToken(as.token);
+  window.history.replaceState(null, '', address);
+}
+
+afterEach(async () => {
+  cleanup();
+  await queryClient.cancelQueries();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+});
