@@ -1,11 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/helpers/chromium.ts';
 
+/** What is slow by nature has it in its name. Paths that are named run all that stands there. */
+const slow = '**/*.slow.spec.ts';
+const { TESTS } = process.env;
+
 const chromium = await findChromium();
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '**/*.spec.ts',
+  testMatch: TESTS === 'slow' ? slow : '**/*.spec.ts',
+  testIgnore: TESTS === 'quick' ? slow : [],
   globalSetup: './e2e/global-setup.ts',
   outputDir: './test-results',
   // Every test stands alone: otherwise the last file is finished by one worker while the other has nothing to do.

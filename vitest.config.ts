@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is slow by nature has it in its name. Paths that are named run all that stands there. */
+const slow = '**/*.slow.test.{ts,tsx}';
+const { TESTS } = process.env;
+const left = TESTS === 'quick' ? [slow] : TESTS === 'slow' ? ['**/!(*.slow).test.{ts,tsx}'] : [];
+
 /** These change modules or globals that others of their process would see. */
 const alone = [
   'server/features/accounts/sessions/known-addresses.test.ts',
@@ -23,14 +28,20 @@ export default defineConfig({
       // Loading the server takes longer than most of its tests: the files of one process share what is loaded.
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts'], exclude: alone, isolate: false },
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...alone, ...left],
+          isolate: false,
+        },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: left } },
       {
         extends: true,
         test: {
           name: 'page',
           include: [pages],
+          exclude: left,
           environment: './web/test/page-environment.ts',
           isolate: false,
         },

@@ -25,7 +25,8 @@ export async function runCheck({ runtime, name, script, args = [] }) {
   return isGood ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-export const runVitest = ({ runtime, filters }) =>
+/** `which`: quick, slow; all of them where paths are named. */
+export const runVitest = ({ runtime, which, filters }) =>
   runTests({
     runtime,
     name: 'Vitest',
@@ -36,10 +37,10 @@ export const runVitest = ({ runtime, filters }) =>
       '--reporter=./scripts/report-vitest.mjs',
       ...filters,
     ],
-    env: { NODE_ENV: 'test' },
+    env: { NODE_ENV: 'test', TESTS: which },
   });
 
-export const runPlaywright = ({ runtime, filters }) =>
+export const runPlaywright = ({ runtime, which, filters }) =>
   runTests({
     runtime,
     name: 'Playwright',
@@ -49,6 +50,7 @@ export const runPlaywright = ({ runtime, filters }) =>
       '--reporter=list,./scripts/report-playwright.mjs',
       ...filters,
     ],
+    env: { TESTS: which },
   });
 
 async function runTests({ runtime, name, args, env = {} }) {

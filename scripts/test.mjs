@@ -2,6 +2,7 @@ import { Failure, runMain } from './failure.mjs';
 import { prepare } from './prepare.mjs';
 import { wasInterrupted } from './run.mjs';
 import { runCheck, runPlaywright, runVitest } from './steps.mjs';
+import { checkTypes } from './types.mjs';
 
 const checks = [
   {
@@ -9,9 +10,9 @@ const checks = [
     script: 'node_modules/@biomejs/biome/bin/biome',
     args: ['ci', '--error-on-warnings', '--colors=off'],
   },
-  { name: 'types of the server', script: 'node_modules/typescript/bin/tsc', args: ['-p', '.'] },
-  { name: 'types of the web page', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'web'] },
-  { name: 'types of the browser tests', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'e2e'] },
+  { name: 'types of the server', ...checkTypes('.') },
+  { name: 'types of the web page', ...checkTypes('web') },
+  { name: 'types of the tests of the page', ...checkTypes('e2e') },
   { name: 'import directions and circles', script: 'scripts/checks/check-imports.mjs' },
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'destinations are pages of ours', script: 'scripts/checks/check-destinations.mjs' },
@@ -24,7 +25,7 @@ const checks = [
 
 runMain(async (args) => {
   const runtime = await prepare();
-  const results = args.length === 0 ? await runAll(runtime) : await runSome(runtime, args);
+  const results = await runAsked(runtime, args);
   if (wasInterrupted()) throw new Failure('The tests were interrupted.');
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
@@ -34,7 +35,20 @@ runMain(async (args) => {
   return failures.length === 0 ? 0 : 1;
 });
 
-async function runAll(runtime) {
+/** `npm test -- server/features/comments e2e/review/comments.spec.ts` runs these alone, slow ones included. */
+async function runAsked(runtime, args) {
+  if (args.includes('--slow')) return runTests(runtime, 'slow');
+  if (args.length === 0) return [...(await runChecks(runtime)), ...(await runTests(runtime, 'quick'))];
+  const inBrowser = args.filter((arg) => arg.startsWith('e2e'));
+  const others = args.filter((arg) => !arg.startsWith('e2e'));
+  const results = [];
+  if (others.length > 0) results.push(await runVitest({ runtime, which: 'all', filters: others }));
+  if (inBrowser.length > 0) results.push(await runPlaywright({ runtime, which: 'all', filters: inBrowser }));
+  return results;
+}
+
+/** Two at a time. */
+async function runChecks(runtime) {
   const results = [];
   const waiting = [...checks];
   const work = async () => {
@@ -42,19 +56,14 @@ async function runAll(runtime) {
       results.push(await runCheck({ runtime, ...check }));
   };
   await Promise.all([work(), work()]);
-  for (const run of [runVitest, runPlaywright]) {
-    if (wasInterrupted()) throw new Failure('The tests were interrupted.');
-    results.push(await run({ runtime, filters: [] }));
-  }
   return results;
 }
 
-/** `npm test -- server/features/comments e2e/review/comments.spec.ts` runs these alone. */
-async function runSome(runtime, args) {
-  const inBrowser = args.filter((arg) => arg.startsWith('e2e'));
-  const others = args.filter((arg) => !arg.startsWith('e2e'));
+async function runTests(runtime, which) {
   const results = [];
-  if (others.length > 0) results.push(await runVitest({ runtime, filters: others }));
-  if (inBrowser.length > 0) results.push(await runPlaywright({ runtime, filters: inBrowser }));
+  for (const run of [runVitest, runPlaywright]) {
+    if (wasInterrupted()) throw new Failure('The tests were interrupted.');
+    results.push(await run({ runtime, which, filters: [] }));
+  }
   return results;
 }

@@ -5,7 +5,7 @@ import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 import { findCircles } from './circles.mjs';
 
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('server/test/');
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(server|web)\/test\//.test(path);
 const featureOf = (path, side) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1];
 
 /** What teams, projects and shared files all have. These know no other feature themselves. */
@@ -74,18 +74,25 @@ const rules = [
   },
 ];
 
+/** What holds for tests. */
+const testRules = [
+  {
+    says: 'tests of the page reach the server through server/test',
+    broken: ({ from, to }) =>
+      from.startsWith('web/') && to.startsWith('server/') && !to.startsWith('server/test/'),
+  },
+];
+
 const folders = ['build', 'chaos', 'contract', 'server', 'web', 'e2e', 'bench'].filter((folder) =>
   existsSync(join(root, folder)),
 );
 const files = folders.flatMap((folder) => listFiles(folder, /\.tsx?$/));
 const imports = files.flatMap(readImports);
-const broken = imports
-  .filter(({ from }) => !isTest(from))
-  .flatMap((found) =>
-    rules
-      .filter((rule) => rule.broken(found))
-      .map(({ says }) => `${found.from} imports ${found.to}: ${says}`),
-  );
+const broken = imports.flatMap((found) =>
+  (isTest(found.from) ? testRules : rules)
+    .filter((rule) => rule.broken(found))
+    .map(({ says }) => `${found.from} imports ${found.to}: ${says}`),
+);
 const circles = findCircles(imports.filter(({ lazy }) => !lazy));
 report([...broken, ...circles.map((circle) => `circle: ${circle.join(' → ')}`)]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findTestCard } from '../../../../../server/parts/payments/sandbox/test-cards.ts';
+import { findTestCard } from '../../../../../server/test/test-cards.ts';
 import { formatExpiry, formatNumber, isNumber, judgeExpiry } from './card-text.ts';
 import { testCards } from './test-cards.ts';
 

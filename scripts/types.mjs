@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listFiles } from './checks/check.mjs';
+import { root } from './runtime.mjs';
+
+/**
+ * A check of types that keeps what it found, so a second one takes seconds. The compiler does not notice that a global
+ * changed: what declares globals, and which packages are installed, is part of the name of what is kept.
+ */
+export const checkTypes = (project) => ({
+  script: 'node_modules/typescript/bin/tsc',
+  args: [
+    '-p',
+    project,
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(root, `.runtime/types/${project === '.' ? 'server' : project}-${globals()}.tsbuildinfo`),
+  ],
+});
+
+function globals() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  for (const folder of ['contract', 'server', 'scripts', 'web', 'e2e']) {
+    for (const path of listFiles(folder, /\.(ts|tsx|mts)$/)) {
+      const text = readFileSync(join(root, path), 'utf8');
+      if (/declare global/.test(text) || /\.d\.m?ts$/.test(path)) hash.update(path).update(text);
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,1 @@
+export { findTestCard } from '../parts/payments/sandbox/test-cards.ts';
