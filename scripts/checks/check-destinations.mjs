@@ -32,7 +32,7 @@ const routing = new Set([
   'useNavigate',
   'useSubmit',
 ]);
-const isTest = (path) => /\.(test|spec|fixture)\.tsx?$/.test(path) || path.startsWith('server/test/');
+const isTest = (path) => /\.(test|spec|fixture)\.tsx?$/.test(path) || /^(server|web)\/test\//.test(path);
 const files = ['web', 'server']
   .flatMap((folder) => listFiles(folder, /\.tsx?$/))
   .filter((path) => !isTest(path) && !asking.has(path) && !elsewhere.has(path));

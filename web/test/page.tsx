@@ -12,7 +12,7 @@ import { queryClient } from '../lib/query.ts';
 import { storeToken } from '../lib/session/session.ts';
 import { fetchFromKoma, startKoma } from './koma.ts';
 
-export { screen, waitFor, within } from '@testing-library/react';
+export { screen, within } from '@testing-library/react';
 export { startKoma } from './koma.ts';
 
 configure({
