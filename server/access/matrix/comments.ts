@@ -52,6 +52,7 @@ export const commentRules: Rules = {
   }),
   'POST /comment/signed-url': onFile({
     from: 'collaborator',
+    isOpenByLink: true,
     input: ({ fileId }) => ({
       body: { fileId, fileName: 'note.png', fileSize: 100, mimeType: 'image/png' },
     }),

@@ -7,8 +7,9 @@ import { addAdministrator } from '../../test/test-administrators.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { rules } from './all-rules.ts';
+import { ask, bearer, type Input, nameOf } from './ask.ts';
 import { type Cast, makeCast } from './cast.ts';
-import type { Rule } from './rules.ts';
+import { outcomeOf, type RoleRule, type Rule } from './rules.ts';
 
 const callers = ['viewer', 'collaborator', 'editor', 'owner', 'stranger', 'outsider', 'removed'] as const;
 type Caller = (typeof callers)[number];
@@ -25,31 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
+async function askAs(endpoint: Endpoint, input: Input, person?: TestPerson) {
+  const { http, code } = await ask(koma, endpoint, input, person && bearer(person));
+  return { http, code };
 }
-
-async function ask(endpoint: Endpoint, input: Input, person?: TestPerson) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? 'x');
-  const response = await koma.app.inject({
-    method: endpoint.method,
-    url: `/api${path}`,
-    ...(input.query && { query: input.query }),
-    ...(input.body && { payload: input.body }),
-    ...(person && { headers: { authorization: `Bearer ${person.token}` } }),
-  });
-  // The tries of one machine are counted; here one machine is everybody.
-  await koma.parts.db.deleteFrom('rate_limits').execute();
-  const http = response.statusCode;
-  const isDocument = response.headers['content-disposition'] !== undefined;
-  return { http, code: isDocument ? http : response.json<{ statusCode: number }>().statusCode };
-}
-
-type RoleRule = Extract<Rule, { by: 'role' }>;
 
 function isLetIn({ from, members }: RoleRule, caller: Caller): boolean {
   if (!members.some((member) => member === caller) || from === 'nobody') return false;
@@ -62,17 +42,6 @@ function expectedOf(rule: RoleRule, caller: Caller) {
   const isHidden = rule.from === 'nobody' || !rule.members.some((member) => member === caller);
   return isHidden ? rule.hidden : errors.forbidden.code;
 }
-
-const refusals = [
-  errors.forbidden.code,
-  errors.accessLost.code,
-  errors.signInRequired.code,
-  errors.sessionExpired.code,
-  errors.projectMissing.code,
-  errors.projectDeactivated.code,
-];
-const outcomeOf = (rule: RoleRule, code: number) =>
-  [...refusals, rule.hidden].includes(code) ? code : 'let in';
 
 test('every route that is built has a rule, and every rule its route', () => {
   expect(Object.keys(rules).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
@@ -91,7 +60,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
   };
 
   test('without an account', async () => {
-    const { http, code } = await ask(endpoint, inputFor(cast));
+    const { http, code } = await askAs(endpoint, inputFor(cast));
     if (rule.by === 'anyone') expect([401, 403]).not.toContain(http);
     else if (rule.by === 'token') expect(http).toBe(rule.http);
     else if (rule.by === 'administrator') expect([http, code]).toEqual([404, errors.notFound.code]);
@@ -101,7 +70,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
   if (rule.by === 'anyone') return;
 
   test('with a disabled account', async () => {
-    expect(await ask(endpoint, inputFor(cast), cast.disabled)).toEqual({
+    expect(await askAs(endpoint, inputFor(cast), cast.disabled)).toEqual({
       http: 401,
       code: errors.sessionExpired.code,
     });
@@ -109,19 +78,19 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
 
   if (rule.by === 'account' && !rule.isStream) {
     test('with any account', async () => {
-      const { http } = await ask(endpoint, {}, await addPerson(koma.parts));
+      const { http } = await askAs(endpoint, {}, await addPerson(koma.parts));
       expect([401, 403]).not.toContain(http);
     });
   }
 
   if (rule.by === 'administrator') {
     test.each(callers)('as %s there is no such call', async (caller) => {
-      const none = await ask({ ...endpoint, path: '/no-such-call' }, {}, cast[caller]);
-      expect(await ask(endpoint, { body: { isDisabled: true } }, cast[caller])).toEqual(none);
+      const none = await askAs({ ...endpoint, path: '/no-such-call' }, {}, cast[caller]);
+      expect(await askAs(endpoint, { body: { isDisabled: true } }, cast[caller])).toEqual(none);
     });
 
     test('as an administrator who did not pass the second factor', async () => {
-      const { code } = await ask(endpoint, { body: {} }, unproven);
+      const { code } = await askAs(endpoint, { body: {} }, unproven);
       const isTold = endpoint.caller === 'administrator-to-be';
       expect(code).toBe(isTold ? 200 : errors.factorConfirmationRequired.code);
     });
@@ -129,7 +98,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
 
   if (rule.by === 'token') {
     test.each(callers)('the token decides, also for %s', async (caller) => {
-      expect((await ask(endpoint, rule.input, cast[caller])).http).toBe(rule.http);
+      expect((await askAs(endpoint, rule.input, cast[caller])).http).toBe(rule.http);
     });
   }
 
@@ -137,7 +106,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
     test.each(callers)('as %s', async (caller) => {
       const mutates = rule.isDestructive && isLetIn(rule, caller);
       const scene = mutates ? await makeCast(koma) : cast;
-      const { http, code } = await ask(endpoint, rule.input(scene), scene[caller]);
+      const { http, code } = await askAs(endpoint, rule.input(scene), scene[caller]);
       expect(http).toBeLessThan(500);
       expect(outcomeOf(rule, code)).toBe(expectedOf(rule, caller));
     });

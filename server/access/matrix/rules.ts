@@ -1,15 +1,12 @@
+import { errors } from '../../../contract/errors.ts';
+import type { Input } from './ask.ts';
 import type { Cast } from './cast.ts';
-
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-}
+import type { Place } from './places.ts';
 
 /** The weakest role that is let in. `members`: everybody but the owner; `nobody`: out of everybody's sight. */
 type Weakest = 'viewer' | 'collaborator' | 'editor' | 'owner' | 'members' | 'nobody';
 
-interface RoleRule {
+export interface RoleRule {
   by: 'role';
   from: Weakest;
   input: (cast: Cast) => Input;
@@ -19,6 +16,12 @@ interface RoleRule {
   members: Array<'viewer' | 'collaborator' | 'editor' | 'owner'>;
   /** The call changes who may do what, so that each caller needs a cast of their own. */
   isDestructive: boolean;
+  /** Takes a standing in the project itself: the same role on a part of it is not enough. */
+  isOfTheProject: boolean;
+  /** Where something new arrives, which takes a right of its own there. */
+  into: Place | undefined;
+  /** An account is asked for, and whoever has one may come by a link that takes comments. */
+  isOpenByLink: boolean;
 }
 
 export type Rule =
@@ -48,32 +51,48 @@ export const madeUpCode = (input: Input): Rule => ({ by: 'token', input, http: 4
 /** Of those who come by a link: without one, nobody is anybody’s guest. */
 export const byLink = (body: object): Rule => ({ by: 'token', input: { body }, http: 401 });
 
-type Asked = Pick<RoleRule, 'from' | 'input'> & { isDestructive?: true };
+type Asked = Pick<RoleRule, 'from' | 'input'> &
+  Partial<Pick<RoleRule, 'isDestructive' | 'isOfTheProject' | 'into' | 'isOpenByLink'>>;
 
-export const onProject = ({ from, input, isDestructive }: Asked): Rule => ({
+const usual = { isDestructive: false, isOfTheProject: false, into: undefined, isOpenByLink: false };
+
+export const onProject = (asked: Asked): Rule => ({
+  ...usual,
+  ...asked,
   by: 'role',
-  from,
-  input,
-  isDestructive: isDestructive ?? false,
   hidden: 7002,
   members: ['viewer', 'collaborator', 'editor', 'owner'],
 });
 
-export const onTeam = ({ from, input, isDestructive }: Asked): Rule => ({
+export const onTeam = (asked: Asked): Rule => ({
+  ...usual,
+  ...asked,
   by: 'role',
-  from,
-  input,
-  isDestructive: isDestructive ?? false,
   hidden: 4040,
   members: ['viewer', 'editor', 'owner'],
 });
 
 /** 4004 where the content of a folder is asked for, 4005 for the thing itself. */
-export const onFile = ({ from, input, isDestructive, hidden = 4005 }: Asked & { hidden?: number }): Rule => ({
+export const onFile = ({ hidden = 4005, ...asked }: Asked & { hidden?: number }): Rule => ({
+  ...usual,
+  ...asked,
   by: 'role',
-  from,
-  input,
-  isDestructive: isDestructive ?? false,
   hidden,
   members: ['viewer', 'collaborator', 'editor', 'owner'],
 });
+
+const refusals: readonly number[] = [
+  errors.forbidden.code,
+  errors.accessLost.code,
+  errors.signInRequired.code,
+  errors.guestRequired.code,
+  errors.guestUnconfirmed.code,
+  errors.sessionExpired.code,
+  errors.projectMissing.code,
+  errors.projectDeactivated.code,
+  errors.contentMissing.code,
+];
+
+/** A refusal by its code; everything else passed the question of access. */
+export const outcomeOf = ({ hidden }: RoleRule, code: number): number | 'let in' =>
+  refusals.includes(code) || code === hidden ? code : 'let in';

@@ -20,10 +20,9 @@ import { addPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
 import { enterRequest } from '../../test/test-requests.ts';
 import { rules } from './all-rules.ts';
+import { ask, bearer, type Headers, type Input, nameOf } from './ask.ts';
 import { type Cast, makeCast } from './cast.ts';
-import type { Rule } from './rules.ts';
-
-type Headers = Record<string, string>;
+import type { RoleRule, Rule } from './rules.ts';
 
 let koma: TestApp;
 let cast: Cast;
@@ -68,8 +67,6 @@ beforeAll(async () => {
   callers['the name of a guest who was shut out'] = blocked.headers;
 });
 afterAll(() => koma.stop());
-
-const bearer = ({ token }: { token: string }): Headers => ({ authorization: `Bearer ${token}` });
 
 /** Everybody who holds something that does not open the cast's file, folder or project. */
 async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Headers>> {
@@ -164,29 +161,8 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
   };
 }
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const askWith = (endpoint: Endpoint, input: Input, headers?: Headers) => ask(koma, endpoint, input, headers);
 
-interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-}
-
-async function ask(endpoint: Endpoint, input: Input, headers: Headers = {}) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? 'x');
-  const response = await koma.app.inject({
-    method: endpoint.method,
-    url: `/api${path}`,
-    ...(input.query && { query: input.query }),
-    ...(input.body && { payload: input.body }),
-    headers: { language: 'en', ...headers },
-  });
-  // The tries of one machine are counted; here one machine is everybody.
-  await koma.parts.db.deleteFrom('rate_limits').execute();
-  return { http: response.statusCode, body: response.body };
-}
-
-type RoleRule = Extract<Rule, { by: 'role' }>;
 const isAboutProjects = (rule: Rule | undefined): rule is RoleRule =>
   rule?.by === 'role' && rule.members.includes('collaborator');
 const guarded = allEndpoints.flatMap((endpoint) => {
@@ -205,8 +181,8 @@ const searched: Record<string, string> = { '/search': 'shot', '/search/comments'
 describe.each(outsiders)('with %s', (holding) => {
   test.each(guarded)('$name says nothing', async ({ endpoint, rule }) => {
     const headers = callers[holding] ?? {};
-    const real = await ask(endpoint, rule.input(cast), headers);
-    const none = await ask(endpoint, rule.input(madeUp), headers);
+    const real = await askWith(endpoint, rule.input(cast), headers);
+    const none = await askWith(endpoint, rule.input(madeUp), headers);
     expect(real.http).toBeGreaterThanOrEqual(400);
     expect(real.http).toBeLessThan(500);
     expect(real).toEqual(none);
@@ -218,7 +194,7 @@ describe.each(outsiders)('with %s', (holding) => {
     for (const endpoint of lists.filter(({ path }) => path !== '/live')) {
       const search = searched[endpoint.path];
       const query: Headers = search ? { search } : {};
-      const { body } = await ask(endpoint, { query }, headers);
+      const { body } = await askWith(endpoint, { query }, headers);
       // Whose file stands beside it knows of the project, and of nothing in it.
       const isGuests = endpoint.path === '/file/shared-with-me';
       const things = [cast.folderId, cast.fileId, cast.versionId, cast.commentId, cast.replyId];
@@ -253,7 +229,7 @@ const openToVisitors = [
 test('a link to the file opens the calls that show it, and no other', async () => {
   const opened = [];
   for (const { name, endpoint, rule } of guarded) {
-    const { http } = await ask(endpoint, rule.input(cast), visitor);
+    const { http } = await askWith(endpoint, rule.input(cast), visitor);
     if (http < 400) opened.push(name);
   }
   expect(opened.toSorted()).toEqual(openToVisitors);
@@ -265,7 +241,7 @@ test('a link to a selection opens the same calls for its files, those that show 
   const { headers } = await visitProject(koma, share);
   const opened = [];
   for (const { name, endpoint, rule } of guarded) {
-    const { http } = await ask(endpoint, rule.input(cast), headers);
+    const { http } = await askWith(endpoint, rule.input(cast), headers);
     if (http < 400) opened.push(name);
   }
   const ofSelection = ['GET /selection/get/:id', 'GET /selection/get-files/:id'];
@@ -275,7 +251,7 @@ test('a link to a selection opens the same calls for its files, those that show 
 test('a guest may say something besides, and nothing else', async () => {
   const opened = [];
   for (const { name, endpoint, rule } of guarded) {
-    const { http } = await ask(endpoint, rule.input(cast), guest);
+    const { http } = await askWith(endpoint, rule.input(cast), guest);
     if (http < 400) opened.push(name);
   }
   const spoken = [
@@ -307,8 +283,8 @@ test.each(['a guest of the file', 'a visitor of a selection', 'a sender by a req
     expect(ofAccounts.length).toBeGreaterThan(50);
     for (const { name, endpoint, rule } of ofAccounts) {
       const input = rule.by === 'role' ? rule.input(cast) : {};
-      const answer = await ask(endpoint, input, held[who]);
-      expect([name, answer]).toEqual([name, await ask(endpoint, input)]);
+      const answer = await askWith(endpoint, input, held[who]);
+      expect([name, answer]).toEqual([name, await askWith(endpoint, input)]);
       expect([name, answer.http]).toEqual([name, rule.by === 'administrator' ? 404 : 401]);
     }
   },

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { allEndpoints } from '../../../contract/endpoints.ts';
+import { errors } from '../../../contract/errors.ts';
+import { newId } from '../../parts/id.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { rules } from './all-rules.ts';
+import { ask, nameOf } from './ask.ts';
+import type { Cast } from './cast.ts';
+import { BESIDE, makePartScene, OUTSIDE, type PartCaller, type PartScene, partCallers } from './part-cast.ts';
+import { isWithin, placeOf } from './places.ts';
+import { outcomeOf, type RoleRule } from './rules.ts';
+
+let koma: TestApp;
+let scene: PartScene;
+/** The same questions about things that never were. */
+let madeUp: Cast;
+beforeAll(async () => {
+  koma = await startTestApp();
+  scene = await makePartScene(koma);
+  const ids = Object.entries(scene.cast).filter(([, value]) => typeof value === 'string');
+  madeUp = { ...scene.cast, ...Object.fromEntries(ids.map(([name]) => [name, newId()])) };
+});
+afterAll(() => koma.stop());
+
+const aboutThings = allEndpoints.flatMap((endpoint) => {
+  const rule = rules[nameOf(endpoint)];
+  return rule?.by === 'role' ? [{ name: nameOf(endpoint), endpoint, rule }] : [];
+});
+
+/** Changes what the caller wrote, and not what others wrote. */
+const isForAuthors = ({ caller }: Endpoint, { from }: RoleRule) =>
+  caller === 'account-or-guest' && (from === 'editor' || from === 'owner');
+
+const strength = ['viewer', 'collaborator', 'editor'] as const;
+const isAtLeast = (role: (typeof strength)[number], from: RoleRule['from']) =>
+  strength.some((one, at) => one === from && strength.indexOf(role) >= at);
+
+function expectedOf(caller: PartCaller, endpoint: Endpoint, rule: RoleRule): number | 'let in' {
+  const place = placeOf(rule, scene.cast);
+  const isHidden = !isWithin(place, caller.given) || rule.from === 'nobody';
+  if (caller.as === 'account') {
+    if (isHidden) return rule.hidden;
+    if (rule.isOfTheProject || !isAtLeast(caller.role, rule.from)) return errors.forbidden.code;
+    const isBeyond = rule.into !== undefined && !isWithin(rule.into, caller.given);
+    return isBeyond ? errors.contentMissing.code : 'let in';
+  }
+  const isSignedIn = caller.as === 'account by link';
+  const speaks = endpoint.caller === 'account-or-guest' || (isSignedIn && rule.isOpenByLink);
+  if (!speaks && endpoint.caller !== 'account-or-link')
+    return isSignedIn ? rule.hidden : errors.signInRequired.code;
+  if (isHidden) return rule.hidden;
+  if (rule.from === 'viewer') return 'let in';
+  if (caller.as === 'unconfirmed guest') return errors.guestUnconfirmed.code;
+  return isForAuthors(endpoint, rule) ? errors.forbidden.code : 'let in';
+}
+
+/** What must stand in no answer to the caller. */
+function secretsFor({ given }: Pick<PartCaller, 'given'>): string[] {
+  const { editor, collaborator, viewer } = scene.cast;
+  const addresses = [editor, collaborator, viewer].map(({ email }) => email);
+  return [OUTSIDE, ...addresses, ...(given === 'file' ? [BESIDE] : [])];
+}
+
+function expectSilence(name: string, body: string, secrets: string[]) {
+  expect([name, secrets.filter((secret) => body.includes(secret))]).toEqual([name, []]);
+}
+
+/** Of the people of a project alone. */
+const ofPeople = ['PUT /comment/mark-complete/:id', 'PUT /comment/place/:id'];
+const askedBy = ({ as }: PartCaller) =>
+  as === 'account by link' ? aboutThings.filter(({ name }) => !ofPeople.includes(name)) : aboutThings;
+
+describe.each(Object.entries(partCallers))('%s', (who, caller) => {
+  test.each(askedBy(caller))('$name', async ({ name, endpoint, rule }) => {
+    const expected = expectedOf(caller, endpoint, rule);
+    const mutates = rule.isDestructive && expected === 'let in';
+    const { cast, headers } = mutates ? await makePartScene(koma) : scene;
+    const answer = await ask(koma, endpoint, rule.input(cast), headers[who]);
+    expect(answer.http).toBeLessThan(500);
+    expect(outcomeOf(rule, answer.code)).toBe(expected);
+    expectSilence(name, answer.body, secretsFor(caller));
+    if (expected !== rule.hidden) return;
+    const none = await ask(koma, endpoint, rule.input(madeUp), headers[who]);
+    expect(answer).toEqual(none);
+  });
+
+  test('changes what they wrote themselves', async () => {
+    const forAuthors = aboutThings.filter(({ endpoint, rule }) => isForAuthors(endpoint, rule));
+    expect(forAuthors.length).toBeGreaterThan(2);
+    const { own, cast, headers } = scene;
+    const mine = own[who];
+    if (!mine) return;
+    for (const { name, endpoint, rule } of forAuthors.toSorted((one) =>
+      one.endpoint.method === 'DELETE' ? 1 : -1,
+    )) {
+      const { http } = await ask(koma, endpoint, rule.input({ ...cast, ...mine }), headers[who]);
+      expect([name, http]).toEqual([name, 200]);
+    }
+  });
+
+  test('lists, counts and search hold nothing of the rest', async () => {
+    for (const endpoint of ownLists) {
+      for (const query of queriesOf(endpoint)) {
+        const { body, http } = await ask(koma, endpoint, { query }, scene.headers[who]);
+        expect(http).toBeLessThan(500);
+        expectSilence(endpoint.path, body, secretsFor(caller));
+      }
+    }
+  });
+});
+
+/** Everything that answers what is the caller's own. */
+const ownLists = allEndpoints.filter((one) => {
+  const rule = rules[nameOf(one)];
+  return one.method === 'GET' && rule?.by === 'account' && !rule.isStream;
+});
+const searches = ['/search', '/search/comments', '/team/get-user'];
+const queriesOf = ({ path }: Endpoint) =>
+  searches.includes(path)
+    ? [OUTSIDE, BESIDE, 'words', 'private', 'Editor', 'person'].map((search) => ({ search }))
+    : [{}];
+
+describe('a reviewer by mail', () => {
+  test.each(['as a session', 'as a grant', 'as a guest', 'as a sender'])(
+    'is nobody to every call about things, with the token %s',
+    async (how) => {
+      const { cast, reviewer } = scene;
+      const about = { ...cast, ...reviewer.file };
+      const held = reviewer.held[how] ?? {};
+      // A grant beside it opens what it opens without.
+      const { 'guest-token': _guest, ...rest } = held;
+      for (const { name, endpoint, rule } of aboutThings) {
+        const { http, code } = await ask(koma, endpoint, rule.input(about), held);
+        const without = how === 'as a guest' ? await ask(koma, endpoint, rule.input(about), rest) : undefined;
+        if (without) expect([name, http, code]).toEqual([name, without.http, without.code]);
+        else expect([name, http >= 400 && http < 500]).toEqual([name, true]);
+      }
+    },
+  );
+
+  test('reads the review by the token, and nothing of the rest', async () => {
+    const { token } = scene.reviewer;
+    const byToken = allEndpoints.filter(({ path }) => path === '/review/guest');
+    for (const endpoint of byToken) {
+      const { http, body } = await ask(koma, endpoint, { query: { token } });
+      expect(http).toBe(200);
+      expectSilence(endpoint.path, body, [OUTSIDE, BESIDE, scene.cast.fileId, scene.cast.folderId]);
+    }
+  });
+});
+
+describe('a sender', () => {
+  /** Only these take what somebody sends by a request. */
+  const isForSenders = ({ caller }: Endpoint) => caller === 'account-or-sender';
+
+  test.each(aboutThings)('$name, also about a folder of their own', async ({ name, endpoint, rule }) => {
+    const { cast, sender } = scene;
+    const theirs = await ask(
+      koma,
+      endpoint,
+      rule.input({ ...cast, folderId: sender.folderId }),
+      sender.headers,
+    );
+    const isTaken = isForSenders(endpoint) && placeOf(rule, cast) === 'folder';
+    expect(outcomeOf(rule, theirs.code)).toBe(isTaken ? 'let in' : errors.signInRequired.code);
+    expectSilence(name, theirs.body, secretsFor({ given: 'file' }));
+    const others = await ask(koma, endpoint, rule.input(cast), sender.headers);
+    expect(outcomeOf(rule, others.code)).toBe(
+      isForSenders(endpoint) ? rule.hidden : errors.signInRequired.code,
+    );
+  });
+});
