@@ -219,7 +219,8 @@ export const files = {
     reply: fileItem,
   }),
   move: endpoint('PUT', '/file/move/:id', {
-    summary: 'Move a file or folder, also to another project',
+    summary:
+      'Move a file or folder, also to another project. To one of another owner a copy goes, with another `_id`, and the original goes to the trash',
     caller: 'account',
     params: idParams,
     body: target.extend({
@@ -291,7 +292,13 @@ export const files = {
     query: z.strictObject({ search }),
     reply: z.object({
       results: z.array(
-        z.object({ _id: id, name: z.string(), projectRootFolderId: id, isCurrent: z.boolean() }),
+        z.object({
+          _id: id,
+          name: z.string(),
+          projectRootFolderId: id,
+          isCurrent: z.boolean(),
+          isOtherOwner: z.boolean().describe('Ours: what is moved there goes as a copy.'),
+        }),
       ),
     }),
   }),

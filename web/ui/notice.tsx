@@ -1,8 +1,13 @@
-import { IconAlertCircle, IconCircleCheck, IconFlask } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconFlask, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-const icons = { error: IconAlertCircle, success: IconCircleCheck, test: IconFlask };
+const icons = {
+  error: IconAlertCircle,
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  test: IconFlask,
+};
 
 /** A sentence about the whole form or page that stays until it no longer holds. */
 export function Notice({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {

@@ -110,9 +110,10 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
 
   serve(files.move, async ({ person, language, params: { id }, body }) => {
     const { projectId, fileId: folderId, keepBoth } = body;
-    await move(parts, { person, id, projectId, folderId, keepBoth });
-    const data = await showFileItem(parts, { person, language, id });
-    return { data, message: data.isPrivate ? 'files.movedPrivate' : 'files.moved' };
+    const movedId = await move(parts, { person, id, projectId, folderId, keepBoth });
+    const data = await showFileItem(parts, { person, language, id: movedId });
+    const done = movedId === id ? 'files.moved' : 'files.movedAcross';
+    return { data, message: data.isPrivate ? `${done}Private` : done };
   });
 
   const openMarkedPage = makeMarkedPages(parts);

@@ -293,12 +293,12 @@ test('the proxies of a film whose first track is silent are heard; its tracks ca
   const sound = await read(file.sounds[1]?.filePath ?? null);
   expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mp4']);
   const { object_key, renditions } = await readVersion(file.fileVersionId ?? '');
-  const versionId = crypto.randomUUID();
-  const copy = await copyObjects(koma.parts.storage, { source: { object_key, renditions }, versionId });
+  const id = crypto.randomUUID();
+  const copy = await copyObjects(koma.parts.storage, { source: { object_key, renditions }, id });
   expect(copy.renditions).toMatchObject({ soundCount: 2, sounds: [{ isMain: false }, { isMain: true }] });
   for (const key of renditionKeys(copy.renditions)) {
     expect((await koma.parts.storage.head(key))?.size, key).toBeGreaterThan(0);
-    expect(key).toContain(versionId);
+    expect(key).toContain(id);
   }
   const full = await koma.call(files.getFullDetail, { params: { id: _id }, query: {} }, cast.viewer);
   expect(full).toMatchObject({ pictureCount: 25, lostPictures: 0, damagedPictures: 0 });

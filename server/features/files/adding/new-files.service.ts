@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { tooLong } from '../../../../contract/field-message.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
-import { fail, refuseField, refuseInput } from '../../../failure.ts';
+import { refuseField, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
 import { newId } from '../../../parts/id.ts';
-import { addCounts, type Sums, sumItem } from '../tree/counts.queries.ts';
+import { addCounts, type Sums } from '../tree/counts.queries.ts';
 import {
   type Above,
   findByName,
@@ -14,7 +14,6 @@ import {
   listNamesLike,
   listTakenNames,
   type NewFile,
-  setTopVersion,
 } from '../tree/new-files.queries.ts';
 import { chooseName, cleanName, splitName } from './file-names.ts';
 
@@ -128,20 +127,4 @@ function sumNewFiles({ count, bytes, isHidden }: NewSums): Sums {
     hidden_child_files: hidden,
     hidden_child_folders: 0,
   };
-}
-
-interface TopVersion {
-  projectId: string;
-  fileId: string;
-  /** The folders above, from the root down. */
-  folders: string[];
-  versionId: string;
-  size: number;
-}
-
-/** Puts a version on top of a file's empty stack, and counts the file up to the project. */
-export async function topVersion(tx: Transaction, version: TopVersion): Promise<void> {
-  const { projectId, fileId, folders, versionId, size } = version;
-  if (!(await setTopVersion(tx, { fileId, versionId, size }))) throw fail('fileMissing');
-  await addCounts(tx, { projectId, folders }, await sumItem(tx, fileId));
 }

@@ -1,18 +1,27 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { FileCopiesTable, Renditions } from '../../../parts/database/schema/files.ts';
+import type { CopiedVersionIds, FileCopiesTable, Renditions } from '../../../parts/database/schema/files.ts';
 
 const CHUNK = 500;
+
+/** Of each file: the newest version, or all. */
+export type Taken = 'newest' | 'all';
 
 interface Copied {
   id: string;
   seesPrivate: boolean;
+  takes: Taken;
 }
 
-const selectCopied = (tx: Transaction, { id, seesPrivate }: Copied) =>
+const selectCopied = (tx: Transaction, { id, seesPrivate, takes }: Copied) =>
   tx
     .selectFrom('files')
-    .leftJoin('file_versions as version', 'version.id', 'files.version_id')
+    .leftJoin('file_versions as version', (join) =>
+      join
+        .onRef('version.file_id', '=', 'files.id')
+        .on('version.deleted_at', 'is', null)
+        .$call((on) => (takes === 'newest' ? on.onRef('version.id', '=', 'files.version_id') : on)),
+    )
     .where(sql<boolean>`(files.id = ${id} or files.ancestors @> array[${id}]::uuid[])`)
     .where('files.deleted_at', 'is', null)
     .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false));
@@ -35,8 +44,14 @@ export const listCopied = (tx: Transaction, copied: Copied) =>
       'files.color',
       'files.is_private',
       'files.hidden',
-      'version.size_bytes as version_size',
+      sql<
+        string[]
+      >`coalesce(array_agg(version.id order by version.number) filter (where version.id is not null), '{}')`.as(
+        'version_ids',
+      ),
+      sql<number>`coalesce(sum(version.size_bytes), 0)::bigint`.as('bytes'),
     ])
+    .groupBy('files.id')
     .orderBy(sql`cardinality(files.ancestors)`)
     .execute();
 
@@ -74,30 +89,86 @@ export async function listProjectIds(tx: Transaction, ids: string[]): Promise<st
   return rows.map((row) => row.project_id);
 }
 
-/** A file with its newest version, as long as it is there. */
-export const findCopySource = (db: Database | Transaction, fileId: string) =>
+const selectSources = (db: Database | Transaction) =>
   db
     .selectFrom('files')
-    .innerJoin('file_versions as version', 'version.id', 'files.version_id')
+    .innerJoin('file_versions as version', 'version.file_id', 'files.id')
     .selectAll('version')
-    .select('files.name as file_name')
+    .select('files.name as file_name');
+
+/** A file with its newest version, as long as it is there. */
+export const findCopySource = (db: Database | Transaction, fileId: string) =>
+  selectSources(db)
     .where('files.id', '=', fileId)
+    .whereRef('version.id', '=', 'files.version_id')
     .where('files.deleted_at', 'is', null)
     .executeTakeFirst();
 
 export type CopySource = NonNullable<Awaited<ReturnType<typeof findCopySource>>>;
 
-interface VersionCopy {
-  source: CopySource;
+/** All versions of a file, from the bottom up. */
+export const listStack = (db: Database | Transaction, fileId: string): Promise<CopySource[]> =>
+  selectSources(db)
+    .where('files.id', '=', fileId)
+    .where('files.deleted_at', 'is', null)
+    .where('version.deleted_at', 'is', null)
+    .orderBy('version.number')
+    .execute();
+
+/** What was moved on lies in the trash, and is copied from there. */
+export async function listMoved(
+  db: Database,
+  versions: CopiedVersionIds[],
+): Promise<Array<{ id: string; source: CopySource }>> {
+  const rows = await selectSources(db)
+    .where(
+      'version.id',
+      'in',
+      versions.map(({ from }) => from),
+    )
+    .execute();
+  return versions.flatMap(({ from, to: id }) => {
+    const source = rows.find((row) => row.id === from);
+    return source ? [{ id, source }] : [];
+  });
+}
+
+/** How private a file is, also one in the trash, and where it belongs. */
+export const findPrivacy = (tx: Transaction, fileId: string) =>
+  tx
+    .selectFrom('files')
+    .select(['project_id', 'is_private', 'hidden'])
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+
+/** Whether a job is still copying files into a folder, or into one below it. */
+export async function isBeingFilled(tx: Transaction, folderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('file_copies')
+    .innerJoin('files', 'files.id', 'file_copies.parent_id')
+    .select('file_copies.id')
+    .where(sql<boolean>`(files.id = ${folderId} or files.ancestors @> array[${folderId}]::uuid[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A version whose objects were copied. */
+export interface VersionCopy {
   id: string;
-  fileId: string;
-  createdBy: string;
+  source: CopySource;
   objectKey: string;
   renditions: Renditions;
 }
 
-/** The first version of the copy: no comments, no status, the same bytes in objects of its own. */
-export async function insertVersionCopy(tx: Transaction, copy: VersionCopy): Promise<void> {
+interface NewVersion extends VersionCopy {
+  fileId: string;
+  number: number;
+  createdBy: string;
+}
+
+/** A version of the copy: no comments, no status, the same bytes in objects of its own. */
+export async function insertVersionCopy(tx: Transaction, copy: NewVersion): Promise<void> {
   const { file_name: _, created_at: __, updated_at: ___, ...same } = copy.source;
   await tx
     .insertInto('file_versions')
@@ -105,7 +176,8 @@ export async function insertVersionCopy(tx: Transaction, copy: VersionCopy): Pro
       ...same,
       id: copy.id,
       file_id: copy.fileId,
-      number: 1,
+      number: copy.number,
+      place: null,
       status: 0,
       comment_count: 0,
       hidden_comment_count: 0,

@@ -14,7 +14,14 @@ import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, sumItem } from '../tree/counts.queries.ts';
 import { announceItem } from '../tree/files.announcer.ts';
 import { type Above, insertItem } from '../tree/new-files.queries.ts';
-import { type CopiedRow, expectFiles, insertCopies, listCopied, sumCopied } from './copies.queries.ts';
+import {
+  type CopiedRow,
+  expectFiles,
+  insertCopies,
+  listCopied,
+  sumCopied,
+  type Taken,
+} from './copies.queries.ts';
 
 export interface Copy {
   access: FileOrFolderAccess<'organise'>;
@@ -22,55 +29,67 @@ export interface Copy {
 }
 
 /** The folders stand at once; a job fills them, and the page shows how far it is. */
-export async function copyFolder(parts: Parts, { access, target }: Copy): Promise<string> {
-  const { seesPrivate, item } = access;
-  const { projectId } = target;
+export async function copyFolder(parts: Parts, copy: Copy): Promise<string> {
+  const { access, target } = copy;
+  const { item, seesPrivate } = access;
   const ownerId = target.project.project.owner_id;
   return parts.db.transaction().execute(async (tx) => {
-    await requireStorageCapacity(tx, { ownerId, bytes: await sumCopied(tx, { id: item.id, seesPrivate }) });
-    await holdItem(tx, access, [projectId]);
-    const rows = await listCopied(tx, { id: item.id, seesPrivate });
-    if (access.projectId !== projectId && rows.some(({ hidden }) => hidden)) {
-      requireSeenThere({ access, target });
-    }
-    const parent = await findParent(tx, target.item?.id ?? null);
-    const name = await findFreeName(tx, {
-      folderId: parent?.id ?? projectId,
-      name: item.name,
-      isFolder: true,
-    });
-    const accountId = target.person.accountId;
-    const placed = await writeFolders(tx, { rows, name, projectId, parent, accountId });
-    const root = placed.get(item.id);
-    if (!root) throw fail('fileMissing');
-    const copies = rows.flatMap((row) => {
-      const folder = row.parent_id ? placed.get(row.parent_id) : undefined;
-      if (row.type === ItemType.folder || row.version_size === null || !folder) return [];
-      return {
-        id: newId(),
-        version_id: newId(),
-        root_id: root.id,
-        parent_id: folder.id,
-        source_id: row.id,
-        account_id: accountId,
-        owner_id: ownerId,
-        size_bytes: row.version_size,
-        is_counted: root.hidden || !keepPrivacy(row, folder).hidden,
-      };
-    });
-    await insertCopies(tx, copies);
-    await expectFiles(tx, { id: root.id, files: copies.filter(({ is_counted }) => is_counted).length });
-    await recountBelow(tx, root.id);
-    await addCounts(tx, { projectId, folders: root.ancestors }, await sumItem(tx, root.id));
-    await parts.queue.enqueue(tx, copyFilesJob, { rootId: root.id }, { singletonKey: root.id });
-    await announceItem(tx, 'added', {
-      ...root,
-      project_id: projectId,
-      parent_id: parent?.id ?? null,
-      type: 1,
-    });
-    return root.id;
+    const copied = { id: item.id, seesPrivate, takes: 'newest' } as const;
+    await requireStorageCapacity(tx, { ownerId, bytes: await sumCopied(tx, copied) });
+    await holdItem(tx, access, [target.projectId]);
+    return writeFolderCopy(parts, tx, { ...copy, takes: 'newest' });
   });
+}
+
+/** The rows of the folders and what the job has to know. Both projects are held, and the plan has room. */
+export async function writeFolderCopy(
+  parts: Parts,
+  tx: Transaction,
+  { access, target, takes }: Copy & { takes: Taken },
+): Promise<string> {
+  const { seesPrivate, item } = access;
+  const { projectId } = target;
+  const rows = await listCopied(tx, { id: item.id, seesPrivate, takes });
+  if (access.projectId !== projectId && rows.some(({ hidden }) => hidden)) {
+    requireSeenThere({ access, target });
+  }
+  const parent = await findParent(tx, target.item?.id ?? null);
+  const folderId = parent?.id ?? projectId;
+  const name = await findFreeName(tx, { folderId, name: item.name, isFolder: true });
+  const accountId = target.person.accountId;
+  const placed = await writeFolders(tx, { rows, name, projectId, parent, accountId });
+  const root = placed.get(item.id);
+  if (!root) throw fail('fileMissing');
+  const copies = rows.flatMap((row) => {
+    const folder = row.parent_id ? placed.get(row.parent_id) : undefined;
+    const versions = row.version_ids.map((from) => ({ from, to: newId() }));
+    const top = versions.at(-1);
+    if (row.type === ItemType.folder || !top || !folder) return [];
+    return {
+      id: newId(),
+      version_id: top.to,
+      versions: takes === 'all' ? JSON.stringify(versions) : null,
+      root_id: root.id,
+      parent_id: folder.id,
+      source_id: row.id,
+      account_id: accountId,
+      owner_id: target.project.project.owner_id,
+      size_bytes: row.bytes,
+      is_counted: root.hidden || !keepPrivacy(row, folder).hidden,
+    };
+  });
+  await insertCopies(tx, copies);
+  await expectFiles(tx, { id: root.id, files: copies.filter(({ is_counted }) => is_counted).length });
+  await recountBelow(tx, root.id);
+  await addCounts(tx, { projectId, folders: root.ancestors }, await sumItem(tx, root.id));
+  await parts.queue.enqueue(tx, copyFilesJob, { rootId: root.id }, { singletonKey: root.id });
+  await announceItem(tx, 'added', {
+    ...root,
+    project_id: projectId,
+    parent_id: parent?.id ?? null,
+    type: 1,
+  });
+  return root.id;
 }
 
 interface WriteFolders {

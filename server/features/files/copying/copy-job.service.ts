@@ -5,7 +5,16 @@ import type { FileCopiesTable } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 import { findLiveItem, lockProjects } from '../tree/tree.queries.ts';
-import { crossOff, dropCopies, findCopySource, listOpenCopies, listProjectIds } from './copies.queries.ts';
+import {
+  crossOff,
+  dropCopies,
+  findCopySource,
+  findPrivacy,
+  listMoved,
+  listOpenCopies,
+  listProjectIds,
+  type VersionCopy,
+} from './copies.queries.ts';
 import { writeCopy } from './copy.service.ts';
 import { copyObjects } from './copy-objects.ts';
 
@@ -13,7 +22,10 @@ const AT_ONCE = 8;
 
 type OpenCopy = Selectable<FileCopiesTable>;
 
-/** Until nothing is left; a source that is gone meanwhile, or from the copier's sight, is left out. */
+/**
+ * Until nothing is left; a source that is gone meanwhile, or from the copier's sight, is left out. What was moved is
+ * copied from the trash: it was the person's to move when they did, and whoever ends that has all of it.
+ */
 export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): Promise<void> {
   for (;;) {
     const open = await listOpenCopies(parts.db, { rootId, limit: AT_ONCE });
@@ -22,14 +34,19 @@ export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): P
   }
 }
 
-const isSeen = (db: Parts['db'] | Transaction, { account_id: accountId, source_id: id }: OpenCopy) =>
-  maySee(db, { accountId, id });
+const isOpen = async (db: Parts['db'] | Transaction, copy: OpenCopy) =>
+  copy.versions !== null || (await maySee(db, { accountId: copy.account_id, id: copy.source_id }));
+
+async function findSources(parts: Parts, copy: OpenCopy) {
+  if (copy.versions) return listMoved(parts.db, copy.versions);
+  const source = (await isOpen(parts.db, copy)) && (await findCopySource(parts.db, copy.source_id));
+  return source ? [{ id: copy.version_id, source }] : [];
+}
 
 async function prepare(parts: Parts, copy: OpenCopy) {
-  const source = (await isSeen(parts.db, copy)) && (await findCopySource(parts.db, copy.source_id));
-  if (!source) return { copy };
-  const objects = await copyObjects(parts.storage, { source, versionId: copy.version_id });
-  return { copy, ready: { source, ...objects } };
+  const versions: VersionCopy[] = [];
+  for (const one of await findSources(parts, copy)) versions.push(await copyObjects(parts.storage, one));
+  return { copy, versions };
 }
 
 async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
@@ -40,15 +57,17 @@ async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
     await lockProjects(tx, projectIds);
     const written: OpenCopy[] = [];
     const done: OpenCopy[] = [];
-    for (const { copy, ready } of prepared) {
-      const was = await findLiveItem(tx, copy.source_id);
+    for (const { copy, versions } of prepared) {
+      const was = copy.versions
+        ? await findPrivacy(tx, copy.source_id)
+        : await findLiveItem(tx, copy.source_id);
       const parent = await findLiveItem(tx, copy.parent_id);
       // Moved to yet another project in this moment: the next round looks again.
       if ([was, parent].some((item) => item && !projectIds.includes(item.project_id))) continue;
       done.push(copy);
-      if (!ready || !was || !parent || !(await isSeen(tx, copy))) continue;
-      const ids = { id: copy.id, versionId: copy.version_id, createdBy: copy.account_id };
-      await writeCopy(parts, tx, { ...ids, ...ready, was, projectId: parent.project_id, parent });
+      if (versions.length === 0 || !was || !parent || !(await isOpen(tx, copy))) continue;
+      const { id, account_id: createdBy } = copy;
+      await writeCopy(parts, tx, { id, createdBy, versions, was, projectId: parent.project_id, parent });
       written.push(copy);
     }
     await tellProgress(tx, { rootId, done, written });

@@ -3,18 +3,27 @@ import { objectKeys, parseObjectKey } from '../../../parts/storage/object-keys.t
 import type { Storage } from '../../../parts/storage/storage.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 
-interface CopyObjects {
-  source: { object_key: string; renditions: Renditions };
-  versionId: string;
+interface Stored {
+  object_key: string;
+  renditions: Renditions;
+}
+
+interface CopyObjects<Source extends Stored> {
+  /** Of the version that the copy will be. */
+  id: string;
+  source: Source;
 }
 
 /** Under the copy's own keys, so that each version owns its objects and none is shared. Can be repeated. */
-export async function copyObjects(storage: Storage, { source, versionId }: CopyObjects) {
-  const at = (key: string) => objectKeys.version({ id: versionId, name: parseObjectKey(key).name });
+export async function copyObjects<Source extends Stored>(
+  storage: Storage,
+  { id, source }: CopyObjects<Source>,
+) {
+  const at = (key: string) => objectKeys.version({ id, name: parseObjectKey(key).name });
   for (const from of [source.object_key, ...renditionKeys(source.renditions)]) {
     await storage.copy({ from, to: at(from) });
   }
-  return { objectKey: at(source.object_key), renditions: mapRenditions(source.renditions, at) };
+  return { id, source, objectKey: at(source.object_key), renditions: mapRenditions(source.renditions, at) };
 }
 
 /** What is no key, such as a count, stays as it is. */

@@ -7,15 +7,17 @@ import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { startProcessing } from '../../processing/processing.service.ts';
-import { findFreeName, topVersion } from '../adding/new-files.service.ts';
+import { findFreeName } from '../adding/new-files.service.ts';
 import { findParent, requireTargetFolder } from '../organising/folders.service.ts';
 import { holdItem } from '../organising/organise.service.ts';
+import { mirrorStack } from '../organising/version-stack.queries.ts';
 import { keepPrivacy, type Privacy } from '../privacy/kept-privacy.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
+import { addCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem } from '../tree/files.announcer.ts';
 import { insertItem } from '../tree/new-files.queries.ts';
 import type { LiveItem } from '../tree/tree.queries.ts';
-import { type CopySource, findCopySource, insertVersionCopy } from './copies.queries.ts';
+import { findCopySource, insertVersionCopy, type VersionCopy } from './copies.queries.ts';
 import { type Copy, copyFolder } from './copy-folder.service.ts';
 import { copyObjects } from './copy-objects.ts';
 
@@ -52,36 +54,30 @@ async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   const { access, target } = copy;
   const source = await findCopySource(parts.db, access.item.id);
   if (!source) throw fail('versionMissing');
-  const ids = { id: newId(), versionId: newId() };
+  const id = newId();
   const room = { ownerId: target.project.project.owner_id, bytes: source.size_bytes };
   await parts.db.transaction().execute((tx) => requireStorageCapacity(tx, room));
-  const objects = await copyObjects(parts.storage, { source, versionId: ids.versionId });
+  const version = await copyObjects(parts.storage, { id: newId(), source });
   await parts.db.transaction().execute(async (tx) => {
     await requireStorageCapacity(tx, room);
     const was = await holdItem(tx, access, [target.projectId]);
     if (was.hidden && access.projectId !== target.projectId) requireSeenThere({ access, target });
     const parent = await findParent(tx, target.item?.id ?? null);
     const { projectId, person } = target;
-    const file = { ...ids, ...objects, was, source, projectId, parent, createdBy: person.accountId };
+    const file = { id, was, versions: [version], projectId, parent, createdBy: person.accountId };
     const { hidden } = await writeCopy(parts, tx, file);
     const parentId = parent?.id ?? null;
-    await announceItem(tx, 'added', {
-      id: ids.id,
-      project_id: projectId,
-      parent_id: parentId,
-      type: 0,
-      hidden,
-    });
+    await announceItem(tx, 'added', { id, project_id: projectId, parent_id: parentId, type: 0, hidden });
   });
-  return ids.id;
+  return id;
 }
 
-interface WriteCopy extends Awaited<ReturnType<typeof copyObjects>> {
+interface WriteCopy {
   id: string;
-  versionId: string;
   /** What is copied, as it stands while the copy is written. */
   was: Privacy;
-  source: CopySource;
+  /** At least one; the last is on top. */
+  versions: VersionCopy[];
   projectId: string;
   parent: LiveItem | undefined;
   createdBy: string;
@@ -89,16 +85,18 @@ interface WriteCopy extends Awaited<ReturnType<typeof copyObjects>> {
 
 /** The rows, once the objects are there. */
 export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<Privacy> {
-  const { id, versionId, was, source, projectId, parent, createdBy } = copy;
+  const { id, was, versions, projectId, parent, createdBy } = copy;
+  const wanted = versions[0]?.source.file_name ?? '';
   const folderId = parent?.id ?? projectId;
-  const name = await findFreeName(tx, { folderId, name: source.file_name, isFolder: false });
+  const name = await findFreeName(tx, { folderId, name: wanted, isFolder: false });
   await insertItem(tx, { id, projectId, parent, type: ItemType.file, name, was, createdBy });
-  await insertVersionCopy(tx, { ...copy, id: versionId, fileId: id });
+  for (const [at, version] of versions.entries())
+    await insertVersionCopy(tx, { ...version, fileId: id, number: at + 1, createdBy });
+  await mirrorStack(tx, id);
   const folders = parent ? [...parent.ancestors, parent.id] : [];
-  const size = source.size_bytes;
-  await topVersion(tx, { projectId, fileId: id, folders, versionId, size });
-  if (source.processing !== ProcessingState.processed) {
-    await startProcessing(parts, tx, { versionId, media: source.media });
-  }
+  await addCounts(tx, { projectId, folders }, await sumItem(tx, id));
+  for (const { id: versionId, source } of versions)
+    if (source.processing !== ProcessingState.processed)
+      await startProcessing(parts, tx, { versionId, media: source.media });
   return keepPrivacy(was, parent);
 }

@@ -74,7 +74,7 @@ export async function readPaths(parts: Parts, rows: Array<{ ancestors: string[] 
 
 /** Projects that the item can go to. */
 export async function findProjects(parts: Parts, { person, id, search }: Search) {
-  const { projectId } = await requireItem(parts.db, { person, id, ability: 'see' });
+  const { projectId, project } = await requireItem(parts.db, { person, id, ability: 'see' });
   const { accountId } = person;
   const reached = await listReachedProjects(parts.db, { accountId, search, limit: PROJECTS_MAX });
   const open = reached.filter((row) => row.is_active && new ProjectStanding(row).can('upload'));
@@ -83,6 +83,7 @@ export async function findProjects(parts: Parts, { person, id, search }: Search)
     name: row.name,
     projectRootFolderId: row.id,
     isCurrent: row.id === projectId,
+    isOtherOwner: row.owner_id !== project.project.owner_id,
   }));
   return { results };
 }

@@ -1,11 +1,11 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../../access/files/file-access.ts';
-import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
+import { moveAcross } from '../copying/move-across.service.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceAgain, announceItem, recordGone, recordOrganised } from '../tree/files.announcer.ts';
@@ -30,15 +30,15 @@ interface Move {
   keepBoth: boolean;
 }
 
-export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Move): Promise<void> {
+/** Answers the id that it has there. */
+export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Move): Promise<string> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
   const { folderId, projectId = access.projectId } = wanted;
   const target = await requireTargetFolder(parts, { person, projectId, folderId });
+  if (access.project.project.owner_id !== target.project.project.owner_id)
+    return moveAcross(parts, { access, target, keepBoth });
   const parentId = target.item?.id ?? null;
-  const isOtherOwner = access.project.project.owner_id !== target.project.project.owner_id;
   await parts.db.transaction().execute(async (tx) => {
-    const bytes = isOtherOwner ? (await sumItem(tx, access.item.id)).bytes : 0;
-    if (bytes > 0) await requireStorageCapacity(tx, { ownerId: target.project.project.owner_id, bytes });
     const item = await holdItem(tx, access, [projectId]);
     const parent = await findParent(tx, parentId);
     if (parent && (parent.id === item.id || parent.ancestors.includes(item.id))) throw refuseCircle();
@@ -66,6 +66,7 @@ export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Mo
       ? recordOrganised(tx, 'placed', moved)
       : recordGone(tx, 'moved', item));
   });
+  return id;
 }
 
 const refuseCircle = () => refuseField('unprocessable', 'fileId', 'files.intoItself');

@@ -12,7 +12,13 @@ import { findFreeName } from '../adding/new-files.service.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceAgain, announceItem, recordGone } from '../tree/files.announcer.ts';
-import { findLiveItem, holdsOthersWork, lockProjects, placeItem } from '../tree/tree.queries.ts';
+import {
+  findLiveItem,
+  holdsOthersWork,
+  type LiveItem,
+  lockProjects,
+  placeItem,
+} from '../tree/tree.queries.ts';
 import {
   deleteRows,
   findNearestLiving,
@@ -46,14 +52,25 @@ export async function throwAway(parts: Parts, { person, id }: { person: Person; 
     ) {
       throw fail('forbidden');
     }
-    const place = { projectId: live.project_id, folders: live.ancestors };
-    await subtractCounts(tx, place, await sumItem(tx, live.id));
-    await markDeleted(tx, { id: live.id, accountId: person.accountId });
-    const until = await readRestorableUntil(tx, live.id);
-    await announceItem(tx, 'removed', live);
-    await recordGone(tx, 'deleted', live);
-    return until;
+    await moveToTrash(tx, { item: live, accountId: person.accountId, as: 'deleted' });
+    return readRestorableUntil(tx, live.id);
   });
+}
+
+interface Thrown {
+  item: LiveItem;
+  accountId: string;
+  /** How the history of its project says it. */
+  as: 'deleted' | 'moved';
+}
+
+/** The project is held. */
+export async function moveToTrash(tx: Transaction, { item, accountId, as }: Thrown): Promise<void> {
+  const place = { projectId: item.project_id, folders: item.ancestors };
+  await subtractCounts(tx, place, await sumItem(tx, item.id));
+  await markDeleted(tx, { id: item.id, accountId });
+  await announceItem(tx, 'removed', item);
+  await recordGone(tx, as, item);
 }
 
 /** Back to its folder, or to the nearest one above that still stands. */

@@ -112,26 +112,6 @@ export async function insertFiles(
     from incoming`.execute(tx);
 }
 
-/** Undefined for what went to the trash meanwhile. */
-export const setTopVersion = (
-  tx: Transaction,
-  { fileId, versionId, size }: { fileId: string; versionId: string; size: number },
-) =>
-  tx
-    .updateTable('files')
-    .set({
-      version_id: versionId,
-      version_count: sql`version_count + 1`,
-      mime_type: sql`(select mime_type from file_versions where file_versions.id = ${versionId})`,
-      size_bytes: sql`size_bytes + ${size}`,
-      status: 0,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', fileId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-
 export const findByName = (tx: Transaction, { folderId, name }: { folderId: string; name: string }) =>
   tx
     .selectFrom('files')

@@ -175,6 +175,14 @@ export interface FileCopiesTable {
   owner_id: string;
   size_bytes: number;
   is_counted: Generated<boolean>;
+  /** Null: the newest alone. */
+  versions: ColumnType<CopiedVersionIds[] | null, string | null | undefined, string | null>;
+}
+
+/** A version, and the one that its copy will be. */
+export interface CopiedVersionIds {
+  from: string;
+  to: string;
 }
 
 export interface DownloadSelectionsTable {

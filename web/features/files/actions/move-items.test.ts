@@ -78,7 +78,9 @@ test('many that are deleted stay out of sight until the last call is through, an
 });
 
 test('the undo of a move leads back to where everything was, past names that were taken meanwhile', async () => {
-  server.answer = () => Promise.resolve({ data: { isPrivate: false }, message: 'Moved.' });
+  const moved = ['d', 'e'];
+  server.answer = () =>
+    Promise.resolve({ data: { _id: moved.shift(), isPrivate: false }, message: 'Moved.' });
   const moving = moveItems({ ids: ['d', 'e'], target, from: { projectId: 'p', folderId: null } });
   await vi.advanceTimersByTimeAsync(600);
   await moving;
@@ -87,6 +89,22 @@ test('the undo of a move leads back to where everything was, past names that wer
   await vi.advanceTimersByTimeAsync(600);
   expect(server.calls.map(({ path }) => path)).toEqual(['/file/move/d', '/file/move/e']);
   for (const { body } of server.calls) expect(body).toEqual({ fileId: null, projectId: 'p', keepBoth: true });
+});
+
+test('the undo of a move to another owner takes the original out of the trash, and then the copy away', async () => {
+  server.answer = () => Promise.resolve({ data: { _id: 'copy', isPrivate: false }, message: 'Moved.' });
+  const moving = moveItems({ ids: ['d'], target, from: { projectId: 'p', folderId: null } });
+  await vi.advanceTimersByTimeAsync(600);
+  await moving;
+  server.calls = [];
+  said.undo();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/file/restore/d', '/file/delete/copy']);
+  server.calls = [];
+  server.answer = () => Promise.reject(new Error('refused'));
+  said.undo();
+  await vi.advanceTimersByTimeAsync(600);
+  expect(server.calls.map(({ path }) => path)).toEqual(['/file/restore/d']);
 });
 
 test('the undo of copying takes the copies away, and not what was copied', async () => {

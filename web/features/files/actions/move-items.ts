@@ -26,6 +26,8 @@ interface Move {
 
 interface Moved {
   ids: string[];
+  /** To a project of another owner: the copies, by the ids of the originals, which are in the trash. */
+  copies: Map<string, string>;
   taken: string[];
   /** Of several, one that stays private says so: nobody has to wonder where it is. */
   message: string;
@@ -44,12 +46,13 @@ export async function moveItems(move: Move): Promise<void> {
 
 /** Names that are taken there are kept apart instead of being lost. */
 async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Promise<Moved> {
-  const moved: Moved = { ids: [], taken: [], message: '' };
+  const moved: Moved = { ids: [], copies: new Map(), taken: [], message: '' };
   await sendEach(ids, way, async (id) => {
     try {
       const body = { fileId: target.folderId, projectId: target.projectId, keepBoth };
       const { message, data } = await api(files.move, { params: { id }, body }, way);
-      moved.ids.push(id);
+      if (data._id === id) moved.ids.push(id);
+      else moved.copies.set(id, data._id);
       if (moved.message === '' || data.isPrivate) moved.message = message;
     } catch (error) {
       if (error instanceof ApiError && error.code === errors.conflict.code) moved.taken.push(id);
@@ -65,7 +68,7 @@ export async function sendEach(ids: string[], { keepalive }: Way, send: (id: str
   else for (const id of ids) await send(id);
 }
 
-function tell({ target, from }: Move, { ids, taken, message }: Moved) {
+function tell({ target, from }: Move, { ids, copies, taken, message }: Moved) {
   if (taken.length > 0) {
     showToast({
       tone: 'info',
@@ -78,8 +81,24 @@ function tell({ target, from }: Move, { ids, taken, message }: Moved) {
   } else if (message !== '') {
     const undo = from && {
       label: translate('files:trash.undo'),
-      run: () => void moveItems({ ids, target: from, keepBoth: true }),
+      run: () => {
+        if (ids.length > 0) void moveItems({ ids, target: from, keepBoth: true });
+        if (copies.size > 0) void takeBack(copies);
+      },
     };
     showToast({ tone: 'success', message, ...(undo && { action: undo }) });
   }
+}
+
+/** Out of the trash first: whoever may not do that keeps the copy. */
+async function takeBack(copies: Map<string, string>) {
+  for (const [id, copyId] of copies) {
+    try {
+      await api(files.restore, { params: { id }, body: {} });
+      await api(files.delete, { params: { id: copyId } });
+    } catch (error) {
+      handleFailure(error, { scope: 'action' });
+    }
+  }
+  await changed('file');
 }

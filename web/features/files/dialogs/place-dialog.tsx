@@ -7,6 +7,7 @@ import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { copyItems } from '../actions/copy-items.ts';
 import { moveItems } from '../actions/move-items.ts';
 import type { FileItem } from '../items/file-item.ts';
@@ -90,6 +91,9 @@ function PlaceForm({ kind, items, onLeave, onClose }: Props) {
           moved={kind === 'move' ? new Set(items.map(({ _id }) => _id)) : new Set()}
           onChoose={setFolderId}
         />
+      )}
+      {kind === 'move' && project?.isOtherOwner && (
+        <Notice tone="info">{t('place.move.across', { name: project.name })}</Notice>
       )}
       <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={onClose}>{common('cancel')}</Button>

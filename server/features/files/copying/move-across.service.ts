@@ -1,0 +1,101 @@
+import { ItemType } from '../../../../contract/enums.ts';
+import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
+import { fail } from '../../../failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
+import { newId } from '../../../parts/id.ts';
+import type { Parts } from '../../../parts.ts';
+import { refuseTakenName } from '../adding/new-files.service.ts';
+import { findParent } from '../organising/folders.service.ts';
+import { holdItem } from '../organising/organise.service.ts';
+import { requireSeenThere } from '../privacy/private-elsewhere.ts';
+import { moveToTrash } from '../trash/trash.service.ts';
+import { announceItem } from '../tree/files.announcer.ts';
+import { findByName } from '../tree/new-files.queries.ts';
+import { holdsOthersWork, holdsPrivate, type LiveItem } from '../tree/tree.queries.ts';
+import { isBeingFilled, listStack, sumCopied, type VersionCopy } from './copies.queries.ts';
+import { writeCopy } from './copy.service.ts';
+import { type Copy, writeFolderCopy } from './copy-folder.service.ts';
+import { copyObjects } from './copy-objects.ts';
+
+interface Across extends Copy {
+  keepBoth: boolean;
+}
+
+/**
+ * To a project of another owner: a copy with all versions goes there, and the original goes to the trash, from where
+ * its owner takes it back. An editor never takes an owner's work away. Answers the copy's id.
+ */
+export async function moveAcross(parts: Parts, across: Across): Promise<string> {
+  const { item } = across.access;
+  if (!across.access.can('deleteFile')) throw fail('forbidden');
+  return item.type === ItemType.folder ? moveFolder(parts, across) : moveFile(parts, across);
+}
+
+const ownerOf = ({ target }: Copy) => target.project.project.owner_id;
+
+function moveFolder(parts: Parts, across: Across): Promise<string> {
+  const { access } = across;
+  const copied = { id: access.item.id, seesPrivate: access.seesPrivate, takes: 'all' } as const;
+  return parts.db.transaction().execute(async (tx) => {
+    await requireStorageCapacity(tx, { ownerId: ownerOf(across), bytes: await sumCopied(tx, copied) });
+    const item = await holdMovable(tx, across);
+    // The rest would be copied into a folder that lies in the trash.
+    if (await isBeingFilled(tx, item.id)) throw fail('notice', { message: 'files.beingFilled' });
+    const id = await writeFolderCopy(parts, tx, { ...across, takes: 'all' });
+    await moveToTrash(tx, { item, accountId: across.target.person.accountId, as: 'moved' });
+    return id;
+  });
+}
+
+async function moveFile(parts: Parts, across: Across): Promise<string> {
+  const copies = new Map<string, VersionCopy>();
+  for (;;) {
+    const stack = await listStack(parts.db, across.access.item.id);
+    if (stack.length === 0) throw fail('fileMissing');
+    const bytes = stack.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
+    const room = { ownerId: ownerOf(across), bytes };
+    await parts.db.transaction().execute((tx) => requireStorageCapacity(tx, room));
+    for (const source of stack)
+      if (!copies.has(source.id))
+        copies.set(source.id, await copyObjects(parts.storage, { id: newId(), source }));
+    const id = await parts.db.transaction().execute(async (tx) => {
+      await requireStorageCapacity(tx, room);
+      return writeMovedFile(parts, tx, { across, copies });
+    });
+    if (id) return id;
+  }
+}
+
+interface MovedFile {
+  across: Across;
+  /** By the ids of what they were copied from. */
+  copies: Map<string, VersionCopy>;
+}
+
+/** Undefined where a version came on top meanwhile: it is to be copied first. */
+async function writeMovedFile(parts: Parts, tx: Transaction, { across, copies }: MovedFile) {
+  const item = await holdMovable(tx, across);
+  const versions = (await listStack(tx, item.id)).map(({ id: from }) => copies.get(from));
+  if (!versions.every((one) => one !== undefined)) return undefined;
+  const { projectId, person } = across.target;
+  const parent = await findParent(tx, across.target.item?.id ?? null);
+  const id = newId();
+  const { accountId: createdBy } = person;
+  const { hidden } = await writeCopy(parts, tx, { id, was: item, versions, projectId, parent, createdBy });
+  await moveToTrash(tx, { item, accountId: createdBy, as: 'moved' });
+  const parentId = parent?.id ?? null;
+  await announceItem(tx, 'added', { id, project_id: projectId, parent_id: parentId, type: 0, hidden });
+  return id;
+}
+
+/** The item as it stands, with both projects held, once it is certain that it may go. */
+async function holdMovable(tx: Transaction, { access, target, keepBoth }: Across): Promise<LiveItem> {
+  const item = await holdItem(tx, access, [target.projectId]);
+  const { accountId } = target.person;
+  if (!access.project.standing.can('deleteFile') && (await holdsOthersWork(tx, { id: item.id, accountId })))
+    throw fail('forbidden');
+  if (await holdsPrivate(tx, item.id)) requireSeenThere({ access, target });
+  const folderId = target.item?.id ?? target.projectId;
+  if (!keepBoth && (await findByName(tx, { folderId, name: item.name }))) throw refuseTakenName();
+  return item;
+}
