@@ -112,8 +112,9 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     const { projectId, fileId: folderId, keepBoth } = body;
     const movedId = await move(parts, { person, id, projectId, folderId, keepBoth });
     const data = await showFileItem(parts, { person, language, id: movedId });
-    const done = movedId === id ? 'files.moved' : 'files.movedAcross';
-    return { data, message: data.isPrivate ? `${done}Private` : done };
+    if (movedId !== id)
+      return { data, message: data.isPrivate ? 'files.movedAcrossPrivate' : 'files.movedAcross' };
+    return { data, message: data.isPrivate ? 'files.movedPrivate' : 'files.moved' };
   });
 
   const openMarkedPage = makeMarkedPages(parts);
