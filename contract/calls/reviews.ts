@@ -11,7 +11,10 @@ const yesOrNo = z.boolean({ error: 'fields.choice' });
 const reviewer = z.object({
   _id: id,
   person: personBrief,
-  email: z.string().nullable().describe('Of those who were asked by their address alone.'),
+  email: z
+    .string()
+    .nullable()
+    .describe('Of those who were asked by their address alone; who came by such a mail sees their own only.'),
   isRequired: z.boolean().describe('By the rule: without this answer the review is not complete.'),
   isMe: z.boolean(),
   isLost: z.boolean().describe('They cannot answer any more, and have not: nobody waits for them.'),

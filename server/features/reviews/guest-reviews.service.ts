@@ -81,7 +81,7 @@ async function show(parts: Parts, { access, language }: Shown) {
   ]);
   const mine = reviewers.find(({ id }) => id === access.reviewerId);
   if (!row || !version || !mine) throw fail('linkExpired', { message: 'reviews.linkEnded' });
-  const reader = { accountId, language, mayCancel: false };
+  const reader = { accountId, language, mayCancel: false, seesAddresses: false };
   const { renditions } = version;
   const [film] = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   const picture = renditions.preview ?? renditions.poster ?? renditions.thumbnail;

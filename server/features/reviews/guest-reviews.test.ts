@@ -241,3 +241,35 @@ test('reminders go to those who have not answered, once before the date and once
   for (const person of [ken, mika]) await stage.answer(person, _id, approved);
   expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.approved);
 });
+
+test('who came by a mail sees the names of the others and nowhere their addresses', async () => {
+  const { koma, hana, owner } = stage;
+  const [email, named, silent] = [newAddress(), newAddress(), newAddress()];
+  const file = await stage.newFile();
+  await stage.request({ file, reviewers: [email, named, silent, hana] });
+  for (const one of [email, named, silent]) await expect.poll(() => mailsAt(one)).toHaveLength(1);
+  const [token, namedToken] = [await stage.tokenOf(email), await stage.tokenOf(named)];
+  const told = [await say(namedToken, needsChanges, 'Ms Mori'), await open(token)];
+  const { reviewers } = (await open(token)).data.review;
+  const shown = reviewers.map((one) => [one.person.name, one.email]);
+  expect(shown).toEqual([
+    [email, email],
+    ['Ms Mori', null],
+    ['Reviewer 3', null],
+    ['Hana', null],
+  ]);
+  told.push(await say(token, approved), await koma.send(reviews.takeBackAsGuest, { body: { token } }));
+  // A further round, with what was said in the one before.
+  await stage.create(owner, { fileId: file.fileId });
+  await expect.poll(() => mailsAt(email)).toHaveLength(2);
+  const second = await open(token);
+  expect(second.data.earlier).toHaveLength(1);
+  told.push(second);
+  const others = [silent, hana.email, owner.email];
+  const ownAndOthers = JSON.stringify([told.slice(1), (await mailsAt(email)).map(({ text }) => text)]);
+  for (const other of [named, ...others]) expect(ownAndOthers).not.toContain(other);
+  for (const other of [email, ...others]) expect(JSON.stringify(told[0])).not.toContain(other);
+  // The people of the project see whom they asked.
+  const [review] = (await stage.list(owner, file.fileId)).results;
+  expect(review?.reviewers.map((one) => one.email)).toEqual([email, named, silent, null]);
+});

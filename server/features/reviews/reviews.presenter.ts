@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { review } from '../../../contract/calls/reviews.ts';
 import { type Language, ReviewState } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
+import { translate } from '../../texts.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { outcomeOf } from './review.rules.ts';
 import type { ReviewerRow, ReviewRow } from './reviews.queries.ts';
@@ -11,15 +12,21 @@ export interface ReviewReader {
   language: Language;
   /** Those who organise the file end any review of it, everybody else the one that they asked for. */
   mayCancel: boolean;
+  /** Whoever came by a mail sees names, and no address but their own. */
+  seesAddresses: boolean;
 }
 
 export type Review = z.infer<typeof review>;
 
-/** Somebody who was asked by an address is called as they wrote, and by the address until they do. */
-const reviewerName = (
-  row: Pick<ReviewerRow, 'name' | 'state' | 'email' | 'guest_name' | 'is_guest'>,
-  language: Language,
-): string => (row.is_guest && row.guest_name) || shownName(row, language) || row.email;
+/** The address, where the reader is shown it. */
+const addressFor = ({ account_id, email }: ReviewerRow, { accountId, seesAddresses }: ReviewReader) =>
+  seesAddresses || account_id === accountId ? email : null;
+
+/** Somebody who was asked by an address is called as they wrote; until they do, by the address or their place. */
+const reviewerName = (row: ReviewerRow, { reader, place }: { reader: ReviewReader; place: number }): string =>
+  (row.is_guest && row.guest_name) ||
+  shownName(row, reader.language) ||
+  (addressFor(row, reader) ?? translate(reader.language, 'reviews.unnamed', { number: place }));
 
 export async function presentReview(
   parts: Parts,
@@ -48,10 +55,13 @@ export async function presentReview(
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     reviewers: await Promise.all(
-      reviewers.map(async (one) => ({
+      reviewers.map(async (one, at) => ({
         _id: one.id,
-        person: await presentPersonBrief(parts, { ...one, name: reviewerName(one, language) }),
-        email: one.is_guest ? one.email : null,
+        person: await presentPersonBrief(parts, {
+          ...one,
+          name: reviewerName(one, { reader, place: at + 1 }),
+        }),
+        email: one.is_guest ? addressFor(one, reader) : null,
         isRequired: one.is_required,
         isMe: one.account_id === accountId,
         isLost: one.lost_at !== null && one.answer === null,
