@@ -159,7 +159,7 @@ test('somebody invited to one file alone finds it: on the dashboard, in the coun
 
   await page.goto('/dashboard');
   await expect(page.getByRole('navigation', { name: 'メインナビゲーション' })).toContainText(
-    '共有されたもの1',
+    '共有プロジェクト1',
   );
   await expect(page.getByText('最初のプロジェクト')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'デモを見てみる' })).toHaveCount(0);

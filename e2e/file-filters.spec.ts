@@ -50,7 +50,7 @@ test('the status of several is changed together, and taken back', async ({ page,
   await page.getByRole('checkbox', { name: 'あさ.png' }).check();
   const bar = page.getByRole('region', { name: '選択中の項目' });
   await bar.getByRole('button', { name: 'ステータス' }).click();
-  await page.getByRole('menuitem', { name: '承認済み' }).click();
+  await page.getByRole('menuitem', { name: '完了' }).click();
   await expect(page.locator('[data-status="approved"]')).toHaveCount(2);
   await expect(page.getByText('2件のステータスを変更しました。')).toBeVisible();
   await page.getByRole('button', { name: '元に戻す' }).click();

@@ -13,10 +13,10 @@ test('every place stands in the navigation once, and the page repeats none of th
   await page.goto('/dashboard');
   const places = page.getByRole('navigation', { name: 'メインナビゲーション' });
   for (const [name, title] of [
-    ['共有されたもの', '共有されたもの'],
+    ['共有プロジェクト', '共有プロジェクト'],
     ['チーム', 'チーム'],
     ['ゴミ箱', 'ゴミ箱'],
-    ['プロジェクト', 'プロジェクト'],
+    ['マイプロジェクト', 'マイプロジェクト'],
   ] as const) {
     const place = places.getByRole('link', { name });
     await place.click();
@@ -115,7 +115,7 @@ test('projects are grouped by customer, archived and brought back; the address a
   await dialog.getByRole('button', { name: 'プロジェクトを作成' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '山の広告' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'プロジェクト', exact: false }).first().click();
+  await page.getByRole('link', { name: 'マイプロジェクト' }).click();
   await page.getByText('顧客別').click();
   await expect(page).toHaveURL(/group=customer/);
   const group = page.getByRole('region', { name: '青空製菓' });

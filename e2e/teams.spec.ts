@@ -56,7 +56,7 @@ test('a team brings its people to its projects, and a removed one out of them', 
     await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
     await expect(other.getByText('アクセス権がなくなりました。')).toBeVisible();
     await expect(other).toHaveURL(/\/dashboard$/);
-    await expect(other.getByRole('heading', { level: 1, name: 'プロジェクト' })).toBeVisible();
+    await expect(other.getByRole('heading', { level: 1, name: 'マイプロジェクト' })).toBeVisible();
   });
   await other.context().close();
 });

@@ -96,7 +96,7 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
 
   // The choice is not the owner's, and says why.
   await statusButton(owner, 'レビュー中').click();
-  const approve = owner.getByRole('menuitemradio', { name: /承認済み/ });
+  const approve = owner.getByRole('menuitemradio', { name: /完了/ });
   await expect(approve).toBeDisabled();
   await expect(approve).toContainText('承認できるのはレビュアーだけです');
   await owner.keyboard.press('Escape');
@@ -117,7 +117,7 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
   await answer(second, '承認する');
   const third = await openPanel(browser, koma, hikaru ?? work.owner, work.fileId);
   await answer(third, '承認する');
-  await expect(statusButton(owner, '承認済み')).toBeVisible();
+  await expect(statusButton(owner, '完了')).toBeVisible();
 
   const saving = owner.waitForEvent('download');
   await panel(owner).getByRole('button', { name: '署名つきの記録（JSON）' }).click();
@@ -204,7 +204,7 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   await guest.getByRole('button', { name: '承認する', exact: true }).click();
   await expect(guest.getByText('このレビューは終了しました。ありがとうございました。')).toBeVisible();
   await expect(panel(owner).getByText('取引先の田中')).toBeVisible();
-  await expect(statusButton(owner, '承認済み')).toBeVisible();
+  await expect(statusButton(owner, '完了')).toBeVisible();
 
   // The page that is open goes on by itself: a further round, what was said before, and the end.
   await addVersion(koma, work);
@@ -270,16 +270,16 @@ test('the board changes the status by mouse and by keyboard, and not what is the
       answer.url().includes('update-version-status') && answer.request().postDataJSON().status === 3,
   );
   await page.keyboard.press('Alt+ArrowRight');
-  await expect(card('承認済み')).toBeVisible();
-  await expect(card('承認済み').getByRole('link', { name: '表紙.png' })).toBeFocused();
+  await expect(card('完了')).toBeVisible();
+  await expect(card('完了').getByRole('link', { name: '表紙.png' })).toBeFocused();
   await sent;
 
   await request(koma, work, { rule: 1 });
   await expect(card('レビュー中').getByText('3 人中 0 人')).toBeVisible();
-  await card('レビュー中').dragTo(column('承認済み'));
+  await card('レビュー中').dragTo(column('完了'));
   await expect(page.getByText('承認できるのはレビュアーだけです').first()).toBeVisible();
   await expect(card('レビュー中')).toBeVisible();
   await card('レビュー中').getByRole('button', { name: '表紙.pngのステータスを変更' }).click();
-  await expect(page.getByRole('menuitemradio', { name: /承認済み/ })).toBeDisabled();
+  await expect(page.getByRole('menuitemradio', { name: /完了/ })).toBeDisabled();
   await page.context().close();
 });
