@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { completeTexts, type Texts } from '../contract/complete-texts.ts';
+import { type Language, languages } from '../contract/enums.ts';
 
 /** Texts that are needed together are one file for each language; a subject that stands nowhere here has its own. */
 const groups: Record<string, string[]> = {
@@ -20,6 +22,11 @@ const list = (language: string) =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length));
 
+function readTexts(language: Language, subject: string): Texts {
+  const file = join(locales, language, `${subject}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
 const glob = /import\.meta\.glob<[^(]*>\('\.\.\/\.\.\/locales\/\*\/\*\.json'[^)]*\)/;
 const prefix = 'koma-texts:';
 
@@ -32,8 +39,9 @@ export function bringTextsTogether(): Plugin {
     transform(code, id) {
       if (!id.endsWith('/web/lib/language/i18n.ts')) return null;
       if (!glob.test(code)) this.error('The texts are no longer listed as build/text-files.ts knows it.');
-      const loaders = readdirSync(locales).flatMap((language) =>
-        list(language).map((subject) => {
+      const all = [...new Set(languages.flatMap(list))];
+      const loaders = languages.flatMap((language) =>
+        all.map((subject) => {
           const file = JSON.stringify(`${prefix}${language}/texts-${groupOf(subject)}-${language}`);
           const path = JSON.stringify(`../../locales/${language}/${subject}.json`);
           return `${path}: async () => (await import(${file})).texts[${JSON.stringify(subject)}]`;
@@ -45,13 +53,14 @@ export function bringTextsTogether(): Plugin {
     load(id) {
       const [, language = '', group = ''] = /^koma-texts:(\w+)\/texts-(.+)-\w+$/.exec(id) ?? [];
       if (language === '') return null;
-      const subjects = list(language).filter((subject) => groupOf(subject) === group);
-      const imports = subjects.map(
-        (subject, index) =>
-          `import t${index} from ${JSON.stringify(join(locales, language, `${subject}.json`))};`,
-      );
-      const entries = subjects.map((subject, index) => `${JSON.stringify(subject)}: t${index}`);
-      return `${imports.join('\n')}\nexport const texts = { ${entries.join(', ')} };`;
+      const known = languages.find((one) => one === language);
+      if (known === undefined) return null;
+      const subjects = new Set(languages.flatMap(list).filter((subject) => groupOf(subject) === group));
+      const texts = [...subjects].map((subject) => [
+        subject,
+        completeTexts(known, (one) => readTexts(one, subject)),
+      ]);
+      return `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`;
     },
   };
 }

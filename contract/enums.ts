@@ -137,5 +137,7 @@ export const AccountState = { invited: 'invited', disabled: 'disabled', deactiva
 export const languages = ['ja', 'en', 'he'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ja';
+/** In whose words a text is said that a language lacks: the first that has it. */
+export const fallbackLanguages: readonly Language[] = ['ja', 'en'];
 
 export type ValueOf<T> = T[keyof T];

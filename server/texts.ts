@@ -1,22 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import { defaultLanguage, type Language, languages } from '../contract/enums.ts';
+import { completeTexts, type Texts } from '../contract/complete-texts.ts';
+import { type Language, languages } from '../contract/enums.ts';
 
 const folder = new URL('./locales/', import.meta.url);
 
-const resources = Object.fromEntries(
-  languages.map((language) => {
-    const files = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
-    const subjects = files.map((name) => [
+function readTexts(language: Language): Texts {
+  const files = readdirSync(new URL(`${language}/`, folder)).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(
+    files.map((name) => [
       name.replace('.json', ''),
       JSON.parse(readFileSync(new URL(`${language}/${name}`, folder), 'utf8')),
-    ]);
-    return [language, { translation: Object.fromEntries(subjects) }];
-  }),
-);
+    ]),
+  );
+}
 
-const instance = i18next.createInstance();
-await instance.init({ resources, fallbackLng: defaultLanguage, interpolation: { escapeValue: false } });
+/** What of a language is missing is filled in here. */
+export async function createTexts(textsOf: (language: Language) => Texts) {
+  const resources = Object.fromEntries(
+    languages.map((language) => [language, { translation: completeTexts(language, textsOf) }]),
+  );
+  const texts = i18next.createInstance();
+  await texts.init({ resources, fallbackLng: false, interpolation: { escapeValue: false } });
+  return texts;
+}
+
+const instance = await createTexts(readTexts);
 
 interface Reader {
   /** False where no plan is sold: then nobody reads of plans, and `unsold.json` says it otherwise. */

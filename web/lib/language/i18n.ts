@@ -1,13 +1,25 @@
 import i18next, { type FlatNamespace } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage, type Language, languages } from '../../../contract/enums.ts';
+import { completeTexts, type Texts } from '../../../contract/complete-texts.ts';
+import { defaultLanguage, fallbackLanguages, type Language, languages } from '../../../contract/enums.ts';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import type { TextKey } from './texts.ts';
 
-const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', { import: 'default' });
+const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
 
-const readTexts = async (language: string, namespace: string) =>
+const readFile = async (language: Language, namespace: string) =>
   (await files[`../../locales/${language}/${namespace}.json`]?.()) ?? {};
+
+/** The files of a built page are complete (`build/text-files.ts`): nobody loads two further languages. */
+export async function readTexts(language: string, namespace: string, read = readFile): Promise<Texts> {
+  if (!isLanguage(language)) return {};
+  if (import.meta.env.PROD) return read(language, namespace);
+  const needed = [...new Set([language, ...fallbackLanguages])];
+  const texts = new Map(
+    await Promise.all(needed.map(async (one) => [one, await read(one, namespace)] as const)),
+  );
+  return completeTexts(language, (one) => texts.get(one) ?? {});
+}
 
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
@@ -42,10 +54,14 @@ export async function loadTexts(namespaces: string[]) {
 export async function startTranslation(language = startLanguage()) {
   await i18next
     .use(initReactI18next)
-    .use({ type: 'backend', init: () => undefined, read: readTexts })
+    .use({
+      type: 'backend',
+      init: () => undefined,
+      read: (language: string, namespace: string) => readTexts(language, namespace),
+    })
     .init({
       lng: language,
-      fallbackLng: defaultLanguage,
+      fallbackLng: false,
       supportedLngs: languages,
       ns: ['common'],
       defaultNS: 'common',
