@@ -87,6 +87,7 @@ const selectGood = (db: Database | Transaction, key: Key) =>
 
 const linkColumns = [
   'link.id as link_id',
+  'link.epoch as link_epoch',
   'link.access_type as link_access_type',
   'link.password_hash as link_password_hash',
 ] as const;

@@ -21,12 +21,16 @@ async function requireInvitation(db: Database, key: Key) {
   const subject: MemberSubject = found.file_id
     ? { kind: 'file', id: found.file_id }
     : { kind: 'project', id: found.project_id };
-  const link =
-    found.link_id && found.link_access_type
-      ? { id: found.link_id, access_type: found.link_access_type, password_hash: found.link_password_hash }
-      : undefined;
-  return { ...found, subject, link };
+  return { ...found, subject, link: linkOf(found) };
 }
+
+function linkOf(found: FoundInvitation) {
+  const { link_id: id, link_epoch: epoch, link_access_type: access_type } = found;
+  if (id === null || epoch === null || access_type === null) return undefined;
+  return { id, epoch, access_type, password_hash: found.link_password_hash };
+}
+
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findProjectInvitation>>>;
 
 export type ProjectInvitation = Awaited<ReturnType<typeof requireInvitation>>;
 

@@ -7,6 +7,7 @@ import { verifyPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { decodePassword } from '../accounts/invitees.service.ts';
 import { findKnownDevice, rememberDevice } from '../accounts/sessions/known-devices.service.ts';
+import type { LinkRow } from './links.queries.ts';
 
 const TEN_MINUTES = 600;
 const TRIES_PER_DEVICE = 10;
@@ -30,8 +31,26 @@ export interface LinkVisitor {
   deviceHash?: Buffer | undefined;
 }
 
+class Proof {
+  readonly #link: Proven;
+
+  constructor(link: Proven) {
+    this.#link = link;
+  }
+
+  /** The epoch rises with every new password. */
+  isFor({ id, epoch }: Proven): boolean {
+    return this.#link.id === id && this.#link.epoch === epoch;
+  }
+}
+
+type Proven = Pick<LinkRow, 'id' | 'epoch'>;
+
+/** That the link's password was said. Nothing else opens a protected link: a right of a member ends with the membership. */
+export type PasswordProof = Proof;
+
 interface PasswordAttempt extends LinkVisitor {
-  link: Protected;
+  link: Protected & Proven;
   wire: string | undefined;
   field: string;
 }
@@ -43,7 +62,7 @@ interface PasswordAttempt extends LinkVisitor {
 export async function requireLinkPassword(
   { db }: Parts,
   { link, wire, field, network, deviceHash: tokenHash }: PasswordAttempt,
-): Promise<void> {
+): Promise<PasswordProof> {
   const linkId = link.id;
   const known = await findKnownDevice(db, { asked: { linkId }, tokenHash });
   const limits = known
@@ -51,6 +70,7 @@ export async function requireLinkPassword(
     : triesOfNewcomer(linkId, network);
   await requirePassword({ db }, { hash: link.password_hash, wire, field, limits });
   await rememberDevice(db, { holder: { linkId }, tokenHash });
+  return new Proof(link);
 }
 
 /** Of a browser that has not said the password before. */

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
-import { AccessType } from '../../../contract/enums.ts';
+import { AccessType, MemberType } from '../../../contract/enums.ts';
+import { errors } from '../../../contract/errors.ts';
 import { DEVICE_HEADER } from '../../../contract/limits.ts';
 import { newAddress, type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
-import { createProject } from '../../test/test-projects.ts';
+import { castProject, createProject } from '../../test/test-projects.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
@@ -81,4 +84,28 @@ test('a browser that is known to a link guesses its new password no faster than 
   }
   expect(await say(code, { from: '192.0.2.7', password: 'ame-no-mori', device })).toBe(429);
   expect(await say(code, { from: '192.0.2.7', password: 'ame-no-mori' })).toBe(429);
+});
+
+test('a member opens a protected link without the password, and with the membership it closes', async () => {
+  const { owner, project, viewer } = await castProject(koma);
+  const { _id: projectId } = project;
+  const protection = { accessType: AccessType.password, linkPassword: wire(RIGHT) };
+  const { code } = await koma.call(sharing.shareProject, { body: { projectId, ...protection } }, owner);
+  const open = (by: object, body: object = {}) =>
+    koma.call(sharing.openProjectLink, { query: { link: code }, body }, by);
+  const list = async (hash: string, by: object = {}) => {
+    const sender = { ...by, headers: { 'share-hash': hash } };
+    return (await koma.send(files.getList, { params: { id: projectId }, query: {} }, sender)).statusCode;
+  };
+  const { hash } = await open(viewer);
+  expect(await list(hash, viewer)).toBe(200);
+  expect(await list(hash)).toBe(errors.notShared.code);
+  expect((await koma.call(sharing.getProjectLink, { query: { link: code } }, viewer)).isGranted).toBe(true);
+
+  const body = { projectMember: [{ email: viewer.email, type: MemberType.remove }] };
+  await koma.call(projects.manageMembers, { params: { id: projectId }, body }, owner);
+  expect([await list(hash, viewer), await list(hash)]).toEqual(Array(2).fill(errors.notShared.code));
+  const { hash: proven } = await open(viewer, { password: wire(RIGHT), hash });
+  expect(await list(proven)).toBe(200);
+  expect((await open({}, { hash: proven })).hash).toBe(proven);
 });

@@ -25,13 +25,13 @@ export async function previewLink(parts: Parts, url: string): Promise<LinkPrevie
   const title = link.item_name ?? link.selection_name ?? link.project_name;
   if (link.selection_id) return { title, image: await previewSelection(parts, link, link.selection_id) };
   if (!isFile) return { title, image: await signPicture(parts, link.icon_key) };
-  const holder = writeHolder({ grant: grantOf(link, false) });
+  const holder = writeHolder({ grant: grantOf(link) });
   const thumbnail = link.watermark ? undefined : link.renditions?.thumbnail;
   return { title, image: await signThumbnail(parts, thumbnail, { holder }) };
 }
 
 async function previewSelection(parts: Parts, link: SharedLink, selectionId: string) {
   if (link.watermark) return null;
-  const holder = writeHolder({ grant: grantOf(link, false) });
+  const holder = writeHolder({ grant: grantOf(link) });
   return signThumbnail(parts, await findCover(parts, selectionId), { holder });
 }

@@ -55,7 +55,7 @@ async function requireTarget(parts: Parts, link: SharedLink, { person, grant }: 
 
 /** The link's own grant, with what the caller has proved before. */
 const presentedGrant = (link: SharedLink, grant: Grant | undefined): Grant => ({
-  ...grantOf(link, Boolean(isGrantOf(link, grant) && grant?.isProven)),
+  ...(isGrantOf(link, grant) ? grant : grantOf(link)),
   ...(grant?.linkId === link.id && { guest: grant.guest }),
 });
 
@@ -160,11 +160,10 @@ export async function openProjectLink(parts: Parts, visit: OpenProject) {
   const grant = (shareHash && readGrant(parts, shareHash)) || visit.grant;
   const link = await requireShared(parts, code, false);
   const known = presentedGrant(link, grant);
-  if (asksPassword(link) && !known.isProven && !(await isMember(parts, link, person))) {
-    await requireLinkPassword(parts, { link, wire: password, field: 'password', network, deviceHash });
-  }
+  const isAsked = asksPassword(link) && !known.isProven && !(await isMember(parts, link, person));
+  const attempt = { link, wire: password, field: 'password', network, deviceHash };
+  const given = isAsked ? grantOf(link, await requireLinkPassword(parts, attempt)) : known;
   if (person) await joinIfInvited(parts, link, person);
-  const given = grantOf(link, true);
   const standing = await findStanding(parts, link, { person, grant: given });
   if (!standing) throw fail(person ? 'notAssociated' : 'signInRequired');
   await recordOpening(parts, link, { person, network });
@@ -198,17 +197,11 @@ export async function validateFilePassword(parts: Parts, said: SayPassword) {
   if (!link || !isGrantOf(link, grant) || targetOf(link) !== fileId || !isFileLink(link)) {
     throw fail('notShared');
   }
-  if (asksPassword(link)) {
-    await requireLinkPassword(parts, {
-      link,
-      wire: linkPassword,
-      field: 'linkPassword',
-      network,
-      deviceHash,
-    });
-    await recordOpening(parts, link, { person, network });
-  }
-  return { hash: shareHashOf(parts, grantOf(link, asksPassword(link))) };
+  if (!asksPassword(link)) return { hash: shareHashOf(parts, grantOf(link)) };
+  const attempt = { link, wire: linkPassword, field: 'linkPassword', network, deviceHash };
+  const proof = await requireLinkPassword(parts, attempt);
+  await recordOpening(parts, link, { person, network });
+  return { hash: shareHashOf(parts, grantOf(link, proof)) };
 }
 
 /** What a shared file is to the caller. */
