@@ -45,6 +45,7 @@ const expected: Record<Ability, [Cell, Cell, Cell, Cell, Cell]> = {
   comment: [byLink, false, true, true, true],
   editComment: [mineByLink, false, mine, mine, mine],
   deleteComment: [mineByLink, false, [['ownComment'], ['ownUpload']], true, true],
+  resolveComment: [mineByLink, false, true, true, true],
   upload: [false, false, true, true, true],
   organise: [false, false, own, true, true],
   deleteFile: [false, false, own, true, true],

@@ -33,6 +33,8 @@ const conditions = {
   ownCommentOrUpload: (now) => Boolean(now.ownComment || now.ownUpload),
   commentsByLink,
   ownCommentByLink: (now) => commentsByLink(now) && Boolean(now.ownComment),
+  /** A guest is known by a name alone. */
+  ownCommentByLinkAsAccount: (now) => commentsByLink(now) && Boolean(now.signedIn) && Boolean(now.ownComment),
   teamMember: (now) => Boolean(now.teamMember),
   addUserPermission: (now) => Boolean(now.addUserPermission),
   personMayDownload: (now) => Boolean(now.personMayDownload),
@@ -47,6 +49,7 @@ export const abilities = [
   'comment',
   'editComment',
   'deleteComment',
+  'resolveComment',
   'upload',
   'organise',
   'deleteFile',
@@ -69,6 +72,8 @@ const table: Record<Ability, Row> = {
   comment: ['commentsByLink', 'no', 'yes', 'yes', 'yes'],
   editComment: ['ownCommentByLink', 'no', 'ownComment', 'ownComment', 'ownComment'],
   deleteComment: ['ownCommentByLink', 'no', 'ownCommentOrUpload', 'yes', 'yes'],
+  // And putting it where it belongs in a newer version.
+  resolveComment: ['ownCommentByLinkAsAccount', 'no', 'yes', 'yes', 'yes'],
   upload: ['no', 'no', 'yes', 'yes', 'yes'],
   organise: ['no', 'no', 'ownUpload', 'yes', 'yes'],
   deleteFile: ['no', 'no', 'ownUpload', 'yes', 'yes'],

@@ -21,7 +21,7 @@ const shown = {
   updatedAt: date,
   canEdit: z.boolean(),
   canDelete: z.boolean(),
-  canMarkComplete: z.boolean(),
+  canMarkComplete: z.boolean().describe('And put it where it belongs in a newer version.'),
 };
 
 export const reply = z.object({

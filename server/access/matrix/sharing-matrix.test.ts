@@ -263,6 +263,27 @@ test('a guest may say something besides, and nothing else', async () => {
   expect(opened.toSorted()).toEqual([...openToVisitors, ...spoken].toSorted());
 });
 
+test('somebody signed in who merely came by a commenting link is a visitor: speaks, and settles nothing of others', async () => {
+  const link = { linkAccess: FileRole.collaborator, allowComments: true };
+  await shareFile(koma, { owner: cast.owner, fileId: cast.fileId, settings: link });
+  const headers = { ...visitor, ...bearer(await addPerson(koma.parts)) };
+  const opened = [];
+  for (const { name, endpoint, rule } of guarded) {
+    const { http } = await ask(endpoint, rule.input(cast), headers);
+    if (http < 400) opened.push(name);
+  }
+  const spoken = [
+    // Those who spoke there, for mentions.
+    'GET /file/get-all-member-list/:id',
+    'POST /comment/add',
+    'POST /comment/add-reply',
+    'POST /comment/signed-url',
+    'PUT /comment/like/:id',
+    'PUT /file/presence/:id',
+  ];
+  expect(opened.toSorted()).toEqual([...openToVisitors, ...spoken].toSorted());
+});
+
 /** Of accounts, teams and whoever runs the installation. */
 const ofAccounts = allEndpoints.flatMap((endpoint) => {
   const rule = rules[nameOf(endpoint)];

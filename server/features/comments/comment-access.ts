@@ -26,7 +26,7 @@ export interface OpenComment extends OpenVersion {
 
 interface AskComment extends Caller {
   id: string;
-  ability: Extract<Ability, 'see' | 'comment' | 'editComment' | 'deleteComment'>;
+  ability: Extract<Ability, 'see' | 'comment' | 'editComment' | 'deleteComment' | 'resolveComment'>;
 }
 
 const isGone: ReadonlySet<unknown> = new Set([errors.fileMissing, errors.versionMissing]);

@@ -25,7 +25,8 @@ export async function placeComment(
   parts: Parts,
   { person, grant, id, versionId, frame }: Place,
 ): Promise<void> {
-  const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
+  const asked = { person, grant, id, ability: 'resolveComment' } as const;
+  const { access, comment } = await requireComment(parts.db, asked);
   const { version } = await requireVersion(parts.db, { person, grant, versionId, fileId: comment.file_id });
   if (frame !== null) {
     if (comment.parent_id !== null || comment.frame === null) throw refusals.notPlaceable();

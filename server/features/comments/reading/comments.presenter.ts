@@ -103,8 +103,7 @@ async function makePresenter(parts: Parts, { reading, rows, figures, mentions, a
     updatedAt: writeTime(row.updated_at),
     canEdit: canOnComment(access, row, 'editComment'),
     canDelete: canOnComment(access, row, 'deleteComment'),
-    // What is dealt with is said by people who have an account.
-    canMarkComplete: access.can('comment') && access.accountId !== undefined,
+    canMarkComplete: canOnComment(access, row, 'resolveComment'),
   });
 
   const reply = async (row: CommentRow): Promise<Reply> => ({

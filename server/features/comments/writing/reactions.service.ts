@@ -14,7 +14,8 @@ export async function markComplete(
   parts: Parts,
   { person, grant, id, isComplete }: Reaction & { person: Person; isComplete: boolean },
 ): Promise<void> {
-  const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
+  const asked = { person, grant, id, ability: 'resolveComment' } as const;
+  const { access, comment } = await requireComment(parts.db, asked);
   await parts.db.transaction().execute(async (tx) => {
     const by = isComplete ? person.accountId : null;
     if (await setComplete(tx, { id: comment.id, by })) {
