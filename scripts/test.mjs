@@ -17,6 +17,7 @@ const checks = [
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--no-progress'] },
   { name: 'destinations are pages of ours', script: 'scripts/checks/check-destinations.mjs' },
   { name: 'query keys are spelled once', script: 'scripts/checks/check-query-keys.mjs' },
+  { name: 'writes wait before they are sent', script: 'scripts/checks/check-waits.mjs' },
   { name: 'tests name errors', script: 'scripts/checks/check-codes.mjs' },
   { name: 'regular expressions in linear time', script: 'scripts/checks/check-patterns.mjs' },
   { name: 'documents name existing files', script: 'scripts/checks/check-docs.mjs' },

@@ -1,5 +1,5 @@
 import { selections } from '../../../contract/calls/selections.ts';
-import type { Action } from '../../lib/actions.ts';
+import { type Action, actions } from '../../lib/actions.ts';
 import { api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
 import { showToast } from '../../lib/failures/toast.ts';
@@ -91,13 +91,17 @@ export const deleteSelection = ({ _id, name }: { _id: string; name: string }) =>
     refresh: () => changed('selection'),
   });
 
-/** Answers how many are new in it; undefined where it was refused. */
+/** Answers how many are new in it; undefined where it was refused, or asked anew meanwhile. */
 export async function addToSelection(selectionId: string, fileIds: string[]): Promise<number | undefined> {
   try {
     const asked = { params: { id: selectionId }, body: { fileIds } };
-    const { addedCount } = (await api(selections.addFiles, asked)).data;
+    const outcome = await actions.run({
+      key: `add to selection ${selectionId} ${fileIds.join()}`,
+      send: (way) => api(selections.addFiles, asked, way),
+    });
+    if (outcome.kind !== 'sent') return undefined;
     await changed('selection');
-    return addedCount;
+    return outcome.value.data.addedCount;
   } catch (failure) {
     handleFailure(failure, { scope: 'action' });
     return undefined;

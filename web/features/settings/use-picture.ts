@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../contract/calls/accounts.ts';
+import { actions } from '../../lib/actions.ts';
 import { api } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { putObject } from '../../lib/api/put-object.ts';
@@ -9,12 +10,15 @@ import { showToast } from '../../lib/failures/toast.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { storeProfile } from './store-profile.ts';
 
+/** The newest choice counts, be it a picture or none. */
+const PICTURE = 'picture';
+
 /** Sends a new profile picture to its signed address, or takes the present one away. */
 export function usePicture() {
   const { t } = useTranslation('settings');
   const [progress, setProgress] = useState<number | null>(null);
   const removal = useAction(accounts.updateProfile, {
-    key: 'picture',
+    key: PICTURE,
     onDone: ({ data }) => {
       storeProfile(data);
       showToast({ tone: 'success', message: t('picture.removed') });
@@ -28,10 +32,13 @@ export function usePicture() {
         body: { fileName: 'picture.jpg', fileSize: picture.size },
       });
       await putObject({ signedUrl: signed.data.signedUrl, body: picture, onProgress: setProgress });
-      const { data } = await api(accounts.updateProfile, {
-        body: { profilePic: signed.data.fileNameWithPrefix },
+      const body = { profilePic: signed.data.fileNameWithPrefix };
+      const outcome = await actions.run({
+        key: PICTURE,
+        send: (way) => api(accounts.updateProfile, { body }, way),
       });
-      storeProfile(data);
+      if (outcome.kind !== 'sent') return;
+      storeProfile(outcome.value.data);
       showToast({ tone: 'success', message: t('picture.saved') });
     } catch (error) {
       if (error instanceof ApiError) handleFailure(error, { scope: 'action' });

@@ -1,4 +1,5 @@
 import { sharing } from '../../../contract/calls/sharing.ts';
+import { actions, type Way } from '../../lib/actions.ts';
 import { api } from '../../lib/api/api.ts';
 import { handleFailure } from '../../lib/failures/failures.ts';
 import { showToast } from '../../lib/failures/toast.ts';
@@ -19,30 +20,36 @@ interface Given {
 type Target = Given['target'];
 
 /** The link of each stays as it is set. */
-async function tellPeople({ target, people }: Given): Promise<void> {
+async function tellPeople({ target, people }: Given, way: Way): Promise<void> {
   const { stored } = await fetchShare(target);
   const { accessType } = stored.settings;
   if (target.kind === 'file') {
     const body = { fileId: target.id, accessType, fileMember: people.map(writeFileMember) };
-    await api(sharing.shareFile, { body });
+    await api(sharing.shareFile, { body }, way);
     return;
   }
   const of = { projectId: target.projectId, fileId: target.id };
-  await api(sharing.shareProject, {
-    body: { ...of, accessType, projectMember: people.map(writeProjectMember) },
-  });
+  const body = { ...of, accessType, projectMember: people.map(writeProjectMember) };
+  await api(sharing.shareProject, { body }, way);
 }
 
-async function inviteTo(target: Target, invited: Invited<RoleName>): Promise<Given> {
+async function inviteTo(target: Target, invited: Invited<RoleName>, way: Way): Promise<Given> {
   const { stored } = await fetchShare(target);
   const people = changedPeople(addPeople(stored, invited), stored);
-  if (people.length > 0) await tellPeople({ target, people });
+  if (people.length > 0) await tellPeople({ target, people }, way);
   return { target, people };
 }
 
-/** Each by itself: what one refuses keeps nothing from the others. Says how many were shared. */
-async function forEach(given: Given[], act: (one: Given) => Promise<unknown>): Promise<Given[]> {
-  const ends = await Promise.allSettled(given.map(act));
+type Act = (one: Given, way: Way) => Promise<unknown>;
+
+/** Each by itself: what one refuses keeps nothing from the others. Answers those that were shared. */
+async function forEach(key: string, given: Given[], act: Act): Promise<Given[]> {
+  const outcome = await actions.run({
+    key: `${key} ${given.map(({ target }) => target.id).join()}`,
+    send: (way) => Promise.allSettled(given.map((one) => act(one, way))),
+  });
+  if (outcome.kind !== 'sent') return [];
+  const ends = outcome.value;
   for (const end of ends) if (end.status === 'rejected') handleFailure(end.reason, { scope: 'action' });
   await changed(
     'file',
@@ -54,8 +61,8 @@ async function forEach(given: Given[], act: (one: Given) => Promise<unknown>): P
 /** Invites people to several things at once, with a way back. */
 export async function shareSeveral(targets: Target[], invited: Invited<RoleName>): Promise<boolean> {
   const given: Given[] = targets.map((target) => ({ target, people: [] }));
-  const shared = await forEach(given, async (one) => {
-    one.people = (await inviteTo(one.target, invited)).people;
+  const shared = await forEach('share', given, async (one, way) => {
+    one.people = (await inviteTo(one.target, invited, way)).people;
   });
   if (shared.length === 0) return false;
   showToast({
@@ -77,7 +84,7 @@ async function takeBack(shared: Given[]) {
       people: people.filter(({ isFresh }) => isFresh).map((one) => ({ ...one, isRemoved: true })),
     }))
     .filter(({ people }) => people.length > 0);
-  const undone = await forEach(named, tellPeople);
+  const undone = await forEach('take back the share of', named, tellPeople);
   if (undone.length > 0) showToast({ tone: 'success', message: translate('sharing:several.undone') });
 }
 

@@ -34,8 +34,12 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
   });
 
 /** The copies go to the trash, like everything that is taken away. */
-async function trashCopies(ids: string[]) {
-  const ends = await Promise.allSettled(ids.map((id) => api(files.delete, { params: { id } })));
-  for (const end of ends) if (end.status === 'rejected') handleFailure(end.reason, { scope: 'action' });
-  await changed('file');
-}
+const trashCopies = (ids: string[]) =>
+  actions.run({
+    key: `trash copies ${ids.join()}`,
+    send: async (way) => {
+      const ends = await Promise.allSettled(ids.map((id) => api(files.delete, { params: { id } }, way)));
+      for (const end of ends) if (end.status === 'rejected') handleFailure(end.reason, { scope: 'action' });
+      await changed('file');
+    },
+  });

@@ -116,6 +116,8 @@ test('the undo of copying takes the copies away, and not what was copied', async
   await copying;
   server.calls = [];
   said.undo();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(server.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
   expect(server.calls.map(({ path }) => path)).toEqual(['/file/delete/first', '/file/delete/second']);
 });

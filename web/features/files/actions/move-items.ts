@@ -63,9 +63,9 @@ async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Pro
 }
 
 /** One after the other, in their order; all at once from a page that is being left. */
-export async function sendEach(ids: string[], { keepalive }: Way, send: (id: string) => Promise<void>) {
-  if (keepalive) await Promise.all(ids.map(send));
-  else for (const id of ids) await send(id);
+export async function sendEach<T>(things: T[], { keepalive }: Way, send: (thing: T) => Promise<void>) {
+  if (keepalive) await Promise.all(things.map(send));
+  else for (const thing of things) await send(thing);
 }
 
 function tell({ target, from }: Move, { ids, copies, taken, message }: Moved) {
@@ -91,14 +91,18 @@ function tell({ target, from }: Move, { ids, copies, taken, message }: Moved) {
 }
 
 /** Out of the trash first: whoever may not do that keeps the copy. */
-async function takeBack(copies: Map<string, string>) {
-  for (const [id, copyId] of copies) {
-    try {
-      await api(files.restore, { params: { id }, body: {} });
-      await api(files.delete, { params: { id: copyId } });
-    } catch (error) {
-      handleFailure(error, { scope: 'action' });
-    }
-  }
-  await changed('file');
-}
+const takeBack = (copies: Map<string, string>) =>
+  actions.run({
+    key: `take back ${[...copies.keys()].join()}`,
+    send: async (way) => {
+      await sendEach([...copies], way, async ([id, copyId]) => {
+        try {
+          await api(files.restore, { params: { id }, body: {} }, way);
+          await api(files.delete, { params: { id: copyId } }, way);
+        } catch (error) {
+          handleFailure(error, { scope: 'action' });
+        }
+      });
+      await changed('file');
+    },
+  });
