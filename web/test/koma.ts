@@ -27,17 +27,24 @@ export const fetchFromKoma: typeof fetch = async (input, init) => {
     ...init,
   });
   const address = new URL(asked.url);
-  const response = await app.inject({
+  const left = new Promise<never>((_, reject) => {
+    asked.signal.addEventListener('abort', () => reject(asked.signal.reason));
+  });
+  const answer = app.inject({
     method: asked.method as 'GET',
     url: `${address.pathname}${address.search}`,
     headers: Object.fromEntries(asked.headers),
     payload: Buffer.from(await asked.arrayBuffer()),
-    signal: asked.signal,
     payloadAsStream: true,
   });
+  const response = await Promise.race([answer, left]);
+  const stream = response.stream();
+  // A page that is left reads no further.
+  left.catch((reason) => stream.destroy(reason));
+  stream.on('error', () => undefined);
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers))
     for (const one of [value ?? []].flat()) headers.append(name, String(one));
-  const body = withoutBody.includes(response.statusCode) ? null : Readable.toWeb(response.stream());
+  const body = withoutBody.includes(response.statusCode) ? null : Readable.toWeb(stream);
   return new Response(body as ReadableStream | null, { status: response.statusCode, headers });
 };

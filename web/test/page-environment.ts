@@ -8,7 +8,6 @@ import type { Environment } from 'vitest/runtime';
 const ofTheWindow = new Set([
   'CloseEvent',
   'CustomEvent',
-  'DOMException',
   'Event',
   'EventTarget',
   'MessageEvent',

@@ -7,12 +7,14 @@ import { afterEach, vi } from 'vitest';
 import type { Language } from '../../contract/enums.ts';
 import { App } from '../app/app.tsx';
 import { Providers } from '../app/providers.tsx';
+import { actions } from '../lib/actions.ts';
+import { hideToast, readToasts } from '../lib/failures/toast.ts';
 import { startTranslation, switchLanguage } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { storeToken } from '../lib/session/session.ts';
 import { fetchFromKoma, startKoma } from './koma.ts';
 
-export { screen, within } from '@testing-library/react';
+export { screen, waitFor, within } from '@testing-library/react';
 export { startKoma } from './koma.ts';
 
 configure({
@@ -28,6 +30,9 @@ function readPage(): string {
   return page.textContent.slice(0, 2000);
 }
 
+/** The hands of a reader. */
+export type User = ReturnType<typeof userEvent.setup>;
+
 interface Visit {
   /** Who is signed in; nobody unless told. */
   as?: { token: string };
@@ -39,8 +44,8 @@ interface Place extends Visit {
   at?: string;
 }
 
-/** Draws a component as a page would, against the real server. Answers the hands of its reader. */
-export async function render(component: ReactNode, { at = '/', ...visit }: Place = {}) {
+/** Draws a component as a page would, against the real server. */
+export async function render(component: ReactNode, { at = '/', ...visit }: Place = {}): Promise<User> {
   await arrive(at, visit);
   draw(
     <Providers>
@@ -53,13 +58,14 @@ export async function render(component: ReactNode, { at = '/', ...visit }: Place
 }
 
 /** Opens an address of the product, with everything that stands around its page. */
-export async function openPage(address: string, visit: Visit = {}) {
+export async function openPage(address: string, visit: Visit = {}): Promise<User> {
   await arrive(address, visit);
   draw(<App />);
   return userEvent.setup();
 }
 
 async function arrive(address: string, { as, language = 'en' }: Visit) {
+  await leave();
   await startKoma();
   vi.stubGlobal('fetch', fetchFromKoma);
   if (!i18next.isInitialized) await startTranslation(language);
@@ -68,11 +74,18 @@ async function arrive(address: string, { as, language = 'en' }: Visit) {
   window.history.replaceState(null, '', address);
 }
 
-afterEach(async () => {
+/** As when the page is left or loaded anew; what the browser keeps stays. */
+async function leave() {
+  actions.flush({ keepalive: true });
   cleanup();
   await queryClient.cancelQueries();
   queryClient.clear();
+  for (const { id } of readToasts()) hideToast(id);
+  document.body.replaceChildren();
+}
+
+afterEach(async () => {
+  await leave();
   localStorage.clear();
   sessionStorage.clear();
-  document.body.replaceChildren();
 });

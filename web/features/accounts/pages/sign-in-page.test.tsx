@@ -1,14 +1,32 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, register } from '../../../../server/test/test-accounts.ts';
-import { openPage, screen, startKoma } from '../../../test/page.tsx';
+import { openPage, screen, startKoma, type User, waitFor } from '../../../test/page.tsx';
 
-test('a wrong password is refused in the reader’s language, and the right one lets in', async () => {
+async function fillSignIn(user: User, { email, password }: { email: string; password: string }) {
+  const field = await screen.findByLabelText('パスワード');
+  await user.clear(screen.getByLabelText('メールアドレス'));
+  await user.type(screen.getByLabelText('メールアドレス'), email);
+  await user.clear(field);
+  await user.type(field, `${password}{Enter}`);
+}
+
+test('signing in leads to where the person wanted to go, and a wrong password nowhere', async () => {
   const person = await register(await startKoma());
-  const user = await openPage('/sign-in', { language: 'ja' });
-  await user.type(await screen.findByLabelText('メールアドレス'), person.email);
-  await user.type(screen.getByLabelText('パスワード'), 'Wrong!2026pass{Enter}');
+  const user = await openPage('/account-setting?tab=password', { language: 'ja' });
+  await fillSignIn(user, { ...person, password: 'Wrong!2026pass' });
   expect(await screen.findByText('メールアドレスまたはパスワードが正しくありません。')).toBeDefined();
-  await user.clear(screen.getByLabelText('パスワード'));
-  await user.type(screen.getByLabelText('パスワード'), `${PASSWORD}{Enter}`);
-  expect(await screen.findByRole('heading', { name: 'プロジェクト' })).toBeDefined();
+  await fillSignIn(user, { ...person, password: PASSWORD });
+  expect(await screen.findByLabelText('現在のパスワード')).toBeDefined();
+  expect(window.location.search).toBe('?tab=password');
 });
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+  'signing in does not lead to %s',
+  async (target) => {
+    const person = await register(await startKoma());
+    const user = await openPage(`/sign-in?next=${encodeURIComponent(target)}`, { language: 'ja' });
+    await fillSignIn(user, person);
+    expect(await screen.findByRole('heading', { name: 'プロジェクト' })).toBeDefined();
+    await waitFor(() => expect(window.location.href).toBe('http://localhost:4000/dashboard'));
+  },
+);
