@@ -100,6 +100,21 @@ describe.each(Object.entries(partCallers))('%s', (who, caller) => {
     }
   });
 
+  test('calls about the whole project say nothing of the rest by the id of a part', async () => {
+    const { cast, headers } = scene;
+    const ofProjects = aboutThings.filter(
+      ({ rule }) => placeOf(rule, cast) === 'project' && !rule.isDestructive,
+    );
+    expect(ofProjects.length).toBeGreaterThan(20);
+    for (const { name, endpoint, rule } of ofProjects) {
+      for (const projectId of [cast.folderId, cast.fileId]) {
+        const { body, http } = await ask(koma, endpoint, rule.input({ ...cast, projectId }), headers[who]);
+        expect([name, http < 500]).toEqual([name, true]);
+        expectSilence(name, body, secretsFor(caller));
+      }
+    }
+  });
+
   test('lists, counts and search hold nothing of the rest', async () => {
     for (const endpoint of ownLists) {
       for (const query of queriesOf(endpoint)) {
@@ -144,7 +159,7 @@ describe('a reviewer by mail', () => {
     const { token } = scene.reviewer;
     const byToken = allEndpoints.filter(({ path }) => path === '/review/guest');
     for (const endpoint of byToken) {
-      const { http, body } = await ask(koma, endpoint, { query: { token } });
+      const { http, body } = await ask(koma, endpoint, { body: { token } });
       expect(http).toBe(200);
       expectSilence(endpoint.path, body, [OUTSIDE, BESIDE, scene.cast.fileId, scene.cast.folderId]);
     }
