@@ -14,6 +14,7 @@ export const commentRules: Rules = {
   'GET /comment/get-places/:id': onFile({ from: 'viewer', hidden: 4006, input: version }),
   'PUT /comment/place/:id': onFile({
     from: 'collaborator',
+    byLink: 'authors',
     hidden: 4040,
     input: (cast) => ({ ...comment(cast), body: { fileVersionId: cast.versionId, frame: null } }),
   }),
@@ -36,6 +37,7 @@ export const commentRules: Rules = {
   }),
   'PUT /comment/mark-complete/:id': onFile({
     from: 'collaborator',
+    byLink: 'authors',
     hidden: 4040,
     input: on(comment, { markAsComplete: true }),
   }),
@@ -52,7 +54,7 @@ export const commentRules: Rules = {
   }),
   'POST /comment/signed-url': onFile({
     from: 'collaborator',
-    isOpenByLink: true,
+    byLink: 'visitors',
     input: ({ fileId }) => ({
       body: { fileId, fileName: 'note.png', fileSize: 100, mimeType: 'image/png' },
     }),

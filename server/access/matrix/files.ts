@@ -17,7 +17,7 @@ export const fileRules: Rules = {
   'GET /file/get/:id': onFile({ from: 'viewer', input: file }),
   'GET /file/get-file-detail/:id': onFile({ from: 'viewer', input: file }),
   'GET /file/get-file-full-detail/:id': onFile({ from: 'viewer', input: file }),
-  'GET /file/get-all-member-list/:id': onFile({ from: 'viewer', isOpenByLink: true, input: file }),
+  'GET /file/get-all-member-list/:id': onFile({ from: 'viewer', byLink: 'visitors', input: file }),
   'PUT /file/make-private': onFile({
     from: 'editor',
     isOfTheProject: true,

@@ -20,8 +20,8 @@ export interface RoleRule {
   isOfTheProject: boolean;
   /** Where something new arrives, which takes a right of its own there. */
   into: Place | undefined;
-  /** An account is asked for, and whoever has one may come by a link that takes comments. */
-  isOpenByLink: boolean;
+  /** What an account may who came by a link that takes comments, and a guest may not; `authors`: with their own words. */
+  byLink: 'visitors' | 'authors' | undefined;
 }
 
 export type Rule =
@@ -52,9 +52,9 @@ export const madeUpCode = (input: Input): Rule => ({ by: 'token', input, http: 4
 export const byLink = (body: object): Rule => ({ by: 'token', input: { body }, http: 401 });
 
 type Asked = Pick<RoleRule, 'from' | 'input'> &
-  Partial<Pick<RoleRule, 'isDestructive' | 'isOfTheProject' | 'into' | 'isOpenByLink'>>;
+  Partial<Pick<RoleRule, 'isDestructive' | 'isOfTheProject' | 'into' | 'byLink'>>;
 
-const usual = { isDestructive: false, isOfTheProject: false, into: undefined, isOpenByLink: false };
+const usual = { isDestructive: false, isOfTheProject: false, into: undefined, byLink: undefined };
 
 export const onProject = (asked: Asked): Rule => ({
   ...usual,

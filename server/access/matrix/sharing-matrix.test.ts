@@ -269,7 +269,7 @@ test('somebody signed in who merely came by a commenting link is a visitor: spea
   const headers = { ...visitor, ...bearer(await addPerson(koma.parts)) };
   const opened = [];
   for (const { name, endpoint, rule } of guarded) {
-    const { http } = await ask(endpoint, rule.input(cast), headers);
+    const { http } = await askWith(endpoint, rule.input(cast), headers);
     if (http < 400) opened.push(name);
   }
   const spoken = [
