@@ -107,7 +107,6 @@ export const listNext = z
 
 export const search = optionalText(NAME_MAX).default('');
 /** What a form holds to find people by. It chooses nobody: the answer gives it back beside all members. */
-export const formSearch = search;
 export const formSearchReply = z.string().describe('What the form was sent with; empty else.');
 export const sortDir = z.enum(['asc', 'desc'], { error: 'fields.choice' });
 

@@ -4,7 +4,6 @@ import { AccessType, FileRole, ItemType, ShareScope } from '../enums.ts';
 import {
   date,
   email,
-  formSearch,
   formSearchReply,
   id,
   idParams,
@@ -12,6 +11,7 @@ import {
   oneOf,
   optionalText,
   pageQuery,
+  search,
   token,
   wirePassword,
 } from '../fields.ts';
@@ -177,7 +177,7 @@ export const sharing = {
       projectId: id,
       fileId: id.nullable().optional(),
       ...linkSettings,
-      search: formSearch,
+      search,
       projectName: shownName,
       email: email
         .or(z.literal(''))
@@ -257,7 +257,7 @@ export const sharing = {
       fileId: id,
       fileVersionId: id.nullable().optional(),
       ...linkSettings,
-      search: formSearch,
+      search,
       name: shownName,
       fileMember: z.array(fileMemberChange).max(INVITE_MAX, 'fields.tooMany').default([]),
     }),

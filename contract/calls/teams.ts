@@ -4,7 +4,6 @@ import { TeamRole } from '../enums.ts';
 import {
   date,
   email,
-  formSearch,
   formSearchReply,
   id,
   idParams,
@@ -56,7 +55,7 @@ export const teams = {
     caller: 'account',
     body: z.strictObject({
       name: teamName,
-      search: formSearch,
+      search,
       teamMember: teamMembers.describe('Who is flagged as removed was taken off the form again.'),
     }),
     reply: team,
@@ -73,7 +72,7 @@ export const teams = {
     params: idParams,
     body: z.strictObject({
       name: teamName,
-      search: formSearch,
+      search,
       teamMember: teamMembers,
       revision: z.int('fields.number').optional().describe('Ours: refused with 4090 when it is outdated.'),
     }),

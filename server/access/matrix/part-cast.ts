@@ -27,7 +27,7 @@ export type Way =
   | { as: 'account by link' | 'confirmed guest' | 'unconfirmed guest' };
 export type PartCaller = Way & { given: 'file' | 'folder' };
 
-export const maySpeak = (caller: PartCaller): boolean =>
+const maySpeak = (caller: PartCaller): boolean =>
   caller.as !== 'unconfirmed guest' && !(caller.as === 'account' && caller.role === 'viewer');
 
 const given = ['file', 'folder'] as const;
