@@ -1,24 +1,14 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from './failure.mjs';
+import { fetchPackages } from './fetch-packages.mjs';
 import { withLock } from './lock.mjs';
-import { runQuietly } from './run.mjs';
+import { npmPackage, platformPackages } from './runtime-packages.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const NEEDED_MAJOR = 24;
-const NODE_VERSION = '24.21.0';
-const NPM_VERSION = '11.19.1';
 const folder = join(root, '.runtime');
 
 /**
@@ -30,14 +20,15 @@ export async function ensureRuntime() {
     const npm = findNpm();
     return { node: process.execPath, npm, env: { npm_execpath: npm[0] } };
   }
-  const name = `node-${process.platform}-${process.arch}`;
-  if (!isComplete(name)) {
+  const nodePackage = findNodePackage();
+  const packages = [nodePackage, npmPackage];
+  if (!packages.every(isThere)) {
     await withLock(
       { path: join(folder, 'lock'), waiting: 'Another command is fetching Node; waiting for it …' },
-      () => isComplete(name) || fetchRuntime(name),
+      () => packages.every(isThere) || fetchRuntime(packages),
     );
   }
-  const node = join(folder, 'node_modules', name, 'bin/node');
+  const node = join(folder, 'node_modules', nodePackage.name, 'bin/node');
   makeRunnable(node);
   const npm = join(folder, 'node_modules/npm/bin/npm-cli.js');
   return {
@@ -49,49 +40,30 @@ export async function ensureRuntime() {
 
 const major = (version) => Number(version.split('.')[0]);
 
-function isComplete(name) {
-  return versionOf(name) === NODE_VERSION && versionOf('npm') === NPM_VERSION;
+function findNodePackage() {
+  const found = platformPackages.find(({ name }) => name === `node-${process.platform}-${process.arch}`);
+  if (found) return found;
+  throw new Failure(
+    `Node ${process.versions.node} is too old for Koma, and for ${process.platform} on ${process.arch} Koma fetches none: install Node ${NEEDED_MAJOR} yourself.`,
+  );
 }
 
-function versionOf(name) {
+function isThere({ name, version }) {
   const path = join(folder, 'node_modules', name, 'package.json');
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).version : undefined;
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).version === version;
 }
 
-/** Into a folder aside, then renamed: a fetch that is interrupted leaves nothing that looks complete. */
-async function fetchRuntime(name) {
+async function fetchRuntime(packages) {
+  const [{ version }] = packages;
   console.log(
-    `Node ${process.versions.node} is too old for Koma; fetching Node ${NODE_VERSION} from npm (once) …`,
+    `Node ${process.versions.node} is too old for Koma; fetching Node ${version} from npm (once) …`,
   );
-  const partial = join(folder, 'partial');
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true });
-  const { code, output } = await runQuietly(
-    process.execPath,
-    [
-      ...findNpm(),
-      'install',
-      `--prefix=${partial}`,
-      '--no-save',
-      '--no-package-lock',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      `${name}@${NODE_VERSION}`,
-      `npm@${NPM_VERSION}`,
-    ],
-    { cwd: partial },
-  );
-  if (code !== 0) {
-    console.error(output.trim());
-    throw new Failure(
-      `Node ${NODE_VERSION} could not be fetched from npm for ${process.platform} on ${process.arch}; install Node ${NEEDED_MAJOR} yourself, or check the network.`,
-    );
-  }
-  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-  renameSync(join(partial, 'node_modules'), join(folder, 'node_modules'));
-  rmSync(partial, { recursive: true, force: true });
+  await fetchPackages({
+    folder,
+    packages,
+    npm: findNpm(),
+    advice: `install Node ${NEEDED_MAJOR} yourself, or check the network`,
+  });
 }
 
 /** The npm that called us, or the one that came with the Node that runs us: a script to give to Node. */
