@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTexts } from './texts.ts';
+import { createTexts, hasText, translate } from './texts.ts';
 
 test('what a language lacks is said in Japanese, and what Japanese lacks in English', async () => {
   const texts = await createTexts(
@@ -13,4 +13,12 @@ test('what a language lacks is said in Japanese, and what Japanese lacks in Engl
   expect(texts.t('mail.subject', { lng: 'he' })).toBe('件名');
   expect(texts.t('mail.late', { lng: 'he' })).toBe('Too late');
   expect(texts.t('mail.late', { lng: 'ja' })).toBe('Too late');
+});
+
+test('a text that is there is known to be there, and said as it reads where nothing is sold', () => {
+  expect(hasText('files.noRoom')).toBe(true);
+  expect(hasText('requests.tooManyFiles', { count: 2 })).toBe(true);
+  expect(hasText('files.nowhere')).toBe(false);
+  const sentences = [true, false].map((isSelling) => translate('en', 'files.noRoom', {}, { isSelling }));
+  expect(new Set(sentences).size).toBe(2);
 });

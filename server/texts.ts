@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { completeTexts, type Texts } from '../contract/complete-texts.ts';
-import { type Language, languages } from '../contract/enums.ts';
+import { defaultLanguage, type Language, languages } from '../contract/enums.ts';
 
 const folder = new URL('./locales/', import.meta.url);
 
@@ -21,7 +21,9 @@ export async function createTexts(textsOf: (language: Language) => Texts) {
     languages.map((language) => [language, { translation: completeTexts(language, textsOf) }]),
   );
   const texts = i18next.createInstance();
-  await texts.init({ resources, fallbackLng: false, interpolation: { escapeValue: false } });
+  // Whether a text exists is asked without a language: all have the same ones.
+  const lng = defaultLanguage;
+  await texts.init({ resources, lng, fallbackLng: false, interpolation: { escapeValue: false } });
   return texts;
 }
 
