@@ -47,7 +47,7 @@ export function translate(
   const kept = known?.get(key);
   if (kept !== undefined) return kept;
   const unsold = `unsold.${key}`;
-  const chosen = isSelling || !instance.exists(unsold) ? key : unsold;
+  const chosen = isSelling || !instance.exists(unsold, { lng: language }) ? key : unsold;
   const text = instance.t(chosen, { defaultValue: chosen, ...values, lng: language });
   known?.set(key, text);
   return text;
@@ -61,6 +61,6 @@ const ISOLATES = /[\u2066-\u2069]/g;
 export const isolateName = (name: string, language: Language): string =>
   language === 'he' || RIGHT_TO_LEFT.test(name) ? `\u2068${name.replace(ISOLATES, '')}\u2069` : name;
 
-/** A text that counts is there for a count only. */
+/** A text that counts is there for a count only. Every language has what the first one has. */
 export const hasText = (key: string, values: Record<string, string | number> = {}) =>
-  instance.exists(key, values);
+  instance.exists(key, { ...values, lng: languages[0] });
