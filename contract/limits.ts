@@ -65,6 +65,9 @@ export const REQUESTS_MAX = 100;
 export const NEW_SENDERS_AN_HOUR = { link: 300, network: 60 } as const;
 /** Calls that begin uploads by a link, each of up to 50 files. */
 export const REQUEST_UPLOADS_A_MINUTE = { link: 1200, network: 300 } as const;
+/** Folders, with empty ones, that one sender makes, and all who send by one link; and how deep they lie below the sender's. */
+export const SENT_FOLDERS_MAX = { sender: 1000, link: 10_000 } as const;
+export const SENT_FOLDER_DEPTH = 20;
 /** So long a sender can take back what was sent. */
 export const TAKE_BACK_MINUTES = 60;
 export const ATTACHMENTS_MAX = 10;

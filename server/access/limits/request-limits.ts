@@ -3,6 +3,7 @@ import { fail, refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { RequestRow } from '../links/request-access.queries.ts';
 import { findRequestOfUploads, readTaken } from './request-limits.queries.ts';
+import { requireSendersPart } from './storage-capacity.ts';
 
 type Limits = Pick<RequestRow, 'id' | 'max_file_bytes' | 'max_bytes' | 'max_files'>;
 
@@ -35,11 +36,21 @@ export async function requireRequestRoom(
   if (most !== null && bytes > most) throw fail('requestFull', { message: 'requests.noRoom' });
 }
 
+interface Again {
+  uploadIds: string[];
+  ownerId: string;
+  /** That were free for others meanwhile. */
+  bytes: number;
+  /** Of the owner's room. */
+  free: number;
+}
+
 /** Uploads that go on after their addresses ended: what they had reserved may be somebody else's by now. */
-export async function requireRoomAgain(tx: Transaction, uploadIds: string[]): Promise<void> {
+export async function requireRoomAgain(tx: Transaction, { uploadIds, ...room }: Again): Promise<void> {
   const found = await findRequestOfUploads(tx, uploadIds);
   const [request] = found;
   if (!request) return;
+  await requireSendersPart(tx, room);
   const sizes = found.map(({ size_bytes }) => size_bytes);
   await requireRequestRoom(tx, request, { sizes, besides: uploadIds });
 }

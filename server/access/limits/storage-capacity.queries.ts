@@ -125,3 +125,16 @@ export async function readReturningBytes(tx: Transaction, ownerId: string): Prom
     where owner_id = ${ownerId} and ends_at > now()`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }
+
+/** Room that is promised to all who send to an owner by links, beyond the bytes that arrived. */
+export async function readPromisedToSenders(tx: Transaction, ownerId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from (
+      select account_id, ${held} - arrived_bytes as bytes from uploads
+        where owner_id = ${ownerId} and version_id is null
+      union all
+      select account_id, size_bytes from open_addresses where owner_id = ${ownerId} and ends_at > now()
+    ) promised
+      join accounts on accounts.id = promised.account_id and accounts.state = 'sender'`.execute(tx);
+  return rows[0]?.bytes ?? 0;
+}

@@ -2,11 +2,13 @@ import type { MetLimit } from '../../../contract/calls/accounts.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { isSender, type Uploader } from '../../person.ts';
 import {
   lockPaidStorage,
   readOpenAttachments,
   readOpenUploads,
   readPaidStorage,
+  readPromisedToSenders,
   readReturningBytes,
   readTakenBytes,
 } from './storage-capacity.queries.ts';
@@ -60,27 +62,47 @@ export async function bringWithinStorage<Brought>(
   return brought;
 }
 
-/** Of what is free: no more for all visitors of a link together, and for one person beside the owner. */
+/**
+ * Of what is free: no more for all visitors of a link together, for one person beside the owner, and for all who send
+ * to the owner by links.
+ */
 const VISITORS_PART = 0.1;
 const PERSON_PART = 0.5;
+const SENDERS_PART = 0.5;
 
 const UPLOADS_MAX = 1000;
 
 /**
  * The room of uploads that begin now. The first of a person may take all that is free, as large as a film is; what
- * begins beside uploads of theirs that are still on their way waits where it would leave others less than half.
+ * begins beside uploads of theirs that are still on their way waits where it would leave others less than half. A name
+ * costs a sender nothing, so all senders of an owner count as one, from their first upload on.
  */
 export async function requireUploadCapacity(
   tx: Transaction,
-  { accountId, count, ...wanted }: Wanted & { accountId: string; count: number },
+  { uploader, count, ...wanted }: Wanted & { uploader: Uploader; count: number },
 ): Promise<void> {
   const { ownerId, bytes } = wanted;
+  const { accountId } = uploader;
   const free = await requireStorageCapacity(tx, wanted);
   const open = await readOpenUploads(tx, { ownerId, accountId });
   if (open.count + count > UPLOADS_MAX) throw wait('uploads.tooManyOpen');
+  if (isSender(uploader)) return requireSendersPart(tx, { ...wanted, free });
   const isBesideOthers = accountId !== ownerId && open.bytes > 0;
   if (isBesideOthers && open.bytes + bytes > (free + open.bytes) * PERSON_PART)
     throw wait('uploads.personRoom');
+}
+
+/** Counts what is promised and did not arrive: as bytes arrive, more may begin. */
+export async function requireSendersPart(
+  tx: Transaction,
+  { ownerId, bytes, free }: Wanted & { free: number },
+): Promise<void> {
+  if (bytes === 0) return;
+  const promised = await readPromisedToSenders(tx, ownerId);
+  const part = (free + promised) * SENDERS_PART;
+  if (promised + bytes <= part) return;
+  if (bytes > part) throw fail('requestFull', { message: 'requests.tooLargeForSenders' });
+  throw wait('requests.sendersRoom');
 }
 
 const ATTACHMENTS_MAX = 20;

@@ -33,6 +33,11 @@ export async function askForFiles(
     open: (sender?: Entered) => koma.call(requests.open, { params: { code } }, sender),
     enter: (name = 'Kiri', password?: string) =>
       enterRequest(koma, { link: request.link, name, ...(password !== undefined && { password }) }),
+    /** By a further link of the same project. */
+    askAgain: async () => {
+      const other = await koma.call(requests.create, { body }, owner);
+      return { enter: (name = 'Kiri') => enterRequest(koma, { link: other.link, name }) };
+    },
     update: (changes: Settings) =>
       koma.call(requests.update, { params, body: { title: 'Your stills', ...changes } }, owner),
     turn: (isActive: boolean) => koma.call(requests.switch, { params, body: { isActive } }, owner),

@@ -173,6 +173,22 @@ export async function listSentRows(
   return rows;
 }
 
+/**
+ * Folders that a sender made, and all who send by the link, with those in which things arrive. Those in the trash count
+ * until they go for good.
+ */
+export async function countSentFolders(
+  tx: Transaction,
+  { accountId, requestId }: { accountId: string; requestId: string },
+): Promise<{ sender: number; link: number }> {
+  const { rows } = await sql<{ sender: number; link: number }>`
+    select count(*) filter (where sender.account_id = ${accountId}) as sender, count(*) as link
+    from request_senders sender
+      join files on files.created_by = sender.account_id and files.type = 1
+    where sender.request_id = ${requestId}`.execute(tx);
+  return rows[0] ?? { sender: 0, link: 0 };
+}
+
 /** Somebody else commented on it, gave it a version or put something beside it. */
 export async function isTouchedByOthers(
   tx: Transaction,

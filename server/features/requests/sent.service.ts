@@ -1,6 +1,7 @@
-import { TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
+import { SENT_FOLDER_DEPTH, SENT_FOLDERS_MAX, TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
 import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Sender, type Uploader } from '../../person.ts';
@@ -12,7 +13,7 @@ import { ensureArrivalFolder } from './arrival-folder.service.ts';
 import { requireSendingSpeed } from './request-speed.service.ts';
 import { announceRequest } from './requests.announcer.ts';
 import { presentSent } from './requests.presenter.ts';
-import { findFolderByName, isTouchedByOthers, listSentRows } from './requests.queries.ts';
+import { countSentFolders, findFolderByName, isTouchedByOthers, listSentRows } from './requests.queries.ts';
 
 const SHOWN_MAX = 500;
 
@@ -42,6 +43,7 @@ export async function addSentFolder(parts: Parts, { uploader, fileId, name: want
   await requireSendingSpeed(parts, sender);
   const parentId = fileId ?? (await ensureArrivalFolder(parts, sender));
   const { item } = await requireSentFolder(parts.db, { sender, id: parentId });
+  requireDepth(item);
   const { project_id: projectId } = item;
   return parts.db.transaction().execute(async (tx) => {
     await holdProject(tx, projectId);
@@ -49,11 +51,29 @@ export async function addSentFolder(parts: Parts, { uploader, fileId, name: want
     const known = await findFolderByName(tx, { parentId, name });
     if (known?.created_by === sender.accountId) return { _id: known.id };
     await requireFreeName(tx, { projectId, parentId, name });
+    await requireFolderRoom(tx, sender);
     const { accountId: createdBy } = sender;
     const folder = await writeFolder(tx, { id: newId(), projectId, parent, name, createdBy });
     await announceItem(tx, 'added', folder);
     return { _id: folder.id };
   });
+}
+
+function requireDepth({ ancestors, home_id }: { ancestors: string[]; home_id: string }): void {
+  const above = ancestors.indexOf(home_id);
+  const depth = above === -1 ? 1 : ancestors.length - above + 1;
+  const count = SENT_FOLDER_DEPTH;
+  if (depth > count) throw fail('requestFull', { message: 'requests.tooDeep', values: { count } });
+}
+
+/** Folders take no bytes, so that nothing else ends them. Their project is held by then: two at once are counted. */
+async function requireFolderRoom(tx: Transaction, { accountId, requestId }: Sender): Promise<void> {
+  const made = await countSentFolders(tx, { accountId, requestId });
+  const { sender, link } = SENT_FOLDERS_MAX;
+  const refuse = (message: 'requests.tooManyFolders' | 'requests.tooManyFoldersByLink', count: number) =>
+    fail('requestFull', { message, values: { count } });
+  if (made.sender >= sender) throw refuse('requests.tooManyFolders', sender);
+  if (made.link >= link) throw refuse('requests.tooManyFoldersByLink', link);
 }
 
 /** Gone for good, for the owner too; as long as it is fresh and nobody worked with it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { UploadRow } from './uploads.queries.ts';
 
 /** Bytes of uploads whose room was freed, beyond those that arrived; undefined where no address ended or is about to. */
 export async function findEndingHold(
@@ -31,8 +32,13 @@ export async function renewHold(tx: Transaction, uploadIds: string[]): Promise<b
   return Number(numUpdatedRows) === uploadIds.length;
 }
 
+export type MeasuredUpload = Pick<
+  UploadRow,
+  'id' | 'object_key' | 'size_bytes' | 'multipart_id' | 'joined_at'
+>;
+
 /** Those whose address ended. What was on its way then may arrive later, so that it is looked at again. */
-export const listLapsedUploads = (db: Database) =>
+export const listLapsedUploads = (db: Database): Promise<MeasuredUpload[]> =>
   db
     .selectFrom('uploads')
     .select(['id', 'object_key', 'size_bytes', 'multipart_id', 'joined_at'])
@@ -42,6 +48,33 @@ export const listLapsedUploads = (db: Database) =>
     .orderBy('measured_at', (order) => order.asc().nullsFirst())
     .limit(1000)
     .execute();
+
+/** Those of senders that still take bytes; the ones that hold the most room first. */
+export const listSendersUploads = (db: Database): Promise<MeasuredUpload[]> =>
+  db
+    .selectFrom('uploads')
+    .innerJoin('request_senders', 'request_senders.account_id', 'uploads.account_id')
+    .select(['id', 'object_key', 'size_bytes', 'multipart_id', 'joined_at'])
+    .where('version_id', 'is', null)
+    .where('reserved_until', '>', sql<Date>`now()`)
+    .whereRef('arrived_bytes', '<', 'size_bytes')
+    .orderBy(sql`size_bytes - arrived_bytes`, 'desc')
+    .limit(1000)
+    .execute();
+
+/** Of an upload that goes on: what was there before is never counted as room again. */
+export async function raiseArrivedBytes(
+  db: Database,
+  { uploadId, bytes }: { uploadId: string; bytes: number },
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ arrived_bytes: bytes })
+    .where('id', '=', uploadId)
+    .where('version_id', 'is', null)
+    .where('arrived_bytes', '<', bytes)
+    .execute();
+}
 
 /** Unless it goes on meanwhile. */
 export async function setArrivedBytes(

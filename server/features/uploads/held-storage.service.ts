@@ -2,7 +2,15 @@ import { requireRoomAgain } from '../../access/limits/request-limits.ts';
 import { requireStorageCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
-import { findEndingHold, listLapsedUploads, renewHold, setArrivedBytes } from './held-storage.queries.ts';
+import {
+  findEndingHold,
+  listLapsedUploads,
+  listSendersUploads,
+  type MeasuredUpload,
+  raiseArrivedBytes,
+  renewHold,
+  setArrivedBytes,
+} from './held-storage.queries.ts';
 import { refusals } from './refusals.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
@@ -17,8 +25,9 @@ export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> 
     const ending = await findEndingHold(tx, ids);
     // Also where it is only about to end: nobody takes it in between.
     if (ending) {
-      await requireStorageCapacity(tx, { ownerId, bytes: ending.bytes });
-      await requireRoomAgain(tx, ids);
+      const { bytes } = ending;
+      const free = await requireStorageCapacity(tx, { ownerId, bytes });
+      await requireRoomAgain(tx, { uploadIds: ids, ownerId, bytes, free });
     }
     if (!(await renewHold(tx, ids))) throw refusals.missing();
   });
@@ -32,16 +41,24 @@ export async function holdStorageToRegister(parts: Parts, uploads: Held[]): Prom
 
 /** By the clock: room that was promised is free when its address ended; what arrived takes its own. */
 export async function measureLapsedUploads(parts: Parts): Promise<void> {
-  const { db, storage } = parts;
-  for (const upload of await listLapsedUploads(db)) {
-    const { id, object_key: key, size_bytes: size, multipart_id: uploadId, joined_at } = upload;
-    const isInParts = uploadId !== null && joined_at === null;
-    const arrived = isInParts
-      ? await storage.listParts({ key, uploadId }).catch(forgotten)
-      : [(await storage.head(key)) ?? { size: 0 }];
-    const bytes = arrived.reduce((sum, part) => sum + part.size, 0);
-    await setArrivedBytes(db, { uploadId: id, bytes: Math.min(bytes, size) });
-  }
+  for (const upload of await listLapsedUploads(parts.db))
+    await setArrivedBytes(parts.db, { uploadId: upload.id, bytes: await measure(parts, upload) });
+}
+
+/** By the clock: senders share what may be promised to them, and what arrived is promised no more. */
+export async function measureSendersUploads(parts: Parts): Promise<void> {
+  for (const upload of await listSendersUploads(parts.db))
+    await raiseArrivedBytes(parts.db, { uploadId: upload.id, bytes: await measure(parts, upload) });
+}
+
+async function measure({ storage }: Parts, upload: MeasuredUpload): Promise<number> {
+  const { object_key: key, size_bytes: size, multipart_id: uploadId, joined_at } = upload;
+  const isInParts = uploadId !== null && joined_at === null;
+  const arrived = isInParts
+    ? await storage.listParts({ key, uploadId }).catch(forgotten)
+    : [(await storage.head(key)) ?? { size: 0 }];
+  const bytes = arrived.reduce((sum, part) => sum + part.size, 0);
+  return Math.min(bytes, size);
 }
 
 /** The store swept its parts by itself. */

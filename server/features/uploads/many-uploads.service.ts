@@ -62,8 +62,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
     return await parts.db.transaction().execute(async (tx) => {
       const { maxFileSize } = await lockFileLimits(tx, ownerId);
       const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
-      const { accountId } = uploader;
-      await requireUploadCapacity(tx, { ownerId, bytes, accountId, count: named.length });
+      await requireUploadCapacity(tx, { ownerId, bytes, uploader, count: named.length });
       const sizes = named.map(({ file }) => file.fileSize);
       if (request) await requireRequestRoom(tx, request, { sizes });
       const names = named.map(({ name }) => name);

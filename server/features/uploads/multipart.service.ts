@@ -116,6 +116,7 @@ export async function completeMultipart(parts: Parts, { uploader, id, checksum }
   }
   await updateUpload(parts.db, upload.id, {
     joined_at: new Date(),
+    arrived_bytes: upload.size_bytes,
     // Only what the store itself counted spares the look at registration.
     checksum: stored.checksum ?? null,
   });

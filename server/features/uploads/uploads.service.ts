@@ -67,7 +67,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
       const promised = mediaOfExtension(extension);
       if (promised && promised !== (await readMedia(tx, fileId))) throw refusals.otherKind();
     }
-    await requireUploadCapacity(tx, { ownerId, bytes: fileSize, accountId: uploader.accountId, count: 1 });
+    await requireUploadCapacity(tx, { ownerId, bytes: fileSize, uploader, count: 1 });
     if (request) await requireRequestRoom(tx, request, { sizes: [fileSize] });
     if (!isVersion) await requireFreeName(tx, { projectId: place.projectId, parentId: fileId, name });
     const row = rowOf({ uploader, ownerId, wanted: { ...wanted, ...place }, name, isVersion });

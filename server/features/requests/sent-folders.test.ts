@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { requests } from '../../../contract/calls/requests.ts';
+import { errors } from '../../../contract/errors.ts';
+import { SENT_FOLDER_DEPTH, SENT_FOLDERS_MAX } from '../../../contract/limits.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { askForFiles, type Entered, idOf, type Scene, sendBy } from './requests.fixture.ts';
+
+let koma: TestApp;
+let scene: Scene;
+beforeAll(async () => {
+  koma = await startTestApp();
+});
+beforeEach(async () => {
+  await koma.parts.pool.query('delete from rate_limits');
+  scene = await askForFiles(koma);
+});
+afterAll(() => koma.stop());
+
+const addFolder = (by: Entered, name: string, fileId: string | null = null) =>
+  koma.send(requests.addFolder, { body: { fileId, name } }, by);
+
+/** Empty ones that are there already. */
+const fill = (by: Entered, count: number) =>
+  koma.parts.pool.query(
+    `insert into files (id, project_id, type, name, created_by)
+     select gen_random_uuid(), $1, 1, 'empty ' || gen_random_uuid(), $2 from generate_series(1, $3)`,
+    [scene.projectId, by._id, count],
+  );
+const full = (words: string) => ({
+  http: 413,
+  statusCode: errors.requestFull.code,
+  message: expect.stringContaining(words),
+});
+
+test('a sender’s empty folders are counted; what was taken back makes room', async () => {
+  const kiri = await scene.enter();
+  // Beside the one in which their things arrive.
+  await fill(kiri, SENT_FOLDERS_MAX.sender - 3);
+  const first = await addFolder(kiri, 'one');
+  const two = await Promise.all(['two', 'three', 'four'].map((name) => addFolder(kiri, name)));
+  expect(two.filter(({ http }) => http === 200)).toHaveLength(1);
+  expect(two.find(({ http }) => http !== 200)).toMatchObject(full('at most 1000 folders'));
+  // The same one again is no further one, and files still arrive.
+  expect((await addFolder(kiri, 'one')).data).toEqual(first.data);
+  expect(idOf(await sendBy(koma, kiri, { name: 'a.png' }))).not.toBe('');
+  await koma.call(requests.takeBack, { params: { id: first.data._id } }, kiri);
+  expect((await addFolder(kiri, 'five')).http).toBe(200);
+});
+
+test('all who send by a link together make no more than it takes', async () => {
+  const senders = await Promise.all([1, 2, 3].map(() => scene.enter()));
+  for (const sender of senders) await fill(sender, Math.ceil(SENT_FOLDERS_MAX.link / senders.length));
+  const noa = await scene.enter('Noa');
+  expect(await addFolder(noa, 'one')).toMatchObject(full('This link takes at most 10000 folders'));
+  const other = await scene.askAgain();
+  expect((await addFolder(await other.enter('Noa'), 'one')).http).toBe(200);
+});
+
+test('folders lie so deep and no deeper', async () => {
+  const kiri = await scene.enter();
+  let above: string | null = null;
+  for (let depth = 1; depth <= SENT_FOLDER_DEPTH; depth++) {
+    const { data } = await addFolder(kiri, `level ${depth}`, above);
+    above = data._id;
+  }
+  expect(await addFolder(kiri, 'deeper', above)).toMatchObject(full('up to 20 levels deep'));
+  expect(idOf(await sendBy(koma, kiri, { name: 'a.png', folderId: above }))).not.toBe('');
+});
