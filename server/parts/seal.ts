@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -6,7 +6,13 @@ const TAG_BYTES = 16;
 /** A key of its own for each purpose: what was sealed for one opens nothing of another. */
 interface Key {
   secret: string;
-  purpose: 'koma mail' | 'koma authenticator' | 'koma joining' | 'koma unsubscribing' | 'koma signing';
+  purpose:
+    | 'koma mail'
+    | 'koma authenticator'
+    | 'koma joining'
+    | 'koma unsubscribing'
+    | 'koma signing'
+    | 'koma backup';
 }
 
 const keyOf = ({ secret, purpose }: Key) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
@@ -25,3 +31,7 @@ export function unsealText({ sealed, ...key }: Key & { sealed: string }): string
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
+
+/** For what lies where others can write: only whoever has the secret makes the same one. */
+export const signText = ({ text, ...key }: Key & { text: string }): string =>
+  createHmac('sha256', keyOf(key)).update(text, 'utf8').digest('hex');

@@ -35,10 +35,16 @@ export const upkeepCommands: Record<string, Command> = {
     },
   },
   restore: {
-    usage: 'restore DIR',
-    explains: 'brings the newest backup of DIR into an installation that was never started',
+    usage: 'restore DIR [--unsigned]',
+    explains:
+      'brings the newest backup of DIR into an installation that was never started; --unsigned: one of an earlier Koma too, which is not signed',
     words: 1,
-    run: async (parts, [folder = '']) => [`${measure(await restore(parts, { folder }))} are back.`],
+    options: ['--unsigned'],
+    async run(parts, words) {
+      const [folder = ''] = words.filter((word) => word !== '--unsigned');
+      const manifest = await restore(parts, { folder, takesUnsigned: words.includes('--unsigned') });
+      return [`${measure(manifest)} are back.`];
+    },
   },
   rehearse: {
     usage: 'rehearse DIR',

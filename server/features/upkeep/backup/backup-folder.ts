@@ -10,6 +10,7 @@ export const paths = (folder: string) => ({
   backup: (name: string) => join(folder, name),
   manifest: (name: string) => join(folder, name, MANIFEST),
   manifestHash: (name: string) => join(folder, name, `${MANIFEST}.sha256`),
+  manifestSignature: (name: string) => join(folder, name, `${MANIFEST}.hmac`),
   table: (name: string, table: string) => join(folder, name, 'tables', `${table}.copy.gz`),
   objects: (name: string) => join(folder, name, 'objects.jsonl.gz'),
   secret: (name: string) => join(folder, name, 'secret'),

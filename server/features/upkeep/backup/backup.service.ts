@@ -85,7 +85,7 @@ async function save(parts: Parts, { client, folder, begun, signal }: Save): Prom
     const about = { format: 1 as const, name, madeAt: begun.toISOString(), timeZone: 'UTC' as const };
     const proof = { secretMark: markOf(secret), hasSecret, isHashed: true as const };
     const manifest: Manifest = { ...about, ...rows, objects, ...proof };
-    await writeManifest(folder, manifest);
+    await writeManifest(folder, manifest, secret);
     return manifest;
   } catch (error) {
     await rm(paths(folder).backup(name), { recursive: true, force: true });

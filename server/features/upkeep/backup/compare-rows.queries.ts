@@ -43,7 +43,7 @@ export async function compareSequences(client: pg.Client, wanted: SequenceState[
 export async function compareJobs(client: pg.Client, { columns, hash }: Omit<Compared, 'name'>) {
   const found = await hashRows(
     client,
-    `copy (select ${columns.join(', ')} from restored_jobs order by id) to stdout`,
+    `copy (select ${columns.map(quote).join(', ')} from restored_jobs order by id) to stdout`,
   );
   if (found !== hash) return ['The waiting jobs are not those of the backup.'];
   const each = (of: string) => WAITING_JOBS.columns.map((column) => `${of}.${column}`).join(', ');

@@ -92,7 +92,7 @@ test('a manifest that was changed is no proof of anything', async () => {
     await expect(restore(target.parts, { folder })).rejects.toThrow(refusal);
   }
   await target.stop();
-  await writeManifest(folder, manifest);
+  await writeManifest(folder, manifest, koma.parts.config.secret);
   expect((await verify(folder)).damages).toEqual([]);
   await rm(paths(folder).manifestHash(name));
   await expect(verify(folder)).rejects.toThrow(refusal);

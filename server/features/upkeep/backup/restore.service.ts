@@ -11,7 +11,7 @@ import { paths } from './backup-folder.ts';
 import { markOf, readSavedSecret } from './backup-secret.ts';
 import { compareJobs, compareRows, compareSequences } from './compare-rows.queries.ts';
 import { explainFolder } from './folder-failure.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { isSignedBy, type Manifest, readSigned, type SignedManifest } from './manifest.ts';
 import { requireObjectList } from './object-lists.ts';
 import { readPacked } from './packed-files.ts';
 import {
@@ -29,6 +29,8 @@ import { explainSession } from './session-failure.ts';
 interface Restore {
   folder: string;
   name?: string | undefined;
+  /** True: also one that is not signed, as an earlier Koma made them. */
+  takesUnsigned?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -42,13 +44,17 @@ interface Restoring {
  * kill; all rows come in one transaction, which ends the restore: with them there is everything, without them nothing.
  * A newer Koma migrates them afterwards, here or at its next start.
  */
-export async function restore(parts: Parts, { folder: given, name, signal }: Restore): Promise<Manifest> {
+export async function restore(
+  parts: Parts,
+  { folder: given, name, takesUnsigned = false, signal }: Restore,
+): Promise<Manifest> {
   const folder = resolve(given);
-  const manifest = await explainFolder(folder, async () => {
-    const chosen = await readManifest(folder, name);
-    await requireObjectList(folder, chosen);
+  const signed = await explainFolder(folder, async () => {
+    const chosen = await readSigned(folder, name);
+    await requireObjectList(folder, chosen.manifest);
     return chosen;
   });
+  const { manifest } = signed;
   const client = await openSession(parts.pool, signal);
   const lost = new AbortController();
   client.once('end', () => lost.abort(new AdministrationFailure(LOST)));
@@ -58,7 +64,10 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
     await explainSession(() => holdMigrations(client));
     await explainFolder(folder, () => requirePlace(parts, { folder, manifest }));
     goesOn.throwIfAborted();
-    await bringSecret(parts, { folder, manifest });
+    const secret = await findSecret(parts, { folder, manifest });
+    requireSignature(signed, { secret, takesUnsigned });
+    // In place of one that has sealed nothing, as nobody is here yet. After the rows, a kill would part them from it.
+    if (secret !== parts.config.secret) await replaceSecret(parts.config.dataDir, secret);
     await explainFolder(folder, async () => {
       await bringObjects(parts, { folder, manifest, signal: goesOn });
       await explainSession(() => bringRows(parts, client, { folder, manifest }));
@@ -77,18 +86,33 @@ export async function restore(parts: Parts, { folder: given, name, signal }: Res
 
 const LOST = 'The connection to the database ended meanwhile: try again.';
 
-/** In place of one that has sealed nothing, as nobody is here yet. After the rows, a kill would part them from it. */
-async function bringSecret(
-  { config: { secret, dataDir } }: Parts,
-  { folder, manifest }: Restoring,
-): Promise<void> {
-  if (markOf(secret) === manifest.secretMark) return;
+/** The one that sealed the rows: of this installation, or of the backup itself. */
+async function findSecret({ config: { secret } }: Parts, { folder, manifest }: Restoring): Promise<string> {
+  if (markOf(secret) === manifest.secretMark) return secret;
   const saved = await explainFolder(folder, () => readSavedSecret(folder, manifest));
-  if (!saved)
+  if (saved) return saved;
+  throw new AdministrationFailure(
+    `The secret of the backup ${manifest.name} is missing, or not the one that was saved.`,
+  );
+}
+
+interface Trust {
+  secret: string;
+  takesUnsigned: boolean;
+}
+
+/** What a manifest says is done by the database: whoever could write one would write what becomes of all rows. */
+function requireSignature(signed: SignedManifest, { secret, takesUnsigned }: Trust): void {
+  if (isSignedBy(secret, signed)) return;
+  const { name } = signed.manifest;
+  if (signed.signature !== undefined)
     throw new AdministrationFailure(
-      `The secret of the backup ${manifest.name} is missing, or not the one that was saved.`,
+      `The manifest of ${name} was not written with the secret of this installation: it was changed since, or somebody else made it. Restore another backup.`,
     );
-  await replaceSecret(dataDir, saved);
+  if (takesUnsigned) return;
+  throw new AdministrationFailure(
+    `Nothing shows who made the backup ${name}: beside its manifest there is no manifest.json.hmac. Backups of earlier versions have none. If it is one of those, and nobody else could write to its folder, add --unsigned; else restore another one.`,
+  );
 }
 
 async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: Restoring): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { startWithFile } from '../../../test/start-with-file.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createTestDatabase, openClient, type TestDatabase } from '../../../test/test-database.ts';
+import { runCommand } from '../../admin/run-command.ts';
 import { backUp } from './backup.service.ts';
 import { paths } from './backup-folder.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -74,14 +76,76 @@ test('it comes back where the database has another time zone, with no difference
   await removeFolder(other);
 });
 
+const signatureAt = () => paths(folder).manifestSignature(manifest.name);
+
+/** As whoever can write into the folder, and does not know the secret. */
+async function writeForged(forged: object): Promise<void> {
+  const text = JSON.stringify({ ...manifest, ...forged });
+  const hash = createHash('sha256').update(text).digest('hex');
+  await writeFile(paths(folder).manifest(manifest.name), text);
+  await writeFile(paths(folder).manifestHash(manifest.name), `${hash}  manifest.json\n`);
+}
+
+test('a manifest that was not written with the secret brings nothing, with its own hash or not', async () => {
+  const own = await keptSecret(target);
+  const [first, ...others] = manifest.sequences;
+  const sequences = [{ name: '', isCalled: true, ...first, value: '1' }, ...others];
+  await writeForged({ sequences });
+  const refusal = 'was not written with the secret of this installation';
+  await expect(restore(target.parts, { folder })).rejects.toThrow(refusal);
+  await expect(restore(target.parts, { folder, takesUnsigned: true })).rejects.toThrow(refusal);
+  await writeManifest(folder, { ...manifest, sequences }, own);
+  await expect(restore(target.parts, { folder })).rejects.toThrow(refusal);
+  expect(await countAccounts(target)).toBe(0);
+  expect(await keptSecret(target)).toBe(own);
+});
+
+test('a backup of an earlier Koma, which is not signed, is brought where that is said', async () => {
+  await rm(signatureAt());
+  await expect(restore(target.parts, { folder })).rejects.toThrow('add --unsigned');
+  expect(await countAccounts(target)).toBe(0);
+  const { lines } = await runCommand(['restore', folder, '--unsigned'], async () => target.parts);
+  expect(lines).toEqual([expect.stringMatching(/ are back\.$/)]);
+  expect(await readMoments(target)).toEqual(await readMoments(koma));
+});
+
+test('nothing but the bounds and names of our tables gets into a statement, signed or not', async () => {
+  const [partition, ...others] = manifest.partitions;
+  if (!partition) throw new Error('There are no partitions.');
+  const bounds = [
+    `${partition.bound}; create table intruded ()`,
+    "FOR VALUES FROM ('2026-01-01 00:00:00+00') TO (now())",
+    'FOR VALUES IN (true) WITH (fillfactor = 10)',
+    'DEFAULT',
+  ];
+  const forgeries = [
+    ...bounds.map((bound) => ({ partitions: [{ ...partition, bound }, ...others] })),
+    { partitions: [{ ...partition, name: '../x' }, ...others] },
+    { jobs: { ...manifest.jobs, name: '../../secret' } },
+    { name: '../elsewhere' },
+  ];
+  await rm(signatureAt());
+  for (const forged of forgeries) {
+    await writeForged(forged);
+    await expect(restore(target.parts, { folder, takesUnsigned: true })).rejects.toThrow(
+      `The manifest of ${manifest.name} is damaged, or of a newer Koma.`,
+    );
+  }
+  await writeForged({ jobs: { ...manifest.jobs, columns: ['id from restored_jobs) to stdout; --'] } });
+  await expect(restore(target.parts, { folder, takesUnsigned: true })).rejects.toThrow('does not exist');
+  expect(await countAccounts(target)).toBe(0);
+});
+
 test('a backup that does not say its time zone is compared in that of the database', async () => {
   const { timeZone: _, isHashed: __, ...earlier } = manifest;
   await writeFile(paths(folder).manifest(manifest.name), JSON.stringify(earlier));
   await rm(paths(folder).manifestHash(manifest.name));
+  await rm(signatureAt());
   const elsewhere = await startTestApp({ environment, database: await createTokyoDatabase() });
-  await expect(restore(elsewhere.parts, { folder })).rejects.toThrow('the database needs the TimeZone');
+  const earlierOne = { folder, takesUnsigned: true };
+  await expect(restore(elsewhere.parts, earlierOne)).rejects.toThrow('the database needs the TimeZone');
   await elsewhere.stop();
-  await restore(target.parts, { folder });
+  await restore(target.parts, earlierOne);
   expect(await readMoments(target)).toEqual(await readMoments(koma));
 });
 
@@ -128,7 +192,7 @@ test('a list of objects that is missing, or not the one that was saved, brings n
   }
   await writeFile(path, list);
   const fewer = { ...manifest, objects: { ...manifest.objects, count: manifest.objects.count + 1 } };
-  await writeManifest(folder, fewer);
+  await writeManifest(folder, fewer, await keptSecret(koma));
   await expect(restore(target.parts, { folder })).rejects.toThrow('Of the objects there are 1 and not 2.');
   expect(await countAccounts(target)).toBe(0);
 });

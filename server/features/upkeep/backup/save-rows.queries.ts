@@ -36,7 +36,7 @@ const isOfOtherTables = (error: unknown): error is Error =>
 
 async function copyAll(client: pg.Client, { folder, name }: SaveRows) {
   await client.query('begin isolation level repeatable read');
-  const copyTable = async (table: TableShape, source: string) => {
+  const copyTable = async <Shape extends TableShape>(table: Shape, source: string) => {
     const packed = openPacked(paths(folder).table(name, table.name));
     try {
       const rows = await copyOut(client, `copy ${source} to stdout`, packed.sink);
@@ -52,7 +52,7 @@ async function copyAll(client: pg.Client, { folder, name }: SaveRows) {
     tables.push(await copyTable(table, `${quote(table.name)} (${table.columns.map(quote).join(', ')})`));
   const { columns, where } = WAITING_JOBS;
   const jobs = await copyTable(
-    { name: 'pgboss.job', columns },
+    { name: 'pgboss.job' as const, columns },
     `(select ${columns.join(', ')} from pgboss.job where ${where} order by id)`,
   );
   const migrations = await listMigrations(client);
