@@ -52,6 +52,7 @@ const expected: Record<Ability, [Cell, Cell, Cell, Cell, Cell]> = {
   setStatus: [false, false, true, true, true],
   setPrivacy: [false, false, false, true, true],
   seePrivate: [false, team, team, true, true],
+  seeAddresses: [false, true, true, true, true],
   addPeople: [false, false, setting, setting, true],
   download: [link, person, person, true, true],
   leave: [false, true, true, true, false],

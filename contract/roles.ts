@@ -56,6 +56,7 @@ export const abilities = [
   'setStatus',
   'setPrivacy',
   'seePrivate',
+  'seeAddresses',
   'addPeople',
   'download',
   'leave',
@@ -80,6 +81,8 @@ const table: Record<Ability, Row> = {
   setStatus: ['no', 'no', 'yes', 'yes', 'yes'],
   setPrivacy: ['no', 'no', 'no', 'yes', 'yes'],
   seePrivate: ['no', 'teamMember', 'teamMember', 'yes', 'yes'],
+  // Of the people of the project; without it an address finds nobody either.
+  seeAddresses: ['no', 'yes', 'yes', 'yes', 'yes'],
   addPeople: ['no', 'no', 'addUserPermission', 'addUserPermission', 'yes'],
   download: ['linkMayDownload', 'personMayDownload', 'personMayDownload', 'yes', 'yes'],
   leave: ['no', 'yes', 'yes', 'yes', 'no'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
@@ -108,6 +109,23 @@ describe.each(Object.entries(partCallers))('%s', (who, caller) => {
         const { body, http } = await ask(koma, endpoint, rule.input({ ...cast, projectId }), headers[who]);
         expect([name, http < 500]).toEqual([name, true]);
         expectSilence(name, body, secretsFor(caller));
+      }
+    }
+  });
+
+  test('no call finds the owner by the address', async () => {
+    const { cast, headers } = scene;
+    const { email } = cast.owner;
+    const searchable = aboutThings.filter(
+      ({ endpoint: { method, query } }) =>
+        method === 'GET' && query instanceof z.ZodObject && 'search' in query.shape,
+    );
+    expect(searchable.length).toBeGreaterThan(4);
+    for (const { name, endpoint, rule } of searchable) {
+      for (const search of [email, email.slice(0, email.indexOf('@') + 1)]) {
+        const { query = {}, ...input } = rule.input(cast);
+        const { body } = await ask(koma, endpoint, { ...input, query: { ...query, search } }, headers[who]);
+        expectSilence(name, body, [cast.owner.id]);
       }
     }
   });

@@ -53,8 +53,8 @@ const findAbilities = (person: TestPerson) =>
 const findAbilitiesWithin = (person: TestPerson) =>
   collect((ability) => requireItem(koma.parts.db, { person: personOf(person), id: projectId, ability }));
 
-const looks: Ability[] = ['see'];
-const talks: Ability[] = [...looks, 'comment', 'upload', 'setStatus', 'addPeople'];
+const looks: Ability[] = ['see', 'seeAddresses'];
+const talks: Ability[] = [...looks, 'comment', 'resolveComment', 'upload', 'setStatus', 'addPeople'];
 const changes: Ability[] = [...talks, 'deleteComment', 'organise', 'deleteFile', 'setPrivacy', 'seePrivate'];
 const owns: Ability[] = [...changes, 'manageSharing', 'manageProject', 'manageMembers', 'deleteProject'];
 

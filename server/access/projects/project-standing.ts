@@ -48,7 +48,13 @@ interface OpenedBy {
 }
 
 /** What only a standing in the project itself gives, however a single file is shared: it is about others too. */
-const ofTheProject: ReadonlySet<Ability> = new Set(['seePrivate', 'setPrivacy', 'addPeople', 'leave']);
+const ofTheProject: ReadonlySet<Ability> = new Set([
+  'seePrivate',
+  'seeAddresses',
+  'setPrivacy',
+  'addPeople',
+  'leave',
+]);
 
 type Refusal = 'forbidden' | 'signInRequired' | 'guestRequired' | 'guestUnconfirmed';
 

@@ -3,7 +3,7 @@ import { CommentType } from '../../../contract/enums.ts';
 import type { Subtree } from '../../access/files/subtree.ts';
 import type { Database } from '../../parts/database/database.ts';
 
-interface FilePerson {
+export interface FilePerson {
   account_id: string;
   name: string;
   email: string;

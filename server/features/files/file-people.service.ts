@@ -1,11 +1,12 @@
 import { can, roleFromFileRole, strongest, toFileRole } from '../../../contract/roles.ts';
+import { isFoundBy } from '../../access/audience/people-search.queries.ts';
 import { type ItemAccess, requireItem } from '../../access/files/file-access.ts';
 import { subtreeOf } from '../../access/files/subtree.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
-import { listFilePeople, listSpeakers } from './file-people.queries.ts';
+import { type FilePerson, listFilePeople, listSpeakers } from './file-people.queries.ts';
 
 interface Asked extends Caller {
   id: string;
@@ -19,13 +20,13 @@ export async function findFilePeople(parts: Parts, { person, grant, id, search }
 
 /**
  * Everyone who may see the file: of a private one, the team. Who came by a link learns of those who spoke there, and
- * of the owner; guessing at addresses finds nobody.
+ * of the owner. Addresses find the people of the project, for one another; with whom the file alone is shared is found
+ * so by whoever shares it.
  */
 export async function showFilePeople(
   parts: Parts,
   { access, search }: { access: ItemAccess<'see'>; search: string },
 ) {
-  const wanted = search.toLowerCase();
   const { item } = access;
   const isVisitor = access.project.standing.link !== undefined;
   const below = subtreeOf(access);
@@ -41,10 +42,12 @@ export async function showFilePeople(
     ),
     canSeePrivate: can(roleOf(row), 'seePrivate', { teamMember: row.team_role !== null }),
   }));
+  const seesAddress = (row: FilePerson) =>
+    access.can('manageSharing') || (access.can('seeAddresses') && roleOf(row) !== undefined);
   const found = people.filter(
-    ({ name, email, canSeePrivate }) =>
+    ({ canSeePrivate, ...row }) =>
       (canSeePrivate || !item?.hidden) &&
-      (name.toLowerCase().includes(wanted) || (!isVisitor && email.toLowerCase().startsWith(wanted))),
+      isFoundBy(search, { name: row.name, email: seesAddress(row) ? row.email : null }),
   );
   const results = await Promise.all(
     found.map(async (row) => ({

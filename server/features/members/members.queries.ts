@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
+import { foundBy } from '../../access/audience/people-search.queries.ts';
 import { type MemberSubject, subjectColumns } from '../../access/projects/member-subject.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { containsPattern } from '../../parts/database/like.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import { newId } from '../../parts/id.ts';
 
@@ -70,11 +70,8 @@ interface Search {
   search: string;
 }
 
-const isFound = (search: string) => {
-  const pattern = containsPattern(search);
-  return sql`member.removed_at is null
-    and (${search} = '' or accounts.name ilike ${pattern} or accounts.email ilike ${pattern})`;
-};
+const isFound = (search: string) => sql`member.removed_at is null
+    and ${foundBy(search, { name: sql`accounts.name`, email: sql`accounts.email` })}`;
 
 /** Of those who were not removed. */
 export async function listMemberPage(

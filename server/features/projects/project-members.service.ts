@@ -2,6 +2,7 @@ import type { ProjectMember } from '../../../contract/calls/project-entities.ts'
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
 import { toFileRole } from '../../../contract/roles.ts';
+import { isFoundBy } from '../../access/audience/people-search.queries.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
 import { requireWholeProject, type WholeProject } from '../../access/projects/whole-project.ts';
@@ -55,10 +56,10 @@ export async function listPeople(
   { person, projectId, search }: OneProject & { search: string },
 ) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
-  const wanted = search.toLowerCase();
   const people = await listProjectPeople(parts.db, requireWholeProject(access));
-  const found = people.filter(
-    ({ name, email }) => name.toLowerCase().includes(wanted) || email.toLowerCase().startsWith(wanted),
+  const seesAddresses = access.standing.can('seeAddresses');
+  const found = people.filter(({ name, email }) =>
+    isFoundBy(search, { name, email: seesAddresses ? email : null }),
   );
   return Promise.all(
     found.map(async (row) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { foundBy } from '../../access/audience/people-search.queries.ts';
 import { listReachedIds } from '../../access/audience/reached-ids.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
-import { containsPattern } from '../../parts/database/like.ts';
 
 interface Search {
   accountId: string;
@@ -27,7 +27,6 @@ export async function findColleagues(
   db: Database,
   { accountId, search, project, userId, limit }: Search,
 ): Promise<Colleague[]> {
-  const pattern = containsPattern(search);
   // One project after the other ("offset 0" holds that together): joined, everybody would meet everybody.
   const { projectIds, teamIds } = await listReachedIds(db, accountId);
   const { rows } = await sql<Colleague>`
@@ -42,7 +41,7 @@ export async function findColleagues(
           (select account_id from team_people where team_id = mine offset 0) people
       ))
       and (${userId ?? null}::uuid is null or id = ${userId ?? null}::uuid)
-      and id <> ${accountId} and state = 'active' and (name ilike ${pattern} or email ilike ${pattern})
+      and id <> ${accountId} and state = 'active' and ${foundBy(search, { name: sql`name`, email: sql`email` })}
     order by lower(name), id
     limit ${limit}`.execute(db);
   return rows;
