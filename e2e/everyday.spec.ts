@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import { makePerson, newAddress, type Person, signInAs } from './helpers/people.ts';
+import { signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
-import { makeWork, openAs, openDialog, putFile, putPicture, room } from './helpers/shared-work.ts';
-import { makeProject, pathOf, post } from './helpers/work.ts';
+import { makeWork, openAs, room } from './helpers/shared-work.ts';
+import { pathOf, post } from './helpers/work.ts';
 
 const widths = [1440, 390];
 
@@ -52,12 +51,6 @@ test('every control of dashboard, project and link page answers the mouse at its
 const picture = (page: Page, name: string) =>
   page.locator('[data-item]').filter({ hasText: name }).locator('img');
 
-/** Begins as a picture does, and is none. */
-const putBroken = (koma: Koma, owner: Person, projectId: string) => {
-  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452ffff', 'hex');
-  return putFile(koma, owner, { projectId, fileId: null, name: '壊れた.png', bytes });
-};
-
 test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ page, koma }) => {
   const { owner, projectId } = await makeWork(koma);
   await signInAs(page, owner);
@@ -77,126 +70,6 @@ test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ pa
   await expect(bar).toContainText('1');
   await page.getByRole('button', { name: '選択を解除' }).click();
   await expect(bar).toBeHidden();
-});
-
-test('a visitor who can do nothing with a choice sees no boxes, and no files that cannot be shown', async ({
-  page,
-  koma,
-}) => {
-  const { owner, projectId } = await makeWork(koma);
-  await putBroken(koma, owner, projectId);
-  const settings = { projectId, accessType: 1, allowDownload: false };
-  const { link = '' } = await post(koma, owner, 'project/share', settings);
-  await signInAs(page, owner);
-  await page.goto(`/dashboard/${projectId}`);
-  const broken = page.getByRole('listitem').filter({ hasText: '壊れた.png' });
-  await expect(broken).toContainText(/再試行|できません|壊れ/);
-
-  await page.evaluate(() => localStorage.clear());
-  await page.goto(pathOf(link));
-  await expect(picture(page, '表紙.png')).toBeVisible();
-  await expect(broken).toHaveCount(0);
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await picture(page, '表紙.png').hover();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByRole('link', { name: '表紙.png' }).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('region', { name: '選択' })).toHaveCount(0);
-  await picture(page, '表紙.png').click();
-  await expect(page).toHaveURL(/\/review\//);
-});
-
-test('names are shown as they were typed, and stand on one line in a row of cards', async ({
-  page,
-  koma,
-}) => {
-  const owner = await makePerson(koma);
-  const projectId = await makeProject(koma, owner, 'Film 2x2 -> 3x3');
-  await putPicture(koma, owner, { projectId, fileId: null, name: '2x2 grid.png' });
-  const short = await putPicture(koma, owner, { projectId, fileId: null, name: 'b.png' });
-  await signInAs(page, owner);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/dashboard/${projectId}`);
-  const name = page.getByRole('link', { name: '2x2 grid.png' });
-  await expect(name).toBeVisible();
-  const widths = await name.evaluate((shown) => {
-    const plain = shown.cloneNode(true) as HTMLElement;
-    plain.style.cssText = 'font-variant-ligatures: none; position: absolute; inline-size: max-content';
-    const same = shown.cloneNode(true) as HTMLElement;
-    same.style.cssText = 'position: absolute; inline-size: max-content';
-    shown.parentElement?.append(plain, same);
-    const found = [same, plain].map((one) => one.getBoundingClientRect().width);
-    for (const one of [plain, same]) one.remove();
-    return found;
-  });
-  expect(widths[0]).toBe(widths[1]);
-
-  // A line below the name that is longer than the card is wide.
-  await page
-    .locator(`[data-item="${short}"] p`)
-    .evaluate((line) => line.append(' ', 'とても長い行 '.repeat(8)));
-  const tops = await page
-    .locator('[data-item] [data-open]')
-    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
-  expect(new Set(tops).size).toBe(1);
-});
-
-test('somebody invited to one file alone finds it: on the dashboard, in the count and by searching', async ({
-  page,
-  koma,
-}) => {
-  const { owner, fileId } = await makeWork(koma);
-  const guest = await makePerson(koma, { name: '客 一郎' });
-  const body = { fileId, accessType: 2, fileMember: [{ email: guest.email, type: 2 }] };
-  await post(koma, owner, 'file/share', body);
-  const { link, subject } = await koma.mailbox.next(guest.email);
-  expect(subject).toContain('「表紙.png」');
-  await signInAs(page, guest);
-  await page.goto(pathOf(link));
-  await page.getByRole('button', { name: '招待を受ける' }).click();
-  await expect(page).toHaveURL(/\/review\//);
-
-  await page.goto('/dashboard');
-  await expect(page.getByRole('navigation', { name: 'メインナビゲーション' })).toContainText(
-    '共有プロジェクト1',
-  );
-  await expect(page.getByText('最初のプロジェクト')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'デモを見てみる' })).toHaveCount(0);
-  await page.getByRole('link', { name: '共有されたものを見る' }).click();
-  await expect(page.getByRole('link', { name: '表紙.png' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('表紙');
-  await page.getByRole('option').filter({ hasText: '表紙.png' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '表紙.png' })).toBeVisible();
-});
-
-test('a password link says beforehand that somebody has to be invited, and keeps to it', async ({
-  page,
-  koma,
-}) => {
-  const work = await makeWork(koma);
-  const dialog = await openDialog(page, work);
-  const rule = dialog.getByRole('status').filter({ hasText: '1人以上必要です' });
-  await dialog.getByRole('radio', { name: 'リンクを知っている方全員' }).check();
-  await expect(rule).toHaveCount(0);
-  await dialog.getByRole('radio', { name: 'パスワードを知っている方' }).check();
-  await expect(rule).toBeVisible();
-  await expect(dialog.getByLabel('招待する方のメールアドレス')).toBeInViewport();
-  await dialog.getByLabel('リンクのパスワード').fill('kiri-no-mori');
-  const field = dialog.getByLabel('招待する方のメールアドレス');
-  await field.fill(newAddress('mika'));
-  await field.press('Enter');
-  await dialog.getByRole('button', { name: '追加' }).click();
-  await expect(rule).toHaveCount(0);
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
-
-  await dialog.getByRole('button', { name: /mika.*のメニュー/ }).click();
-  await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
-  await expect(rule).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('共有する方を1人以上追加してください。')).toBeVisible();
 });
 
 test('a visitor meets a link in the language of the browser, or in Japanese, and may change it', async ({
@@ -242,31 +115,6 @@ test('a language that is chosen in one tab is the language of the other, where w
   await expect(page.getByLabel('כתובת אימייל')).toHaveValue('half@written');
 });
 
-test('an account speaks its own language in a browser that never chose one', async ({ browser, koma }) => {
-  const person = await makePerson(koma);
-  const context = await browser.newContext({ baseURL: koma.url, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/sign-in');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await signInAs(page, person);
-  await page.goto('/dashboard');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await context.close();
-});
-
-test('while the demo is being prepared, the empty dashboard says that it comes', async ({ page, koma }) => {
-  await signInAs(page, await makePerson(koma));
-  // With a database of its own a server has no demo: this answer stands for one that is not ready.
-  await page.route('**/api/project/get-all*', async (route) => {
-    const response = await route.fetch();
-    const { data, ...envelope } = await response.json();
-    await route.fulfill({ response, json: { ...envelope, data: { ...data, isDemoComing: true } } });
-  });
-  await page.goto('/dashboard');
-  const said = page.getByRole('status').filter({ hasText: 'デモプロジェクトを準備しています' });
-  await expect(said).toBeVisible();
-});
-
 test('the demo has a tour that leads from its files into the room', async ({ page, koma }) => {
   const { owner, projectId, fileId } = await makeWork(koma);
   // With a database of its own a server has no demo: this one stands for it.
@@ -297,37 +145,4 @@ test('the demo has a tour that leads from its files into the room', async ({ pag
   await tour.getByRole('button', { name: 'ツアーを終える' }).click();
   await expect(tour).toHaveCount(0);
   await expect(lit).toHaveCount(0);
-});
-
-test('a chosen card is framed above its picture, waiting cards have the shape of cards, and the welcome keeps its buttons in one row', async ({
-  page,
-  koma,
-}) => {
-  const { owner, projectId } = await makeWork(koma);
-  await signInAs(page, owner);
-  await page.goto(`/dashboard/${projectId}`);
-  await page.getByRole('checkbox', { name: '表紙.png' }).check();
-  const frame = await page.locator('[data-item][data-selected="true"]').evaluate((tile) => {
-    const { borderTopWidth, zIndex, pointerEvents } = getComputedStyle(tile, '::after');
-    return { borderTopWidth, isAbove: Number(zIndex) > 0, pointerEvents };
-  });
-  expect(frame).toEqual({ borderTopWidth: '2px', isAbove: true, pointerEvents: 'none' });
-
-  await page.route('**/api/file/get-list/**', () => undefined);
-  await page.reload();
-  await expect(page.locator('[data-skeleton="card"]').nth(1)).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-
-  await sql`update projects set is_demo = true where id = ${projectId}`.execute(koma.db);
-  await page.evaluate(() => localStorage.setItem('welcomeModal', 'true'));
-  await page.goto('/dashboard');
-  const buttons = page
-    .getByRole('dialog', { name: /ようこそ/ })
-    .getByRole('button')
-    .filter({ hasText: /あとで|作る|見てみる/ });
-  await expect(buttons).toHaveCount(3);
-  const tops = await buttons.evaluateAll((all) =>
-    all.map((one) => Math.round(one.getBoundingClientRect().top)),
-  );
-  expect(new Set(tops).size).toBe(1);
 });

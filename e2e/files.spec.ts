@@ -1,46 +1,6 @@
-import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { choose, makeFolder, menuOf, openProject, tile } from './helpers/file-browser.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
-import { expectReadable, makeProject, post } from './helpers/work.ts';
-
-let shade = 0;
-
-async function picture(name: string) {
-  shade += 1;
-  const background = { r: 200, g: (shade * 7) % 256, b: 90 };
-  const buffer = await sharp({ create: { width: 160, height: 100, channels: 3, background } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: 'image/png', buffer };
-}
-
-const tile = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Menu of ${name}` });
-const choose = (page: Page, item: string) => page.getByRole('menuitem', { name: item }).click();
-
-async function openProject(page: Page, koma: Koma, names: string[]) {
-  const person = await makePerson(koma);
-  const id = await makeProject(koma, person, 'Film');
-  await page.addInitScript(() => {
-    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'en');
-  });
-  await signInAs(page, person);
-  await page.goto(`/dashboard/${id}`);
-  await page.getByLabel('Choose files').setInputFiles(await Promise.all(names.map(picture)));
-  for (const name of names) await expect(tile(page, name).first()).toBeVisible();
-  await expect(page.getByText('Everything is uploaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Close the list' }).click();
-  return { person, id };
-}
-
-async function makeFolder(page: Page, name: string) {
-  await page.getByRole('button', { name: 'New folder' }).click();
-  await page.getByLabel('Folder name').fill(name);
-  await page.getByRole('button', { name: 'Create folder' }).click();
-  await expect(tile(page, name)).toBeVisible();
-}
+import { expectReadable, makeProject } from './helpers/work.ts';
 
 test('rename in place, privacy, trash with undo, and restoring', async ({ page, koma }) => {
   await openProject(page, koma, ['One.png', 'Two.png']);
@@ -117,38 +77,6 @@ test('moving by dragging, by the dialog, and back by the path, and copying to an
   await expect(page.getByText('Copied.')).toBeVisible();
 });
 
-test('what leaves a private folder says that it stays private, and its duplicate and copy do too', async ({
-  page,
-  koma,
-}) => {
-  await openProject(page, koma, ['One.png', 'Two.png']);
-  await makeFolder(page, 'Vault');
-  await menuOf(page, 'Vault').click();
-  await choose(page, 'Make it Private');
-  await expect(tile(page, 'Vault').getByLabel('Team only')).toBeVisible();
-  const stored = page.waitForResponse((answer) => answer.url().includes('/move'));
-  await tile(page, 'One.png').dragTo(tile(page, 'Vault'));
-  await expect(tile(page, 'One.png')).toHaveCount(0);
-  await stored;
-
-  await page.getByRole('link', { name: 'Vault' }).click();
-  await expect(tile(page, 'One.png')).toBeVisible();
-  await expect(tile(page, 'One.png').getByLabel('Team only')).toHaveCount(0);
-  const film = page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'Film' });
-  await tile(page, 'One.png').dragTo(film);
-  await expect(page.getByText('Moved. It stays private: only the team sees it.')).toBeVisible();
-  await film.click();
-  await expect(tile(page, 'One.png').getByLabel('Team only')).toBeVisible();
-
-  await menuOf(page, 'One.png').click();
-  await choose(page, 'Duplicate');
-  await expect(tile(page, 'One (2).png').getByLabel('Team only')).toBeVisible();
-  await menuOf(page, 'Two.png').click();
-  await choose(page, 'Duplicate');
-  await expect(tile(page, 'Two (2).png')).toBeVisible();
-  await expect(tile(page, 'Two (2).png').getByLabel('Team only')).toHaveCount(0);
-});
-
 test('choosing by keyboard and band, searching, and a folder that is gone', async ({ page, koma }) => {
   const { id } = await openProject(page, koma, ['Alpha.png', 'Beta.png', 'Gamma.png']);
   // What was just uploaded is drawn anew when its picture comes, and the focus goes with it.
@@ -178,93 +106,4 @@ test('choosing by keyboard and band, searching, and a folder that is gone', asyn
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`/dashboard/${id}/0190b6c1-0000-7000-8000-000000000000`);
   await expect(page.getByRole('heading', { name: 'This folder is not available' })).toBeVisible();
-});
-
-test('a long list: the keyboard stays where it was, and a change asks for one page of it', async ({
-  page,
-  koma,
-}) => {
-  const { person, id } = await openProject(page, koma, ['Last.png']);
-  for (let number = 1; number <= 40; number += 1) {
-    await post(koma, person, 'file/add-folder', { projectId: id, fileId: null, name: `Scene ${number}` });
-  }
-  await page.reload();
-  await page.getByRole('link', { name: 'Scene 40', exact: true }).focus();
-  await page.mouse.move(640, 500);
-  await expect(async () => {
-    await page.mouse.wheel(0, 2000);
-    await expect(tile(page, 'Last.png')).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('41 selected')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  // A band that is held at the lower edge goes on down the page, and loses nothing of what it leaves behind.
-  await page.keyboard.press('Home');
-  const first = await tile(page, 'Scene 40').boundingBox();
-  if (!first) throw new Error('The first folder is not on the screen.');
-  await page.mouse.move(first.x + 2, first.y - 5);
-  await page.mouse.down();
-  await page.mouse.move(1270, 715, { steps: 4 });
-  await expect(page.getByText('41 selected')).toBeVisible();
-  await page.mouse.up();
-
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/get-list/') && asked.push(request.url()));
-  const fileId = await tile(page, 'Last.png').getAttribute('data-item');
-  await page.request.put(`/api/file/rename/${fileId}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-    data: { name: 'Final.png' },
-  });
-  await expect(tile(page, 'Final.png')).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
-
-test('as a list, duplicated, told about, and downloaded together', async ({ page, koma }) => {
-  await openProject(page, koma, ['One.png']);
-  await page.getByTitle('Show as a list').click();
-  await menuOf(page, 'One.png').click();
-  await choose(page, 'Duplicate');
-  await expect(tile(page, 'One (2).png')).toBeVisible();
-
-  await menuOf(page, 'One.png').click();
-  await choose(page, 'Details');
-  await expect(page.getByRole('dialog', { name: 'One.png' })).toContainText('160 × 100');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'One.png', exact: true })).toBeFocused();
-
-  const chosen = page.getByRole('region', { name: 'Selection' });
-  for (const [name, saved] of [
-    ['One.png', 'One.png'],
-    ['One (2).png', 'Film.zip'],
-  ] as const) {
-    await tile(page, name).getByRole('checkbox').check();
-    const download = page.waitForEvent('download');
-    await chosen.getByRole('button', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe(saved);
-  }
-});
-
-const looks = [
-  { language: 'ja', theme: 'light', width: 1440 },
-  { language: 'en', theme: 'dark', width: 390 },
-  { language: 'he', theme: 'dark', width: 1440 },
-  { language: 'he', theme: 'light', width: 390 },
-] as const;
-
-test('the browser is sound in all languages, themes and widths', async ({ page, koma }) => {
-  await openProject(page, koma, ['One.png', 'Two.png']);
-  await makeFolder(page, 'Selects');
-  for (const { language, theme, width } of looks) {
-    await test.step(`${language}, ${theme}, ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.evaluate((entries) => Object.assign(localStorage, entries), { language, theme });
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(tile(page, 'One.png').locator('img')).toBeVisible();
-      await expectReadable(page, 'main');
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
-  }
 });

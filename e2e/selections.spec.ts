@@ -1,38 +1,19 @@
 import { devices, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './helpers/fixtures.ts';
-import { holdMarking } from './helpers/hold-processing.ts';
-import type { Koma } from './helpers/koma.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
-import { addClip } from './helpers/room/clips.ts';
-import { putPicture, putVersion, room } from './helpers/shared-work.ts';
+import { signInAs } from './helpers/people.ts';
+import { makeScene } from './helpers/selected-scene.ts';
+import { putVersion, room } from './helpers/shared-work.ts';
 import { tile } from './helpers/uploading.ts';
-import { expectReadable, makeProject, openBrowser, pathOf, post, setPlan } from './helpers/work.ts';
-
-const clip = { name: '本編', rate: '24', frames: 96, timeCode: '01:00:00:00' };
-
-/** A project with a picture in each of two folders, and a film at its root. */
-async function makeScene(koma: Koma) {
-  const owner = await makePerson(koma, { name: '山田 花子' });
-  await setPlan(koma, owner, 'professional');
-  const projectId = await makeProject(koma, owner, '極秘プロジェクト');
-  const folder = async (name: string) => {
-    const body = { projectId, fileId: null, name, color: null, isPrivate: false };
-    return (await post(koma, owner, 'file/add-folder', body))._id ?? '';
-  };
-  const [day, night] = [await folder('昼の部'), await folder('夜の部')];
-  await putPicture(koma, owner, { projectId, fileId: day, name: '朝日.png' });
-  const moonId = await putPicture(koma, owner, { projectId, fileId: night, name: '月.png' });
-  await putPicture(koma, owner, { projectId, fileId: night, name: '関係ない.png' });
-  const film = await addClip({ koma, person: owner, projectId, clip });
-  return { owner, projectId, day, night, moonId, film };
-}
+import { expectReadable, openBrowser, pathOf } from './helpers/work.ts';
 
 const paintNight = () =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: { r: 8, g: 10, b: 40 } } })
     .png()
     .toBuffer();
+
 const names = (page: Page) => page.locator('[data-item] [data-open]').allTextContents();
+
 const chosenBar = (page: Page) => page.getByRole('region', { name: '選択中の項目' });
 
 test('files of two folders are shared by one link, put in another order, and seen in it on a phone', async ({
@@ -126,62 +107,5 @@ test('files of two folders are shared by one link, put in another order, and see
   await expect(room(visitor, '月.png')).toBeVisible();
   await visitor.getByRole('button', { name: '次のクリップ' }).click();
   await expect(room(visitor, '朝日.png')).toBeVisible();
-  await visitor.context().close();
-});
-
-test('a comment made in the reel stands on the file and frame that was on the screen', async ({
-  page,
-  koma,
-}) => {
-  const { owner, projectId, moonId, film } = await makeScene(koma);
-  await signInAs(page, owner);
-  await page.goto(`/reel?files=${moonId},${film.fileId}`);
-  await expect(room(page, '月.png')).toBeVisible();
-  await page.getByRole('button', { name: '次のクリップ' }).click();
-  await expect(page.locator('[data-reel] video[data-seen]').last()).toBeVisible();
-  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
-  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(page.locator('#review-time')).toHaveValue('01:00:00:05');
-  await page.getByRole('textbox', { name: 'コメントを書く' }).click();
-  await page.keyboard.type('ここで切りたい');
-  await page.getByRole('button', { name: '送信', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'ここで切りたい' })).toBeVisible();
-  await expect(page.locator('[data-marker]')).toHaveCount(1);
-  const said = await koma.db
-    .selectFrom('comments')
-    .innerJoin('files', 'files.id', 'comments.file_id')
-    .select(['comments.file_id', 'comments.version_id', 'comments.frame'])
-    .where('files.project_id', '=', projectId)
-    .execute();
-  expect(said).toEqual([{ file_id: film.fileId, version_id: film.versionId, frame: 5 }]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '前のクリップ' }).click();
-  await expect(room(page, '月.png')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'ここで切りたい' })).toHaveCount(0);
-});
-
-test('a film that is still being prepared says so in the reel, and plays there once it is ready', async ({
-  browser,
-  koma,
-}) => {
-  const { owner, projectId, moonId, film } = await makeScene(koma);
-  const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', {
-    projectId,
-    name: 'お客様用',
-    fileIds: [film.fileId, moonId],
-  });
-  const { link = '' } = await post(koma, owner, 'selection/share', {
-    selectionId,
-    accessType: 1,
-    watermark: true,
-  });
-  const finish = await holdMarking(koma);
-  const visitor = await openBrowser(browser, koma, devices['iPhone 13'].viewport);
-  await visitor.goto(`${pathOf(link)}/reel`);
-  await expect(visitor.getByText('透かしを入れた映像を準備しています。')).toBeVisible();
-  await expect(visitor.locator('[data-reel] video')).toHaveCount(0);
-  await finish();
-  await expect(visitor.locator('[data-reel] video[data-seen]').last()).toBeVisible({ timeout: 60_000 });
-  await expect(visitor.getByText('透かしを入れた映像を準備しています。')).toHaveCount(0);
   await visitor.context().close();
 });

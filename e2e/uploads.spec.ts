@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './helpers/fixtures.ts';
-import { pressControls } from './helpers/press-controls.ts';
 import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 
 test('files come in by the button, by a drop anywhere and as a folder, are shown with their picture, and twice the same is refused', async ({
@@ -130,81 +129,4 @@ test('after a reload the file is chosen again and only the rest is sent', async 
   await upload(page, 'Master.png').locator('input').setInputFiles(large.path);
   await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', /completed|processing/);
   await expect(tile(page, 'Master.png')).toBeVisible();
-});
-
-test('what was refused stands in the panel with its reason until it is taken away, and not all is called uploaded', async ({
-  page,
-  koma,
-}) => {
-  await openEmptyProject(page, koma);
-  const text = { mimeType: 'text/plain', buffer: Buffer.from('x') };
-  await filesInput(page).setInputFiles([
-    await picture('Taken.png'),
-    { name: 'notes.docx', ...text },
-    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-  ]);
-  // It is there for some seconds only.
-  await expect(page.getByText('File uploaded successfully.')).toBeVisible();
-  await expect(upload(page, 'Taken.png')).toHaveAttribute('data-state', 'completed');
-  await expect(page.getByText('notes.docx: This format is not supported.')).toBeHidden();
-  const panel = page.getByRole('region', { name: 'Uploads' });
-  await expect(panel.getByRole('heading')).toHaveText('Some uploads failed');
-  await expect(upload(page, 'notes.docx')).toContainText('This format is not supported.');
-  await expect(upload(page, 'empty.png')).toContainText('The file is empty.');
-  await page.getByRole('button', { name: 'Take notes.docx off the list' }).click();
-  await expect(upload(page, 'notes.docx')).toHaveCount(0);
-  await expect(panel.getByRole('heading')).toHaveText('Some uploads failed');
-  await page.getByRole('button', { name: 'Close the list' }).click();
-  await expect(panel).toHaveCount(0);
-});
-
-test('where the plan is full, the panel leads to what can be done about it, and the upload goes on then', async ({
-  page,
-  koma,
-}) => {
-  const { id } = await openEmptyProject(page, koma);
-  const hold = (bytes: number) =>
-    koma.db.updateTable('projects').set({ size_bytes: bytes }).where('id', '=', id).execute();
-  await hold(2 ** 40);
-  await filesInput(page).setInputFiles([await picture('Last.png')]);
-  await expect(upload(page, 'Last.png')).toHaveAttribute('data-state', 'failed');
-  await page.getByRole('button', { name: 'How to make room for Last.png' }).click();
-  const advice = page.getByRole('dialog', { name: 'Time to upgrade' });
-  await expect(advice).toContainText('There is not enough storage left in the plan of the project owner.');
-  await expect(advice.getByRole('heading', { name: 'How to make room' })).toBeVisible();
-  await expect(advice.getByRole('link', { name: 'Choose a plan' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(advice).toBeHidden();
-  await hold(0);
-  await page.getByRole('button', { name: 'Try Last.png again' }).click();
-  await expect(upload(page, 'Last.png')).toHaveAttribute('data-state', 'completed');
-  await expect(page.getByRole('button', { name: 'How to make room for Last.png' })).toBeHidden();
-});
-
-test('the panel lies over nothing: not over the last file, and not over the room, folded or not', async ({
-  page,
-  koma,
-}) => {
-  const { id } = await openEmptyProject(page, koma);
-  await filesInput(page).setInputFiles([await picture('Under.png')]);
-  await expect(upload(page, 'Under.png')).toHaveAttribute('data-state', 'completed');
-  const panel = page.getByRole('region', { name: 'Uploads' });
-  for (const { width, path } of [
-    { width: 1440, path: '' },
-    { width: 390, path: '' },
-    { width: 1440, path: 'room' },
-    { width: 390, path: 'room' },
-  ]) {
-    await test.step(`${path || id} at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 844 });
-      if (path === 'room' && !page.url().includes('/review/'))
-        await page.getByRole('link', { name: 'Under.png' }).click();
-      await expect(panel).toBeVisible();
-      if (path === 'room') await expect(page.getByRole('heading', { name: 'Under.png' })).toBeVisible();
-      for (const _ of ['as it stands', 'the other way']) {
-        expect((await pressControls(page, '#root')).missed).toEqual([]);
-        await panel.getByRole('button', { name: /^(Fold|Unfold) the list$/ }).click();
-      }
-    });
-  }
 });

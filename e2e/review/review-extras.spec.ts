@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import { drag } from '../helpers/room/drawing-hand.ts';
 import { makePicture } from '../helpers/room/drawn-material.ts';
-import { makeClip } from '../helpers/room/numbered-clip.ts';
 import {
   bringRoom,
   composer,
@@ -120,34 +118,6 @@ test('a file goes along with a comment, and what cannot go along is refused befo
   await looker.context().close();
 });
 
-test('a clip that goes along plays in its comment, is saved by its name, and its address is renewed', async ({
-  page,
-  koma,
-}) => {
-  const room = await bringRoom(koma, 'picture');
-  await page.clock.install();
-  await enter(page, room.owner, room.path);
-  const clip = await makeClip({ name: 'motion', rate: '24', frames: 48 });
-  await page.getByLabel('Attach files').last().setInputFiles(clip);
-  const going = composer(page).getByRole('list', { name: 'Attached files' });
-  await expect(going.getByText('motion.mp4')).toBeVisible();
-  await expect(going.getByRole('progressbar')).toHaveCount(0);
-  const comment = await send(page, 'Like this one.');
-
-  const video = comment.getByLabel('motion.mp4', { exact: true });
-  await video.evaluate((element: HTMLVideoElement) => element.play());
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0.5);
-  const saved = page.waitForEvent('download');
-  await comment.getByRole('link', { name: 'motion.mp4' }).click();
-  expect((await saved).suggestedFilename()).toBe('motion.mp4');
-
-  const again = page.waitForResponse(/comment\/get-list/);
-  await page.clock.fastForward('09:30');
-  expect((await again).ok()).toBe(true);
-});
-
 test('a dropped file becomes the next version: in the room, on a card, and not without a plan', async ({
   page,
   koma,
@@ -221,39 +191,6 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
   await page.reload();
   await page.getByRole('tab', { name: /Versions/ }).click();
   await expect(rows).toHaveCount(2);
-});
-
-const documents = [
-  ['CSV (spreadsheet)', /clip\.mp4.*\.csv$/, '\u{feff}'],
-  ['Plain text', /clip\.mp4.*\.txt$/, ''],
-  ['PDF with pictures and drawings', /clip\.mp4.*\.pdf$/, '%PDF-'],
-  ['EDL (CMX 3600)', /clip\.mp4.*\.edl$/, 'TITLE:'],
-  ['Final Cut Pro (FCPXML)', /clip\.mp4.*\.fcpxml$/, '<?xml'],
-  ['Premiere Pro (XML)', /clip\.mp4.*\.xml$/, '<?xml'],
-  ['DaVinci Resolve (EDL)', /clip\.mp4.*\.edl$/, 'TITLE:'],
-] as const;
-
-test('every export is a document with a name, and begins as it must', async ({ page, koma }) => {
-  const room = await bringRoom(koma, 'clip');
-  await enter(page, room.owner, room.path);
-  await send(page, 'The title sits too low.');
-  for (const [label, name, beginning] of documents) {
-    await page.getByRole('button', { name: 'Export comments' }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: label }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(name);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text.startsWith(beginning), `${label}: ${text.slice(0, 20)}`).toBe(true);
-    if (label !== 'PDF with pictures and drawings') expect(text).toContain('The title sits too low.');
-  }
-  const full = page.getByRole('button', { name: 'Full screen' });
-  await full.click();
-  await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
-  expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
-  await page.getByRole('button', { name: 'Leave full screen' }).click();
-  await expect(full).toBeVisible();
 });
 
 test('two people write, draw and change at once, also over a lost connection, and nothing is lost or doubled', async ({

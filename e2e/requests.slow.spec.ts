@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarrier } from './helpers/barriers.ts';
+import { ask, enter, sent, visit } from './helpers/file-requests.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
+import { pathOf, post } from './helpers/work.ts';
+
+/** On a phone the panel begins as one line. */
+const unfold = (page: Page) => page.getByRole('button', { name: 'Unfold the list' }).click();
+
+test('files that are asked for in a folder arrive in it, and in another one once that is chosen', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const work = await openEmptyProject(page, koma);
+  const add = (name: string) =>
+    post(koma, work.person, 'file/add-folder', { projectId: work.id, fileId: null, name });
+  const { _id: rushes = '' } = await add('Rushes');
+  await add('Stills');
+  await page.goto(`/dashboard/${work.id}/${rushes}`);
+  await page.getByRole('button', { name: 'Request files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request files for “Rushes”' });
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = await dialog.getByLabel('Link of Rushes').inputValue();
+  const visitor = await visit(browser, koma, pathOf(link));
+  await enter(visitor, 'Kiri');
+  await filesInput(visitor).setInputFiles([await picture('One.png')]);
+  await expect(sent(visitor, 'One.png')).toContainText('Arrived');
+
+  await dialog.getByRole('button', { name: 'Actions for Rushes' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog.getByRole('button', { name: 'Choose another' }).click();
+  await expect(dialog.getByRole('button', { name: 'Rushes', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await dialog.getByRole('button', { name: 'Stills', exact: true }).click();
+  await expectNoBarrier(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Files sent by this link now arrive in “Stills”.')).toBeVisible();
+  await filesInput(visitor).setInputFiles([await picture('Two.png')]);
+  await expect(sent(visitor, 'Two.png')).toContainText('Arrived');
+  await expect(sent(visitor, 'One.png')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Kiri', exact: true }).click();
+  await expect(tile(page, 'One.png')).toBeVisible();
+  await expect(tile(page, 'Two.png')).toHaveCount(0);
+  await page.goto(`/dashboard/${work.id}`);
+  await page.getByRole('link', { name: 'Stills', exact: true }).click();
+  await page.getByRole('link', { name: 'Kiri', exact: true }).click();
+  await expect(tile(page, 'Two.png')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('what was interrupted by a lost network or a closed tab goes on, in the same browser', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const work = await openEmptyProject(page, koma);
+  const { link = '' } = await ask(koma, work);
+  const visitor = await visit(browser, koma, pathOf(link));
+  await enter(visitor, 'Kiri');
+
+  await test.step('a lost network', async () => {
+    await visitor.context().setOffline(true);
+    await filesInput(visitor).setInputFiles([await picture('Later.png')]);
+    await unfold(visitor);
+    await expect(upload(visitor, 'Later.png')).toHaveAttribute('data-state', 'offline');
+    await visitor.context().setOffline(false);
+    await expect(sent(visitor, 'Later.png')).toBeVisible();
+  });
+
+  await test.step('a closed tab', async () => {
+    const large = await largePicture('Master.png');
+    let parts = 0;
+    await visitor.route('**/objects/**', async (route) => {
+      if (route.request().method() === 'PUT') parts += 1;
+      if (parts > 2) return; // Never answered: the tab is closed meanwhile.
+      await route.continue();
+    });
+    await filesInput(visitor).setInputFiles(large.path);
+    await expect.poll(() => parts).toBeGreaterThan(2);
+    // What arrived is written down a moment later.
+    await expect(upload(visitor, 'Master.png')).toContainText(/[1-9]\d*%/);
+    const again = await visitor.context().newPage();
+    await visitor.close({ runBeforeUnload: false });
+    await again.goto(pathOf(link));
+    await expect(again.getByText('You are sending as Kiri.')).toBeVisible();
+    await expect(sent(again, 'Later.png')).toBeVisible();
+    await unfold(again);
+    await expect(upload(again, 'Master.png')).toHaveAttribute('data-state', 'waiting');
+    await upload(again, 'Master.png').locator('input').setInputFiles(large.path);
+    await expect(sent(again, 'Master.png')).toContainText('Arrived');
+    await again.context().close();
+  });
+});
+
+test('a link that is turned off in the middle of an upload says so at the next part, and goes on when it is on again', async ({
+  page,
+  koma,
+  browser,
+}) => {
+  const work = await openEmptyProject(page, koma);
+  const { link = '' } = await ask(koma, work, { password: Buffer.from('kiri').toString('base64') });
+  const visitor = await visit(browser, koma, pathOf(link));
+  await expect(visitor.getByRole('heading', { name: 'File request' })).toBeVisible();
+  await visitor.getByLabel('Your name').fill('Kiri');
+  await visitor.getByLabel('Password of the link').fill('wrong');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor.getByText('The password is not correct.')).toBeVisible();
+  await visitor.getByLabel('Password of the link').fill('kiri');
+  await visitor.getByRole('button', { name: 'Continue' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Stills of Tuesday' })).toBeVisible();
+
+  const held = Promise.withResolvers<void>();
+  await visitor.route('**/api/file/multipart/parts', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const asked = visitor.waitForRequest('**/api/file/multipart/parts');
+  await filesInput(visitor).setInputFiles((await largePicture('Master.png')).path);
+  await asked;
+  await page.getByRole('button', { name: 'Request files' }).click();
+  await page.getByRole('switch', { name: 'The link is on' }).click();
+  await expect(page.getByRole('switch', { name: 'The link is off' })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await (await fetch(`${koma.url}/api/request/open/${link.split('/u/')[1]}`)).json()).data.state,
+    )
+    .toBe('off');
+  held.resolve();
+  await expect(visitor.getByRole('heading', { name: 'This link is off' })).toBeVisible();
+  await expectNoBarrier(visitor);
+  await unfold(visitor);
+  await expect(upload(visitor, 'Master.png')).toContainText('turned this link off');
+
+  await page.getByRole('switch', { name: 'The link is off' }).click();
+  await expect(page.getByRole('switch', { name: 'The link is on' })).toBeVisible();
+  await expect(visitor.getByText('You are sending as Kiri.')).toBeVisible({ timeout: 60_000 });
+  await visitor.getByRole('button', { name: 'Try Master.png again' }).click();
+  await expect(sent(visitor, 'Master.png')).toContainText('Arrived');
+  await visitor.context().close();
+});
+
+test('a full link and an unknown one say so before anything is sent', async ({ page, koma, browser }) => {
+  const work = await openEmptyProject(page, koma);
+  const { link = '' } = await ask(koma, work, { maxFiles: 1 });
+  const visitor = await visit(browser, koma, pathOf(link));
+  await enter(visitor, 'Kiri');
+  await filesInput(visitor).setInputFiles([await picture('One.png')]);
+  await expect(sent(visitor, 'One.png')).toBeVisible();
+  await expect(visitor.getByText('As many files, or as much, as the link takes')).toBeVisible();
+  const other = await visit(browser, koma, pathOf(link));
+  await expect(other.getByRole('heading', { name: 'This link takes no more' })).toBeVisible();
+  await other.goto('/u/made-up');
+  await expect(other.getByRole('heading', { name: 'There is no such link' })).toBeVisible();
+  await expectNoBarrier(other);
+  for (const one of [visitor, other]) await one.context().close();
+});
