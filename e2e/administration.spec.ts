@@ -1,10 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { sql } from 'kysely';
 import { ProcessingState } from '../contract/enums.ts';
+import { showCode } from '../server/test/sign-in/app-codes.ts';
 import { grant, makeAdministrator } from './helpers/administrators.ts';
 import { ageSessions } from './helpers/age-sessions.ts';
 import { beginApp, openSecondFactors } from './helpers/app-settings.ts';
-import { plugInAuthenticator, showAppCode } from './helpers/authenticators.ts';
+import { plugInAuthenticator } from './helpers/authenticators.ts';
 import { findSeriousBarriers } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
@@ -155,14 +156,14 @@ test('the first factor of an administrator waits for the code that the terminal 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '認証アプリの設定' });
   const key = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showAppCode(key));
+  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showCode(key));
   await page.getByRole('button', { name: '保存しました' }).click();
   await page.goto('/admin?tab=settings');
   await page.getByRole('button', { name: '確認へ進む' }).click();
   await page
     .getByRole('dialog', { name: 'ご本人の確認' })
     .getByLabel('認証アプリの6桁のコード')
-    .fill(showAppCode(key, 1));
+    .fill(showCode(key, 1));
   await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
 });
 
@@ -171,7 +172,7 @@ test('a session from before the second factor is asked for it, and the page goes
   koma,
 }) => {
   const { person, key, input } = await beginApp(page, koma);
-  await input.fill(showAppCode(key));
+  await input.fill(showCode(key));
   await page.getByRole('button', { name: '保存しました' }).click();
   await plugInAuthenticator(page);
   await page.getByRole('button', { name: 'パスキーを追加' }).click();
@@ -189,7 +190,7 @@ test('a session from before the second factor is asked for it, and the page goes
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await ask.click();
-  await question.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
+  await question.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
   await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
   await expect(page).toHaveURL('/admin?tab=settings');
 

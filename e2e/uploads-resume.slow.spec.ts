@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { files } from '../contract/calls/files.ts';
-import { readGrant, writeGrant } from '../server/parts/storage/grant.ts';
+import { letRunOut, readAddress } from '../server/test/storage-addresses.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { type Koma, startKoma } from './helpers/koma.ts';
 import type { Person } from './helpers/people.ts';
@@ -14,10 +14,8 @@ test.use({ serverEnv: { KOMA_SECRET: secret } });
 test.describe.configure({ mode: 'default' });
 
 const isPut = (request: Request) => request.method() === 'PUT' && request.url().includes('/objects/');
-const grantOf = (address: string) =>
-  readGrant({ secret, token: new URL(address).pathname.split('/').at(-1) ?? '', now: new Date(0) });
 const partOf = (request: Request) => {
-  const grant = grantOf(request.url());
+  const grant = readAddress(secret, request.url());
   return grant?.verb === 'part' ? grant.part : undefined;
 };
 
@@ -101,14 +99,9 @@ test('an address that ran out before its bytes came is asked for again', async (
     const response = await route.fetch();
     const body = await response.text();
     const address = /http[^"]+\/objects\/[^"]+/.exec(body)?.[0];
-    const grant = address === undefined ? undefined : grantOf(address);
-    if (!isOld || address === undefined || !grant) return route.fulfill({ response });
+    if (!isOld || address === undefined) return route.fulfill({ response });
     isOld = false;
-    const old = writeGrant({ secret, grant: { ...grant, expires: Date.now() - 1000 } });
-    await route.fulfill({
-      response,
-      body: body.replace(address, address.replace(/objects\/.*/, `objects/${old}`)),
-    });
+    await route.fulfill({ response, body: body.replace(address, letRunOut(secret, address)) });
   });
   const small = await picture('Small.png');
   await filesInput(page).setInputFiles([small]);

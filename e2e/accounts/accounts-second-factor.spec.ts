@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { showCode } from '../../server/test/sign-in/app-codes.ts';
 import { ageSessions } from '../helpers/age-sessions.ts';
 import { beginApp, openSecondFactors } from '../helpers/app-settings.ts';
-import { plugInAuthenticator, showAppCode } from '../helpers/authenticators.ts';
+import { plugInAuthenticator } from '../helpers/authenticators.ts';
 import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
@@ -41,9 +42,9 @@ test('somebody sets up an authenticator app, signs in with its code, and with a 
 }) => {
   const { person, dialog, key, input } = await beginApp(page, koma);
   await expectNoBarrier(page);
-  await input.fill(showAppCode(key, 20));
+  await input.fill(showCode(key, 20));
   await expect(dialog.getByText('認証コードが正しくありません。')).toBeVisible();
-  await input.fill(showAppCode(key));
+  await input.fill(showCode(key));
   const codes = await takeRecoveryCodes(page);
   await expect(page.getByRole('button', { name: '無効にする' })).toBeVisible();
   await expect(page.getByText('残り10個。')).toBeVisible();
@@ -52,7 +53,7 @@ test('somebody sets up an authenticator app, signs in with its code, and with a 
   await sayPassword(page, person);
   await expect(page.getByLabel('認証アプリの6桁のコード')).toBeFocused();
   await expectNoBarrier(page);
-  await page.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
+  await page.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
   await expect(page).toHaveURL('/dashboard');
 
   await sayPassword(page, person);
@@ -72,7 +73,7 @@ test('turning it off, and new recovery codes, are asked to be confirmed by a cod
   koma,
 }) => {
   const { key, input } = await beginApp(page, koma);
-  await input.fill(showAppCode(key));
+  await input.fill(showCode(key));
   await takeRecoveryCodes(page);
   await ageSessions(koma);
 
@@ -80,7 +81,7 @@ test('turning it off, and new recovery codes, are asked to be confirmed by a cod
   await page.getByRole('dialog').getByRole('button', { name: '再発行する' }).click();
   const question = page.getByRole('dialog', { name: 'ご本人の確認' });
   await question.getByRole('button', { name: 'コードで確認する' }).click();
-  await question.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
+  await question.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
   await takeRecoveryCodes(page);
   await page.getByRole('button', { name: '無効にする' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '無効にする' }).click();

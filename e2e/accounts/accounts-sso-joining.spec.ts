@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { showCode } from '../../server/test/sign-in/app-codes.ts';
 import { beginApp } from '../helpers/app-settings.ts';
-import { showAppCode } from '../helpers/authenticators.ts';
 import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
 import { expect } from '../helpers/fixtures.ts';
 import { signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
@@ -50,7 +50,7 @@ test('an account with a password is connected after the password was given, and 
 
 test('an account with a second factor asks for it as well, and may be begun anew', async ({ page, koma }) => {
   const { person, key, input } = await beginApp(page, koma);
-  await input.fill(showAppCode(key));
+  await input.fill(showCode(key));
   await page.getByRole('button', { name: '保存しました' }).click();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
@@ -61,6 +61,6 @@ test('an account with a second factor asks for it as well, and may be begun anew
   await page.context().clearCookies();
   await comeBySso(page, person.email);
   await sayPassword(page, person.password);
-  await page.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
+  await page.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
   await expect(page).toHaveURL('/dashboard');
 });

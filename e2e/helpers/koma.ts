@@ -4,10 +4,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, openDatabase } from '../../server/parts/database/database.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
 import { removeFolder } from '../../server/test/remove-folder.ts';
-import { createTestDatabase } from '../../server/test/test-database.ts';
+import { createTestDatabase, type Database, openBeside } from '../../server/test/test-database.ts';
 import { Mailbox } from './mailbox.ts';
 
 export interface Koma {
@@ -44,11 +43,7 @@ export async function startKoma(environment: Record<string, string>): Promise<
   const port = await findFreePort();
   const settings = { port, dataDir, databaseUrl: database.url, further: environment };
   let child = await startServer(settings);
-  const { db } = openDatabase({
-    connection: { connectionString: database.url },
-    onError: () => undefined,
-    size: 2,
-  });
+  const db = openBeside(database.url);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import Stripe from 'stripe';
 import { billing } from '../../contract/calls/billing.ts';
 import { BillingPeriod, PlanType } from '../../contract/enums.ts';
-import { stripeOptions } from '../../server/parts/payments/payments.ts';
-import { openSandbox } from '../../server/parts/payments/sandbox/sandbox-server.ts';
+import { refundLast } from '../../server/test/billing/sandbox-owner.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 import { post } from './work.ts';
@@ -50,19 +48,7 @@ export const passDays = ({ db }: Koma, days: number) =>
 
 /** Gives the last payment back whole, as somebody at the provider's own page does. */
 export async function payBack(koma: Koma, person: Person) {
-  const { db } = koma;
-  const sandbox = await openSandbox({ db, log: console });
-  const line = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const;
-  const stripe = new Stripe(sandbox.apiKey, { ...stripeOptions, ...line });
-  const { customer_id: customer } = await db
-    .selectFrom('billing_accounts')
-    .innerJoin('accounts', 'accounts.id', 'account_id')
-    .select('customer_id')
-    .where('email', '=', person.email)
-    .executeTakeFirstOrThrow();
-  const { data } = await stripe.charges.list({ customer: customer ?? '', limit: 1 });
-  await stripe.refunds.create({ charge: data[0]?.id ?? '' });
-  await sandbox.stop();
+  await refundLast(koma.db, person.email);
   await post(koma, person, billing.reconcile.path.slice(1), {});
 }
 

@@ -1,17 +1,12 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { findAccountByEmail } from '../../server/features/accounts/account/accounts.queries.ts';
-import { emailKeyOf } from '../../server/features/accounts/account/email-key.ts';
-import { beginWithPlan } from '../../server/features/billing/plans/plan-change.service.ts';
+import { grantPlan } from '../../server/test/signed-in.ts';
 import { findBarriers } from './barriers.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 
 /** As if an administrator had granted a plan before: nobody is told. */
-export async function setPlan({ db }: Koma, { email }: Person, plan: 'basic' | 'professional') {
-  const account = await findAccountByEmail(db, emailKeyOf(email));
-  if (!account) throw new Error(`${email} has no account.`);
-  await db.transaction().execute((tx) => beginWithPlan(tx, { accountId: account.id, plan }));
-}
+export const setPlan = ({ db }: Koma, { email }: Person, plan: 'basic' | 'professional') =>
+  grantPlan(db, email, plan);
 
 type Call = (koma: Koma, person: Person, path: string, body?: object) => Promise<Record<string, string>>;
 

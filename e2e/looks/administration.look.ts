@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { showCode } from '../../server/test/sign-in/app-codes.ts';
 import { accountOf, grant, makeAdministrator } from '../helpers/administrators.ts';
 import { beginApp } from '../helpers/app-settings.ts';
-import { showAppCode } from '../helpers/authenticators.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
@@ -21,7 +21,7 @@ test('the way of an administrator to the first second factor', async ({ page, ko
 
 test('the administrator’s page before and after the second factor', async ({ page, koma }) => {
   const { person, key, input } = await beginApp(page, koma);
-  await input.fill(showAppCode(key));
+  await input.fill(showCode(key));
   await page.getByRole('button', { name: '保存しました' }).click();
   await grant(koma, person);
   await page.goto('/admin');
@@ -30,7 +30,7 @@ test('the administrator’s page before and after the second factor', async ({ p
   const question = page.getByRole('dialog');
   await expect(question.getByLabel('認証アプリの6桁のコード')).toBeVisible();
   await takeLooks(page, 'admin-question', { only: '[role="dialog"]' });
-  await question.getByLabel('認証アプリの6桁のコード').fill(showAppCode(key, 1));
+  await question.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
   await expect(page.getByRole('tab', { name: 'アカウント' })).toBeVisible();
   await takeLooks(page, 'admin-accounts');
 });

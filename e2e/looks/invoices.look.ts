@@ -1,16 +1,10 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from '@playwright/test';
-import sharp from 'sharp';
 import { BillingPeriod, type Language, languages, PlanType } from '../../contract/enums.ts';
-import type {
-  DocumentContent,
-  DocumentKind,
-} from '../../server/features/billing/invoices/billing-document.ts';
-import { composeSheet } from '../../server/features/billing/invoices/compose-sheet.ts';
-import { layOutInvoice } from '../../server/features/billing/invoices/lay-out-invoice.ts';
-import { makePdf, pageName } from '../../server/parts/media/documents/pdfs.ts';
+import {
+  type DocumentContent,
+  type DocumentKind,
+  drawDocument,
+} from '../../server/test/billing/draw-document.ts';
 import { writeSheet } from './take-looks.ts';
 
 const paidAt = '2026-11-28T01:00:00.000Z';
@@ -57,17 +51,11 @@ const documents: Record<string, { kind: DocumentKind; content: DocumentContent }
   },
 };
 
-async function draw(kind: DocumentKind, content: DocumentContent, language: Language): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'koma-invoice-'));
-  const file = join(folder, 'document.pdf');
-  const number = kind === 'invoice' ? 'K-000042' : 'KC-000007';
-  const sheet = composeSheet({ kind, number, issuedAt: new Date(paidAt), content, language });
-  await writeFile(file, await layOutInvoice(sheet));
-  await makePdf({ file, folder, pagePixels: 1400 }, { onProgress: () => undefined });
-  return sharp(await readFile(join(folder, pageName(1))))
-    .png()
-    .toBuffer();
-}
+const draw = (kind: DocumentKind, content: DocumentContent, language: Language): Promise<Buffer> =>
+  drawDocument({
+    ...{ kind, content, language, issuedAt: new Date(paidAt) },
+    number: kind === 'invoice' ? 'K-000042' : 'KC-000007',
+  });
 
 /** A column for each language. */
 test('every document', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { saveChanges } from '../../server/features/changes/changes.queries.ts';
+import { type Found, tellChanges } from '../../server/test/found-changes.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, type Person, signInAs } from '../helpers/people.ts';
@@ -8,8 +8,6 @@ import { addRecut } from '../helpers/room/recut-clips.ts';
 import { ask, bringFile, openTab } from '../helpers/room/review-rooms.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 import { takeLooks } from './take-looks.ts';
-
-type Found = NonNullable<Parameters<typeof saveChanges>[1]['result']>;
 
 const figure = { kind: 'ellipse', color: '#ff3b30', width: 6, from: [200, 200], to: [500, 400] };
 const drawn = { drawPadWidth: 1200, drawPadHeight: 800, attachedFigure: [figure] };
@@ -63,7 +61,7 @@ test('a film that was cut anew', async ({ page, koma }) => {
   const projectId = await makeProject(koma, person, 'Film');
   const { fileId, first, second } = await addRecut({ koma, person, projectId });
   const pair = { versionId: second, fromVersionId: first };
-  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result: everyKind }));
+  await tellChanges(koma.db, { ...pair, result: everyKind });
   const say = (frame: number, comment: string, more = {}) =>
     post(koma, person, 'comment/add', { fileId, fileVersionId: first, frame, comment, ...more });
   await say(20, 'ここは「OK」です');
@@ -104,7 +102,7 @@ test('a change of a film, compared in each way', async ({ page, koma }) => {
   const projectId = await makeProject(koma, person, 'Film');
   const { fileId, first, second } = await addRecut({ koma, person, projectId });
   const pair = { versionId: second, fromVersionId: first };
-  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result: everyKind }));
+  await tellChanges(koma.db, { ...pair, result: everyKind });
   await signInAs(page, person);
   await page.goto(`/review/${fileId}/${first}/${second}?lead=second&frame=64`);
   const ways = { side: '並べる', overlay: '重ねる', wipe: 'ワイプ', difference: '差分' };
@@ -139,7 +137,7 @@ async function stack({ koma, person, before, after, result }: Stacked) {
   const pair = { versionId: second, fromVersionId: first };
   const stateOf = async () => (await ask(koma, person, `file/get-changes/${second}?from=${first}`)).state;
   await expect.poll(stateOf, { timeout: 280_000 }).not.toBe('pending');
-  if (result !== 'pending') await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result }));
+  if (result !== 'pending') await tellChanges(koma.db, { ...pair, result });
   return { fileId, first, second, path: `/review/${fileId}/${second}` };
 }
 

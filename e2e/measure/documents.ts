@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DrawTask } from '../../bench/helpers/draw-task.ts';
-import { MediaFailure } from '../../server/parts/media/media-failure.ts';
-import { createChildPool } from '../../server/parts/media/run/child-pool.ts';
+import { openDocumentDrawer } from '../../server/test/media/document-drawer.ts';
 import { ownDocuments } from '../../server/test/media/test-documents.ts';
 import { compareShare } from '../helpers/room/compare-pictures.ts';
 import { openRoomDrawing } from '../helpers/room/draw-in-room.ts';
@@ -21,21 +20,13 @@ const { values } = parseArgs({
   },
 });
 const pagesMax = Number(values.pages);
-const pool = createChildPool(new URL('../../bench/helpers/documents.worker.ts', import.meta.url), {
-  keep: 1,
-});
+const drawer = openDocumentDrawer(new URL('../../bench/helpers/documents.worker.ts', import.meta.url));
 const scratch = await mkdtemp(join(tmpdir(), 'koma-documents-'));
 
-const drawOnServer = async (file: string) => {
+function drawOnServer(file: string) {
   const task: DrawTask = { file, folder: scratch, pixels: PIXELS, pagesMax };
-  try {
-    const { pageCount } = await pool.run<{ pageCount: number }>(task, { seconds: 120 });
-    return { failure: null, pageCount };
-  } catch (error) {
-    if (!(error instanceof MediaFailure)) throw error;
-    return { failure: error.reason, pageCount: 0 };
-  }
-};
+  return drawer.draw(task);
+}
 
 async function listDocuments(): Promise<string[]> {
   const { folder } = values;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saveChanges } from '../../server/features/changes/changes.queries.ts';
+import { tellChanges } from '../../server/test/found-changes.ts';
 import { encodeFilm, type Taken } from '../../server/test/test-footage.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson } from '../helpers/people.ts';
@@ -37,7 +37,7 @@ test('a change too short for the sprite is pictured by the film itself, before a
     removed: [{ from: 131, to: 132, at: 120 }],
   };
   const pair = { versionId: second, fromVersionId: first };
-  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result }));
+  await tellChanges(koma.db, { ...pair, result });
   const note = { fileId, fileVersionId: first, frame: 51, comment: 'Too dark' };
   await post(koma, person, 'comment/add', note);
   await enter(page, person, `/review/${fileId}/${second}`);
@@ -60,7 +60,7 @@ test('of very many changes those are listed that one scrolls to', async ({ page,
   });
   const pair = { versionId: second, fromVersionId: first };
   const result = { spans, removed: [] };
-  await koma.db.transaction().execute((tx) => saveChanges(tx, { ...pair, result }));
+  await tellChanges(koma.db, { ...pair, result });
   await enter(page, person, `/review/${fileId}/${second}`);
   await page.getByRole('tab', { name: 'Changes' }).click();
   await expect(page.getByText('120 changes since v1.')).toBeVisible();

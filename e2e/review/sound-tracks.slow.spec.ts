@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
+import { tools } from '../../server/test/media/test-media.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'default' });
 /** Three tracks: silence, Japanese, and a third without a language. */
 async function makeFilm(): Promise<Buffer> {
   const seconds = 12;
-  const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const { ffmpeg } = tools;
   const path = join(await mkdtemp(join(tmpdir(), 'koma-tracks-')), 'tracks.mp4');
   const tracks = ['anullsrc=r=48000:cl=stereo', 'sine=frequency=440', 'sine=frequency=880,volume=0.3'];
   await promisify(execFile)(ffmpeg, [

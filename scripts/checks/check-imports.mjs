@@ -5,7 +5,7 @@ import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 import { findCircles } from './circles.mjs';
 
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(server|web)\/test\//.test(path);
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e)\//.test(path);
 const featureOf = (path, side) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1];
 
 /** What teams, projects and shared files all have. These know no other feature themselves. */
@@ -76,6 +76,11 @@ const rules = [
 
 /** What holds for tests. */
 const testRules = [
+  {
+    says: 'tests in the browser reach the server through server/test',
+    broken: ({ from, to }) =>
+      from.startsWith('e2e/') && to.startsWith('server/') && !to.startsWith('server/test/'),
+  },
   {
     says: 'tests of the page reach the server through server/test',
     broken: ({ from, to }) =>

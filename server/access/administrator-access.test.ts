@@ -6,10 +6,11 @@ import { secondFactor, secondFactorChallenge } from '../../contract/calls/second
 import { errors } from '../../contract/errors.ts';
 import { CONFIRMED_MINUTES } from '../../contract/limits.ts';
 import { runCommand } from '../features/admin/run-command.ts';
+import { showCode } from '../test/sign-in/app-codes.ts';
 import { CLIENT_ID } from '../test/sign-in/openid-provider.ts';
 import { makeSoftAuthenticator } from '../test/sign-in/soft-authenticator.ts';
 import { withState } from '../test/sign-in/test-google.ts';
-import { registerWithApp, sayPassword, showCode } from '../test/sign-in/test-second-factor.ts';
+import { registerWithApp, sayPassword } from '../test/sign-in/test-second-factor.ts';
 import { startSsoProvider } from '../test/sign-in/test-sso.ts';
 import { PASSWORD, register, wire } from '../test/test-accounts.ts';
 

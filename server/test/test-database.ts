@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { type Database, openDatabase } from '../parts/database/database.ts';
 
 export const TEMPLATE = 'koma_template';
 
@@ -14,6 +15,12 @@ export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`);
 
 /** An empty database, for what is tested before or without the migrations. */
 export const createEmptyDatabase = () => createDatabase('');
+
+export type { Database };
+
+/** A few connections beside those of a server, for rows instead of the calls that would make them. */
+export const openBeside = (url: string): Database =>
+  openDatabase({ connection: { connectionString: url }, onError: () => undefined, size: 2 }).db;
 
 /** A connection of one's own, whose loss ends nobody. */
 export async function openClient(url: string): Promise<pg.Client> {

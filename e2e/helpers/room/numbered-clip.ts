@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findMediaTools } from '../../../server/parts/media/tools/tools.ts';
+import { tools } from '../../../server/test/media/test-media.ts';
 
 export interface Clip {
   name: string;
@@ -58,7 +58,7 @@ export function makeClip(clip: Clip): Promise<string> {
 
 async function drawClip(clip: Clip): Promise<string> {
   const { name, rate, frames, height = 360, timeCode, varies, oddity } = clip;
-  const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const { ffmpeg } = tools;
   const run = (...options: string[]) => promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...options]);
   const file = join(await mkdtemp(join(tmpdir(), 'koma-clip-')), `${name}.mp4`);
   const bit = `mod(floor(N/pow(2,floor(X*${BITS}/W))),2)`;

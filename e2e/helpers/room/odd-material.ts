@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { findMediaTools } from '../../../server/parts/media/tools/tools.ts';
 import { damageFilm } from '../../../server/test/media/damage-film.ts';
+import { tools } from '../../../server/test/media/test-media.ts';
 import { turnClip } from '../../../server/test/media/turn-clip.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {
-  const { ffmpeg } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const { ffmpeg } = tools;
   const folder = await mkdtemp(join(tmpdir(), 'koma-odd-'));
   const file = join(folder, 'plain.mp4');
   for (const options of make(file)) await promisify(execFile)(ffmpeg, ['-v', 'error', '-y', ...options]);
@@ -34,7 +34,7 @@ export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('
 
 /** Of 240 pictures a second, 60 of them, one of which is damaged. */
 export async function makeFastDamagedClip(): Promise<Buffer> {
-  const { ffmpeg, ffprobe } = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
+  const { ffmpeg, ffprobe } = tools;
   const folder = await mkdtemp(join(tmpdir(), 'koma-odd-'));
   const [from, to] = [join(folder, 'whole.mp4'), join(folder, 'damaged.mp4')];
   const pictures = 'testsrc2=size=320x180:rate=240:duration=0.25';

@@ -1,4 +1,4 @@
-import { saveChanges } from '../../../server/features/changes/changes.queries.ts';
+import { tellChanges } from '../../../server/test/found-changes.ts';
 import type { Koma } from '../koma.ts';
 import type { Person } from '../people.ts';
 import { addClip } from './clips.ts';
@@ -33,12 +33,10 @@ export async function addRecut({ koma, person, projectId }: Wanted) {
     { from: 70, to: 90, at: 60 },
     { from: 130, to: 150, at: 100 },
   ];
-  await koma.db.transaction().execute((tx) =>
-    saveChanges(tx, {
-      versionId: second.versionId,
-      fromVersionId: first.versionId,
-      result: { spans: recutSpans.map((span) => ({ ...span })), removed },
-    }),
-  );
+  await tellChanges(koma.db, {
+    versionId: second.versionId,
+    fromVersionId: first.versionId,
+    result: { spans: recutSpans.map((span) => ({ ...span })), removed },
+  });
   return { fileId: first.fileId, first: first.versionId, second: second.versionId };
 }

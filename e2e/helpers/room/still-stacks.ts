@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { saveChanges } from '../../../server/features/changes/changes.queries.ts';
+import { type Found, tellChanges } from '../../../server/test/found-changes.ts';
 import { expect } from '../fixtures.ts';
 import type { Koma } from '../koma.ts';
 import type { Person } from '../people.ts';
 import { post } from '../work.ts';
 import type { Material } from './drawn-material.ts';
 import { ask, bringFile } from './review-rooms.ts';
-
-type Found = NonNullable<Parameters<typeof saveChanges>[1]['result']>;
 
 interface Stacked {
   koma: Koma;
@@ -39,9 +37,7 @@ export async function stack({ koma, person, before, after, result }: Stacked) {
   // What the server finds by itself is found by then, and does not take the place of this.
   const comparing = async () => (await ask(koma, person, `file/get-changes/${second}?from=${first}`)).state;
   await expect.poll(comparing, { timeout: 280_000 }).not.toBe('pending');
-  await koma.db
-    .transaction()
-    .execute((tx) => saveChanges(tx, { versionId: second, fromVersionId: first, result }));
+  await tellChanges(koma.db, { versionId: second, fromVersionId: first, result });
   return `/review/${fileId}/${second}`;
 }
 

@@ -1,17 +1,6 @@
 import { secondFactor, secondFactorChallenge } from '../../../contract/calls/second-factor.ts';
-import { makeTotpCode, totpStepAt } from '../../parts/identity/totp.ts';
 import { PASSWORD, register, signIn, type TestApp } from '../test-accounts.ts';
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function decodeBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
-
-/** What the app shows now, or some steps of 30 seconds from now. */
-export const showCode = (secret: string, steps = 0) =>
-  makeTotpCode({ secret: decodeBase32(secret), step: totpStepAt(Date.now()) + steps });
+import { showCode } from './app-codes.ts';
 
 /** Somebody with an authenticator app. */
 export async function registerWithApp(koma: TestApp) {

@@ -2,9 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
+import { showCode } from '../../../test/sign-in/app-codes.ts';
 import { CLIENT_ID } from '../../../test/sign-in/openid-provider.ts';
 import { startKomaWithGoogle, withState } from '../../../test/sign-in/test-google.ts';
-import { registerWithApp, showCode } from '../../../test/sign-in/test-second-factor.ts';
+import { registerWithApp } from '../../../test/sign-in/test-second-factor.ts';
 import {
   newAddress,
   OTHER_PASSWORD,

@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { registerWithApp, sayPassword, showCode } from '../../../test/sign-in/test-second-factor.ts';
+import { showCode } from '../../../test/sign-in/app-codes.ts';
+import { registerWithApp, sayPassword } from '../../../test/sign-in/test-second-factor.ts';
 import {
   OTHER_PASSWORD,
   otherCode,

@@ -3,7 +3,8 @@ import { accounts } from '../../../../contract/calls/accounts.ts';
 import { secondFactor, secondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { registerWithApp, showCode } from '../../../test/sign-in/test-second-factor.ts';
+import { showCode } from '../../../test/sign-in/app-codes.ts';
+import { registerWithApp } from '../../../test/sign-in/test-second-factor.ts';
 import { newBrowser, startSsoProvider } from '../../../test/sign-in/test-sso.ts';
 import {
   newAddress,

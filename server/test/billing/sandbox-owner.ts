@@ -1,0 +1,20 @@
+import Stripe from 'stripe';
+import type { Database } from '../../parts/database/database.ts';
+import { stripeOptions } from '../../parts/payments/payments.ts';
+import { openSandbox } from '../../parts/payments/sandbox/sandbox-server.ts';
+
+/** Gives the last payment of somebody back whole, as one does at the provider's own page. */
+export async function refundLast(db: Database, email: string) {
+  const sandbox = await openSandbox({ db, log: console });
+  const line = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const;
+  const stripe = new Stripe(sandbox.apiKey, { ...stripeOptions, ...line });
+  const { customer_id: customer } = await db
+    .selectFrom('billing_accounts')
+    .innerJoin('accounts', 'accounts.id', 'account_id')
+    .select('customer_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { data } = await stripe.charges.list({ customer: customer ?? '', limit: 1 });
+  await stripe.refunds.create({ charge: data[0]?.id ?? '' });
+  await sandbox.stop();
+}

@@ -1,0 +1,50 @@
+import type { PlanType } from '../../contract/enums.ts';
+import { lockForEntry } from '../features/accounts/account/account-entry.ts';
+import { findAccountByEmail } from '../features/accounts/account/accounts.queries.ts';
+import { emailKeyOf } from '../features/accounts/account/email-key.ts';
+import { openAccount } from '../features/accounts/account/open-account.ts';
+import { requireOtherWay } from '../features/accounts/account/way-in.ts';
+import { startSession } from '../features/accounts/sessions/sessions.service.ts';
+import { beginWithPlan } from '../features/billing/plans/plan-change.service.ts';
+import type { Database } from '../parts/database/database.ts';
+import { newId } from '../parts/id.ts';
+import { hashPassword } from '../parts/identity/passwords.ts';
+
+interface Newcomer {
+  email: string;
+  name: string;
+  password: string;
+  hasPassedFactor: boolean;
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Signs somebody up as the end of a registration does, without the mail and its code; answers their token. */
+export async function signUp(db: Database, { email, name, password, hasPassedFactor }: Newcomer) {
+  const hash = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, hash);
+  const account = { email, email_key: emailKeyOf(email), name, password_hash: await hash };
+  return db.transaction().execute(async (tx) => {
+    const accountId = await openAccount(tx, { id: newId(), language: 'ja', ...account });
+    if (!accountId) throw new Error(`${email} has an account already.`);
+    return startSession(tx, {
+      entrant: await lockForEntry(tx, { accountId }),
+      device: { userAgent: 'node', network: '127.0.0.1' },
+      wayIn: requireOtherWay({ sso: undefined }, email),
+      provenAt: 'now',
+      hasPassedFactor,
+    });
+  });
+}
+
+export async function findAccountId(db: Database, email: string): Promise<string> {
+  const account = await findAccountByEmail(db, emailKeyOf(email));
+  if (!account) throw new Error(`${email} has no account.`);
+  return account.id;
+}
+
+/** As if an administrator had granted a plan before: nobody is told. */
+export async function grantPlan(db: Database, email: string, plan: Exclude<keyof typeof PlanType, 'free'>) {
+  const accountId = await findAccountId(db, email);
+  await db.transaction().execute((tx) => beginWithPlan(tx, { accountId, plan }));
+}
