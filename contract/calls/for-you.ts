@@ -19,7 +19,7 @@ export const forYou = {
               'request: a review that waits for the caller’s answer. mention: not answered yet. upload: open comments on what the caller uploaded. review: waits for a status. project: changed since the last visit.',
             ),
           projectId: id,
-          projectName: z.string(),
+          projectName: z.string().describe('Empty for who was given a part of the project.'),
           fileId: id,
           fileName: z.string(),
           person: personBrief.nullable().describe('Who mentioned the caller, commented or uploaded.'),

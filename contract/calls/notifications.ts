@@ -31,7 +31,7 @@ const leavingToken = text(500, 'fields.invalid');
 
 const place = {
   projectId: id.nullable(),
-  projectName: z.string().nullable(),
+  projectName: z.string().nullable().describe('Null for who was given a part of the project.'),
   fileId: id.nullable(),
   fileName: z.string().nullable(),
   fileVersionId: id.nullable(),

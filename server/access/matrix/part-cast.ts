@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
 import { requests } from '../../../contract/calls/requests.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole } from '../../../contract/enums.ts';
@@ -18,6 +19,8 @@ import { type Cast, makeCast } from './cast.ts';
 
 /** In every name and text that lies outside of the shared folder, or is private within it. */
 export const OUTSIDE = 'outside-of-the-folder';
+/** What the project is called, and what it says of itself. */
+export const WHOLE = 'name-of-the-whole';
 /** In those of the folder, beside the shared file. */
 export const BESIDE = 'beside-the-file';
 
@@ -72,6 +75,8 @@ export async function makePartScene(koma: TestApp): Promise<PartScene> {
 
 /** A comment on everything, so that each answer has words that could be told. */
 async function hideThings(koma: TestApp, { owner, projectId, folderId }: Cast) {
+  const called = { name: WHOLE, description: `${WHOLE} and more` };
+  await koma.call(projects.update, { params: { id: projectId }, body: called }, owner);
   const put = async (name: string, folder: string | null) => {
     const file = await putFile(koma.parts, { by: owner, projectId, folderId: folder, name: `${name}.png` });
     const words = { fileId: file.fileId, fileVersionId: file.versionId, comment: `${name} words` };

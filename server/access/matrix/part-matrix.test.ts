@@ -9,7 +9,15 @@ import { startTestApp } from '../../test/test-app.ts';
 import { rules } from './all-rules.ts';
 import { ask, nameOf } from './ask.ts';
 import type { Cast } from './cast.ts';
-import { BESIDE, makePartScene, OUTSIDE, type PartCaller, type PartScene, partCallers } from './part-cast.ts';
+import {
+  BESIDE,
+  makePartScene,
+  OUTSIDE,
+  type PartCaller,
+  type PartScene,
+  partCallers,
+  WHOLE,
+} from './part-cast.ts';
 import { isWithin, placeOf } from './places.ts';
 import { outcomeOf, type RoleRule } from './rules.ts';
 
@@ -61,7 +69,7 @@ function expectedOf(caller: PartCaller, endpoint: Endpoint, rule: RoleRule): num
 function secretsFor({ given }: Pick<PartCaller, 'given'>): string[] {
   const { editor, collaborator, viewer } = scene.cast;
   const addresses = [editor, collaborator, viewer].map(({ email }) => email);
-  return [OUTSIDE, ...addresses, ...(given === 'file' ? [BESIDE] : [])];
+  return [OUTSIDE, WHOLE, ...addresses, ...(given === 'file' ? [BESIDE] : [])];
 }
 
 function expectSilence(name: string, body: string, secrets: string[]) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MemberType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
@@ -23,6 +23,13 @@ export const seesPrivateBy = (standing: string) => {
   return sql<boolean>`(${column('is_owner')} or ${column('member_type')} = ${sql.lit(MemberType.editor)}
     or ${column('team_role')} is not null)`;
 };
+
+/**
+ * Whether a project is one of somebody's, in a query that knows it as `projects`. Who was given a part of it is not told
+ * what the whole is called.
+ */
+export const showsProjectTo = (account: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from project_people where project_id = projects.id and account_id = ${account})`;
 
 /**
  * Whether a project is open, in a query that knows it as `projects` and its owner as `owner`. A change of plan closes

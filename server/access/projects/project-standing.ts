@@ -141,6 +141,11 @@ export class ProjectStanding {
     return grant?.guest ? 'guestUnconfirmed' : 'guestRequired';
   }
 
+  /** What a project is called, and what is said about it, is told to those to whom all of it is open. */
+  get showsProject(): boolean {
+    return this.reach.within === 'project';
+  }
+
   /** Of each file no more than one version is open. */
   get showsOneVersion(): boolean {
     const { reach, link } = this;

@@ -48,7 +48,7 @@ async function nameOf(parts: Parts, chosen: ItemAccess[]): Promise<string> {
   const { standing, project } = first?.project ?? {};
   const selectionId = standing?.link?.selectionId;
   if (selectionId) return readSelectionName(parts, selectionId);
-  return standing?.reach.within === 'project' && project ? project.name : 'koma';
+  return standing?.showsProject && project ? project.name : 'koma';
 }
 
 /** An address for the person's own browser, which sends no token when it saves a file. */

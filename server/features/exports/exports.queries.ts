@@ -6,7 +6,6 @@ const selectExported = (db: Database) =>
   db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
-    .innerJoin('projects', 'projects.id', 'files.project_id')
     .where('file_versions.deleted_at', 'is', null)
     .where('files.deleted_at', 'is', null)
     .select([
@@ -25,7 +24,6 @@ const selectExported = (db: Database) =>
       'file_versions.object_key',
       'file_versions.renditions',
       'files.name as file_name',
-      'projects.name as project_name',
       sql<Date>`now()`.as('exported_at'),
     ]);
 

@@ -13,7 +13,7 @@ import {
   listExportedReplies,
   readTimeZone,
 } from './exports.queries.ts';
-import { makeSheet, type Sheet } from './sheet.ts';
+import { makeSheet, projectNameFor, type Sheet } from './sheet.ts';
 
 interface Asked extends Caller {
   versionId: string;
@@ -58,5 +58,16 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   );
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
   const watermark = watermarkOf(access.project, access.item.name);
-  return makeSheet({ version, language, timeZone, comments, earlier, replies, attached, watermark });
+  const projectName = projectNameFor(access);
+  return makeSheet({
+    version,
+    projectName,
+    language,
+    timeZone,
+    comments,
+    earlier,
+    replies,
+    attached,
+    watermark,
+  });
 }

@@ -20,7 +20,7 @@ import {
 } from './exports.queries.ts';
 import { joinParts } from './join-parts.ts';
 import type { ReportInput } from './report/report.service.ts';
-import { type Earlier, makeSheet, sheetsOf, writeDate } from './sheet.ts';
+import { type Earlier, makeSheet, projectNameFor, sheetsOf, writeDate } from './sheet.ts';
 
 interface Asked extends Caller {
   /** Of a project or folder. */
@@ -60,7 +60,8 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
   const name = nameOf(access);
   const watermark = watermarkOf(access.project, name);
   const ofVersion = Map.groupBy(comments, (comment) => comment.version_id);
-  const shared = { language, timeZone, replies, attached, watermark };
+  const projectName = projectNameFor(access);
+  const shared = { projectName, language, timeZone, replies, attached, watermark };
   const sheets = versions.flatMap(({ path, ...version }) => {
     const own = ofVersion.get(version.id) ?? [];
     const before = withEarlier ? (earlier.get(version.id) ?? noEarlier) : undefined;

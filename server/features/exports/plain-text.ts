@@ -13,13 +13,13 @@ const startOf = (language: Language) => (language === 'he' ? '\u200f' : '');
 const indent = (text: string, by: string) => text.replaceAll(/^/gm, by);
 
 export function writePlainText(sheet: Sheet): string {
-  const { language, version } = sheet;
+  const { language, version, projectName } = sheet;
   const comments = sheetsOf(sheet).flatMap((one) => one.comments);
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const heading = [
     titleOf(sheet),
     version.name,
-    version.project_name,
+    ...(projectName === null ? [] : [projectName]),
     word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
     word('count', { count: comments.length }),
   ];

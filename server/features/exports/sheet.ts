@@ -7,6 +7,7 @@ import {
   type TimeCodeFormat,
   timeCodeFormatOf,
 } from '../../../contract/timecode.ts';
+import type { ItemAccess } from '../../access/files/file-access.ts';
 import { translate } from '../../texts.ts';
 import { shownName } from '../accounts/people.presenter.ts';
 import type { EntryRow, ExportedVersion } from './exports.queries.ts';
@@ -50,6 +51,8 @@ export interface SheetComment extends SheetEntry {
 /** What is exported, before it has a format. */
 export interface Sheet {
   version: ExportedVersion;
+  /** Null for those who are not shown what it is called. */
+  projectName: string | null;
   /** The folders around the file, where several files are exported. */
   path: string[];
   language: Language;
@@ -78,8 +81,13 @@ export interface Earlier {
   apart: { version: ExportedVersion; comments: EarlierEntry[] }[];
 }
 
+/** Of the project around, where the reader is shown it. */
+export const projectNameFor = ({ project: { project, standing } }: ItemAccess): string | null =>
+  standing.showsProject ? project.name : null;
+
 interface Gathered {
   version: ExportedVersion;
+  projectName: string | null;
   path?: string[];
   language: Language;
   timeZone: string;
@@ -119,7 +127,7 @@ interface Numbered {
 }
 
 function fillSheet(gathered: Gathered, rows: Numbered[]): Sheet {
-  const { version, path = [], language, timeZone, replies, attached, watermark } = gathered;
+  const { version, projectName, path = [], language, timeZone, replies, attached, watermark } = gathered;
   const counting = countingOf(version);
   const byComment = Map.groupBy(replies, (reply) => reply.parent_id);
   const namesOf = Map.groupBy(attached, (file) => file.comment_id);
@@ -130,7 +138,7 @@ function fillSheet(gathered: Gathered, rows: Numbered[]): Sheet {
     isComplete: row.completed_at !== null,
   });
   return {
-    ...{ version, path, language, timeZone, counting, watermark },
+    ...{ version, projectName, path, language, timeZone, counting, watermark },
     apart: undefined,
     comments: rows.map(({ row, number }) => ({
       ...entryOf(row),

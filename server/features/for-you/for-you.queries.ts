@@ -68,6 +68,11 @@ const isSeen = sql`exists (
     and (reach."seesPrivate" or not (file.hidden or said.type = ${sql.lit(CommentType.private)}))
 )`;
 
+/** Who was given a part of a project is not told what the whole is called. */
+const isOwnProject = sql`exists (
+  select from reach where reach."projectId" = file.project_id and reach."itemId" is null
+)`;
+
 /** Reviews that wait for the person's answer, what is due first in front. */
 const requests = (accountId: string) => sql`
   select 'request', null::uuid, review.file_id, review.version_id, review.requested_by,
@@ -203,7 +208,8 @@ export async function listForYou(db: Database, accountId: string): Promise<ForYo
       union all (${reviews(accountId)})
       union all (${changes(accountId)})
     )
-    select found.*, file.name as file_name, file.project_id, project.name as project_name,
+    select found.*, file.name as file_name, file.project_id,
+      case when ${isOwnProject} then project.name else '' end as project_name,
       person.name as person_name, person.state as person_state, person.picture_key as person_picture, version.renditions
     from found
       ${one({ columns: 'name, project_id, version_id', from: 'files', where: sql`id = found.file_id` })} file

@@ -101,10 +101,11 @@ export type Told = Pick<
   | 'status'
 > & { actor_count: number; part_count: number };
 
-/** What a completed review came to, where it is known. */
-const outcomeOf = ({ type, status }: Told): string => {
-  if (type !== NotificationType.reviewCompleted || status === null) return '';
-  return status === ReviewStatus.approved ? 'approved' : 'changes';
+/** What a completed review came to, where it is known; of what was added, whether the reader sees the project around. */
+const contextOf = ({ type, status, file_name, project_name }: Told): string => {
+  if (type === NotificationType.reviewCompleted && status !== null)
+    return status === ReviewStatus.approved ? 'approved' : 'changes';
+  return file_name !== null && project_name === null ? 'part' : '';
 };
 
 interface Listener {
@@ -130,6 +131,6 @@ export function tell(line: Told, { language, isSelling = true }: Listener): stri
   const said =
     line.type === NotificationType.versionStatusUpdated && line.status !== null
       ? tellStatus({ who, file, status: line.status }, language)
-      : word(`types.${nameType(line.type)}`, { ...names, context: outcomeOf(line) });
+      : word(`types.${nameType(line.type)}`, { ...names, context: contextOf(line) });
   return line.part_count > 1 ? `${said}${word('times', { count: line.part_count })}` : said;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
+import { showsProjectTo } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 
@@ -37,6 +38,14 @@ export interface LineRow {
   file_type: 0 | 1 | null;
 }
 
+/** Of a line about something in a project, to those who see the project. A line about the project itself names it. */
+export const shownProjectName = (line: 'line' | 'part') => {
+  const column = (name: string) => sql.ref(`${line}.${name}`);
+  return sql`case
+    when ${column('file_id')} is null or ${showsProjectTo(column('account_id'))} then projects.name
+  end as project_name`;
+};
+
 /** Each way of asking has an index of its own, so the conditions are spelled only where they are asked for. */
 const matches = ({ accountId, filter, projectId }: Filter) => {
   const conditions = [sql`account_id = ${accountId}`, sql`in_page`];
@@ -59,7 +68,7 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
     select line.id, line.type, line.project_id, line.file_id, line.version_id, line.comment_id, line.reply_id,
       line.status, line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
       cardinality(line.actor_ids) as actor_count, person.name as person_name, actor.name as actor_name,
-      actor.state as actor_state, actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
+      actor.state as actor_state, actor.picture_key as actor_picture, ${shownProjectName('line')}, files.name as file_name,
       projects.owner_id as project_owner_id, projects.deleted_at is null as is_project_back,
       files.type as file_type
     from (
@@ -240,7 +249,7 @@ export async function listShownParts(
   const { rows } = await sql<ShownPart & { line_id: string }>`
     select part.notification_id as line_id, part.project_id, part.file_id, part.version_id, part.comment_id,
       part.reply_id, part.status, part.actor_id, actor.name as actor_name, actor.state as actor_state,
-      actor.picture_key as actor_picture, projects.name as project_name, files.name as file_name,
+      actor.picture_key as actor_picture, ${shownProjectName('part')}, files.name as file_name,
       files.type as file_type
     from unnest(${lineIds}::uuid[]) as line(id)
     cross join lateral (

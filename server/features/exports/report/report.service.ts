@@ -76,14 +76,15 @@ async function readDrawing({ db }: Parts, { id, framing, pad }: SheetComment): P
 
 /** The report of one version. */
 export function reportOf(sheet: Sheet): ReportInput {
-  const { language, version, watermark } = sheet;
+  const { language, version, projectName, watermark } = sheet;
   const sheets = sheetsOf(sheet);
   const word = (key: string, values = {}) => translate(language, `exports.${key}`, values);
   const told = [
     word('exportedAt', { date: writeDate(sheet, version.exported_at) }),
     word('count', { count: sheets.reduce((sum, { comments }) => sum + comments.length, 0) }),
   ];
-  const lines = [joinParts([version.project_name, version.name]), joinParts(told)];
+  const names = [...(projectName === null ? [] : [projectName]), version.name];
+  const lines = [joinParts(names), joinParts(told)];
   return { title: titleOf(sheet), lines, sheets, language, watermark };
 }
 

@@ -6,13 +6,13 @@ import { readFileLimits } from '../../../access/limits/plan-limits.ts';
 import type { Parts } from '../../../parts.ts';
 import { listAncestors } from './review.queries.ts';
 
-/** The project around an item, as the reader stands to it: who was given less is not told what it is called. */
+/** The project around an item, as the reader stands to it. */
 export function presentProjectData(access: ItemAccess) {
   const { project, standing } = access.project;
-  const seesProject = standing.reach.within === 'project';
+  const seesProject = standing.showsProject;
   return {
     name: seesProject ? project.name : '',
-    description: ['file', 'selection'].includes(standing.reach.within) ? '' : project.description,
+    description: seesProject ? project.description : '',
     projectId: project.id,
     fileId: access.item && standing.showsFolderOf(access.item.id) ? access.item.parent_id : null,
     userRole: toFileRole(standing.role ?? 'viewer'),
@@ -34,9 +34,10 @@ export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>)
   const above = await listAncestors(parts.db, access.openAncestors);
   const path = item ? [...above, item] : above;
   const canUpload = access.can('upload');
+  const around = presentProjectData(access);
   return {
-    ...presentProjectData(access),
-    name: item?.name ?? project.name,
+    ...around,
+    name: item?.name ?? around.name,
     fileId: item?.id ?? null,
     filePathData: path.map(({ id, name, is_private }) => ({ _id: id, name, isPrivate: is_private })),
     isOwner: project.is_owner,

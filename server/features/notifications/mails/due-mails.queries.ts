@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Language, NotificationType } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import type { AccountStateName } from '../../../parts/database/schema/accounts.ts';
+import { shownProjectName } from '../notifications.queries.ts';
 
 export interface DueMail {
   id: string;
@@ -107,7 +108,7 @@ export async function listMailedParts(
     select part.mail_id, part.account_id, part.event_id, part.type, part.created_at, part.project_id, part.file_id,
       part.version_id, part.comment_id, part.reply_id, part.status, part.kept_name, part.actor_id, actor.name as actor_name,
       actor.state as actor_state,
-      person.name as person_name, projects.name as project_name, files.name as file_name,
+      person.name as person_name, ${shownProjectName('part')}, files.name as file_name,
       files.type as file_type, left(comments.body, 300) as words,
       coalesce(part.version_id, files.version_id) as shown_version_id
     from unnest(${mailIds}::uuid[]) as mail(id)
