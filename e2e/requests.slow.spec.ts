@@ -110,7 +110,7 @@ test('a link that is turned off in the middle of an upload says so at the next p
   await visitor.getByLabel('Your name').fill('Kiri');
   await visitor.getByLabel('Password of the link').fill('wrong');
   await visitor.getByRole('button', { name: 'Continue' }).click();
-  await expect(visitor.getByText('The password is not correct.')).toBeVisible();
+  await expect(visitor.locator('form').getByText('The password is not correct.')).toBeVisible();
   await visitor.getByLabel('Password of the link').fill('kiri');
   await visitor.getByRole('button', { name: 'Continue' }).click();
   await expect(visitor.getByRole('heading', { name: 'Stills of Tuesday' })).toBeVisible();

@@ -134,7 +134,7 @@ test('somebody without an account joins by the mail, with the link’s password'
   await page.getByLabel('新しいアカウントのパスワード').fill('Koma!2026pass');
   await page.getByLabel('共有リンクのパスワード').fill('ちがう');
   await page.getByRole('button', { name: 'アカウントを作って参加' }).click();
-  await expect(page.getByText(/正しいパスワード/)).toBeVisible();
+  await expect(page.locator('form').getByText(/正しいパスワード/)).toBeVisible();
   await page.getByLabel('共有リンクのパスワード').fill('ひらけゴマ');
   await page.getByRole('button', { name: 'アカウントを作って参加' }).click();
   await expect(room(page, '表紙.png')).toBeVisible();

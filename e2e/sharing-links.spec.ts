@@ -90,7 +90,7 @@ test('a password is asked for, a wrong one is refused with the owner’s name, t
   await field.fill('ちがう');
   await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText(/正しいパスワード/)).toBeVisible();
+  await expect(page.locator('form').getByText(/正しいパスワード/)).toBeVisible();
   await field.fill('ひらけゴマ');
   await page.getByRole('button', { name: '開く', exact: true }).click();
   await expect(room(page, '表紙.png')).toBeVisible();

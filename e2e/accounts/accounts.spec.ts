@@ -33,7 +33,7 @@ test('a newcomer registers, types the code out of the mail and arrives at the da
   const { code } = await koma.mailbox.next(email);
   const wrong = code === '000000' ? '111111' : '000000';
   await page.getByLabel('6桁の認証コード').pressSequentially(wrong);
-  await expect(page.getByText('認証コードが正しくありません。')).toBeVisible();
+  await expect(page.locator('form').getByText('認証コードが正しくありません。')).toBeVisible();
   await page.getByLabel('6桁の認証コード').pressSequentially(code);
 
   await expect(page).toHaveURL('/dashboard');

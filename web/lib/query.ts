@@ -5,8 +5,8 @@ import { handleFailure } from './failures/failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `shownFields`: what the page itself shows where the answer would stand, as long as there is none. */
-    queryMeta: { scope?: Scope; shownFields?: string[] };
+    /** `showsFailure`: the page itself says it where the answer would stand, as long as there is none. */
+    queryMeta: { scope?: Scope; showsFailure?: boolean };
   }
 }
 
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
     onError: (error, { meta, state }) =>
       handleFailure(error, {
         scope: meta?.scope ?? 'load',
-        ...(state.data === undefined && meta?.shownFields && { shownFields: meta.shownFields }),
+        showsFailure: state.data === undefined && meta?.showsFailure === true,
       }),
   }),
   defaultOptions: {

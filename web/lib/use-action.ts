@@ -13,7 +13,7 @@ import { everythingChanged } from './stale.ts';
 interface Settings<E extends Endpoint> {
   /** Names what is acted on when one control acts on many things; else the endpoint itself. */
   key?: string;
-  /** Fields whose errors the form shows beside their input, with all below them, `WHOLE` for `failure`; all other messages become toasts. */
+  /** Fields whose errors the form shows beside their input, with all below them. Refusals become toasts as well. */
   fields?: string[];
   /** Show the server's message as a toast when it worked. */
   announce?: boolean;
@@ -45,7 +45,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
   const [refusal, setRefusal] = useState<Refusal>();
   const said = refusal && isReadable(refusal) ? refusal.error : undefined;
   const fieldErrors = said?.fields ?? [];
-  // A notice is no failure; the toast says it.
+  // A notice is no failure.
   const isFailure = fieldErrors.length === 0 && said?.code !== errors.notice.code;
   const failure = isFailure ? said?.message : undefined;
 
@@ -86,7 +86,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
     pending,
     errorOf,
     clearErrors,
-    /** What went wrong as a whole; a toast is gone before everybody has read it. */
+    /** What went wrong as a whole: it stays on the page as well, for a toast is gone before everybody has read it. */
     failure,
     /** The same, or what is wrong with the first field: for forms of a single question. */
     problem: failure ?? fieldErrors[0]?.message,

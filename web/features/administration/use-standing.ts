@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { administration } from '../../../contract/calls/administration.ts';
 import { api } from '../../lib/api/api.ts';
-import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { useCountdown } from '../../lib/page/use-countdown.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useToken } from '../../lib/session/session.ts';
@@ -15,7 +14,7 @@ export function useStanding() {
     enabled: token !== null,
     // Every asking stands in the audit trail as an opening of the page.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { shownFields: [WHOLE] },
+    meta: { showsFailure: true },
   });
 }
 

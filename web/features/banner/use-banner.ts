@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { banner } from '../../../contract/calls/banner.ts';
 import { api } from '../../lib/api/api.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
-import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { useEvent } from '../../lib/live/use-live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { changed } from '../../lib/stale.ts';
@@ -21,7 +20,7 @@ export function useBanner() {
     queryKey: queryKeys.banner.of(language),
     queryFn: async ({ signal }) => (await api(banner.get, {}, { signal })).data.banner,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { shownFields: [WHOLE] },
+    meta: { showsFailure: true },
   });
   useEvent('banner.changed', () => void setTimeout(() => void changed('banner'), Math.random() * SPREAD_MS));
   const isOver = useIsOver(data?.endsAt ?? null);

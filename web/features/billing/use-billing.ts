@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { billing } from '../../../contract/calls/billing.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { api } from '../../lib/api/api.ts';
-import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Plans = ReplyOf<typeof billing.getPlans>;
@@ -26,7 +25,7 @@ export const usePreview = (choice: Choice | undefined) =>
     enabled: choice !== undefined,
     retry: false,
     // The page itself says it.
-    meta: { shownFields: [WHOLE] },
+    meta: { showsFailure: true },
   });
 
 export type HistoryQuery = Omit<QueryOf<typeof billing.getHistory>, 'pageSize'>;

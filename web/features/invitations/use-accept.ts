@@ -1,7 +1,6 @@
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
-import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { useNavigate } from '../../lib/page/own-router.tsx';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { storeToken } from '../../lib/session/session.ts';
@@ -20,7 +19,7 @@ interface Acceptance {
 export function useAccept({ source, invitation }: { source: Source; invitation: Invitation }) {
   const navigate = useNavigate();
   const settings = {
-    fields: ['account.name', 'account.password', 'password', WHOLE],
+    fields: ['account.name', 'account.password', 'password'],
     announce: true,
     onDone: async ({ data }: { data: { accessToken?: string | undefined } }) => {
       if (data.accessToken !== undefined) {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { errors } from '../../../contract/errors.ts';
-import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { storeGrant } from '../../lib/session/share-link.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -16,7 +15,7 @@ interface Door {
 export function useOpenLink({ code, link }: Door) {
   const [isBlocked, setBlocked] = useState(false);
   const settings = {
-    fields: ['linkPassword', 'password', WHOLE],
+    fields: ['linkPassword', 'password'],
     onDone: async ({ data }: { data: { hash: string } }) => {
       storeGrant(data.hash);
       await changed('link');

@@ -1,6 +1,5 @@
 import { selections } from '../../../contract/calls/selections.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
-import { WHOLE } from '../../lib/failures/error-catalogue.ts';
 import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { writeFileMember, writeProjectMember } from '../members/member.ts';
@@ -16,7 +15,7 @@ interface Saving {
 /** Everything in one call: the link's settings, and the people about whom something changed. */
 export function useSaveShare({ target, onSaved }: Saving) {
   const settings = {
-    fields: ['linkPassword', 'expiresAt', 'fileMember', 'projectMember', WHOLE],
+    fields: ['linkPassword', 'expiresAt', 'fileMember', 'projectMember'],
     announce: true,
   };
   const take = (share: Share) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isKnownCode } from '../../../contract/errors.ts';
 import { ApiError, type FieldError } from '../api/api-error.ts';
-import { createErrorCatalogue, type Scope, WHOLE, type World } from './error-catalogue.ts';
+import { createErrorCatalogue, type Scope, type World } from './error-catalogue.ts';
 import type { Unavailable } from './unavailable.ts';
 
 interface Given {
@@ -10,20 +10,13 @@ interface Given {
   fields?: FieldError[];
   scope?: Scope;
   shownFields?: string[];
+  showsFailure?: boolean;
   token?: boolean;
   /** How many calls of the page fail so at once. */
   times?: number;
 }
 
-function fail({
-  code,
-  http = 400,
-  fields = [],
-  scope = 'load',
-  shownFields = [],
-  token = true,
-  times = 1,
-}: Given) {
+function fail({ code, http = 400, fields = [], scope = 'load', token = true, times = 1, ...shown }: Given) {
   const done: string[] = [];
   let missing: Unavailable | null = null;
   const world: World = {
@@ -44,7 +37,7 @@ function fail({
   };
   const error = new ApiError({ code, http, message: 'what happened', fields });
   const handleFailure = createErrorCatalogue(world);
-  for (let at = 0; at < times; at += 1) handleFailure(error, { scope, shownFields });
+  for (let at = 0; at < times; at += 1) handleFailure(error, { scope, ...shown });
   return { done, leave: () => (missing = null) };
 }
 
@@ -155,12 +148,19 @@ describe('every other code', () => {
     expect(fail({ code: 4220, http: 422 }).done).toEqual(['error: what happened']);
   });
 
-  test('leaves it to the page that shows it', () => {
-    expect(fail({ code: 4290, http: 429, shownFields: [WHOLE] }).done).toEqual([]);
-    expect(fail({ code: 5204, http: 401, shownFields: [WHOLE] }).done).toContain('clear browser');
+  test('leaves it to the page that says it where the answer would stand', () => {
+    expect(fail({ code: 4290, http: 429, showsFailure: true }).done).toEqual([]);
+    expect(fail({ code: 5204, http: 401, showsFailure: true }).done).toContain('clear browser');
   });
 
-  test('shows every message of its errors, but none that stands beside its field', () => {
+  test('is a toast when an action is refused, also where it stands beside the field', () => {
+    const fields = [{ field: 'password', message: 'wrong password' }];
+    expect(fail({ code: 4220, http: 422, scope: 'action', fields, shownFields: ['password'] }).done).toEqual([
+      'error: wrong password',
+    ]);
+  });
+
+  test('shows every message of its errors, but what a form got wrong stands beside its field alone', () => {
     const fields = [
       { field: 'email', message: 'no address' },
       { field: 'name', message: 'no name' },

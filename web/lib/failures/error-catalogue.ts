@@ -36,19 +36,18 @@ const missingByCode: Record<number, Unavailable> = {
 
 const fileCodes: number[] = [errors.fileMissing.code, errors.versionMissing.code];
 
-/** Among the fields that are shown: what went wrong as a whole stands on the page too, and needs no toast. */
-export const WHOLE = '';
-
 interface Circumstances {
   scope: Scope;
-  /** Fields whose message already stands beside its input, as do those of what is below them. */
+  /** Fields that say beside their input, for all below them too, what the form itself got wrong. */
   shownFields?: string[];
+  /** The page says what is missing where the answer would stand. A refused action is a toast wherever else it stands. */
+  showsFailure?: boolean;
 }
 
 /** Section 8 of the specification: every failed call of the page comes through here, and nowhere else. */
 export function createErrorCatalogue(world: World) {
   let isLeaving = false;
-  return function handleFailure(error: unknown, { scope, shownFields = [] }: Circumstances) {
+  return function handleFailure(error: unknown, { scope, ...shown }: Circumstances) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (!(error instanceof ApiError)) {
       world.showToast({ tone: 'error', message: world.translate('common:errors.unknown') });
@@ -90,7 +89,7 @@ export function createErrorCatalogue(world: World) {
       case errors.planLimit.code:
         return world.showUpgrade(error.message, error.data);
       default:
-        for (const message of messagesOf(error, shownFields)) {
+        for (const message of messagesOf(error, shown)) {
           // Of an answer that is none of ours, the message may be missing.
           const said = isKnownCode(error.code)
             ? message
@@ -109,9 +108,12 @@ function leaveInvitation(world: World) {
   }, INVITATION_REDIRECT_MS);
 }
 
-function messagesOf(error: ApiError, shownFields: string[]): string[] {
-  if (error.fields.length === 0) return shownFields.includes(WHOLE) ? [] : [error.message];
-  const isShown = (field: string) => shownFields.some((one) => field === one || field.startsWith(`${one}.`));
+function messagesOf(error: ApiError, shown: Omit<Circumstances, 'scope'>): string[] {
+  const { shownFields = [], showsFailure = false } = shown;
+  if (error.fields.length === 0) return showsFailure ? [] : [error.message];
+  const isForm = error.code === errors.badRequest.code;
+  const isShown = (field: string) =>
+    isForm && shownFields.some((one) => field === one || field.startsWith(`${one}.`));
   const unsaid = error.fields.filter(({ field }) => !isShown(field));
   return [...new Set(unsaid.map(({ message }) => message))];
 }

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,7 +19,7 @@ export function ConfirmByGoogle({ authorizationUrl, onUsed }: Props) {
   const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
   const asked = useRef<AbortController>(null);
-  const action = useAction(accounts.confirm, { fields: [WHOLE], onDone: () => endConfirmation(true) });
+  const action = useAction(accounts.confirm, { onDone: () => endConfirmation(true) });
   useEffect(() => () => asked.current?.abort(), []);
 
   function ask() {

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { currentPassword } from '../../../../contract/passwords.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -45,7 +44,7 @@ export function ConfirmByTyping({ password, hasAuthenticator, hasRecoveryCodes }
 function ConfirmByCode(props: Omit<Props, 'password'>) {
   const { t } = useTranslation('confirmation');
   const action = useAction(accounts.confirm, {
-    fields: ['code', WHOLE],
+    fields: ['code'],
     onDone: () => endConfirmation(true),
   });
   return (
@@ -63,7 +62,7 @@ const schema = z.strictObject({ password: currentPassword });
 function ConfirmByPassword() {
   const { t } = useTranslation('confirmation');
   const action = useAction(accounts.confirm, {
-    fields: ['password', WHOLE],
+    fields: ['password'],
     onDone: () => endConfirmation(true),
   });
   const form = useSchemaForm({ schema, initialValues: { password: '' }, action });

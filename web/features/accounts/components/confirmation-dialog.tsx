@@ -5,7 +5,6 @@ import { accounts } from '../../../../contract/calls/accounts.ts';
 import type { PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
 import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endConfirmation, type Proof } from '../../../lib/session/confirmation.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
@@ -82,7 +81,7 @@ function Ways({ proof }: Props) {
 function ConfirmByPasskey({ question }: { question: PasskeyQuestionData }) {
   const { t } = useTranslation('confirmation');
   const action = useAction(accounts.confirm, {
-    fields: ['passkey', WHOLE],
+    fields: ['passkey'],
     onDone: () => endConfirmation(true),
   });
   return (

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { api } from '../../../lib/api/api.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useEnter } from '../use-enter.ts';
@@ -21,7 +20,7 @@ export function PasskeySignIn() {
   const { t } = useTranslation('second-factor');
   const enter = useEnter();
   const action = useAction(passkeys.signIn, {
-    fields: ['passkey', WHOLE],
+    fields: ['passkey'],
     onDone: ({ data }) => enter({ ...data, isNew: false }),
   });
   return (

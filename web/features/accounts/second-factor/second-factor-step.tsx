@@ -2,7 +2,6 @@ import { Anchor, Divider } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type SecondFactorChallenge, secondFactor } from '../../../../contract/calls/second-factor.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { AuthPage } from '../components/auth-page.tsx';
@@ -23,7 +22,7 @@ export function SecondFactorStep({ half, target, onRestart }: Props) {
   const enter = useEnter();
   const { challenge, hasAuthenticator, hasRecoveryCodes, passkeyQuestion } = half;
   const action = useAction(secondFactor.pass, {
-    fields: ['code', 'passkey', WHOLE],
+    fields: ['code', 'passkey'],
     onDone: ({ data }) => enter({ ...data, isNew: false, ...(target !== undefined && { target }) }),
     onFail: ({ code, message }) => {
       if (code === errors.linkExpired.code) onRestart(message);

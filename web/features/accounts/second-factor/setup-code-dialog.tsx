@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { setupCode } from '../../../../contract/calls/second-factor.ts';
 import { SETUP_CODE_MINUTES } from '../../../../contract/limits.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { useProfile } from '../../../lib/profile.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
@@ -20,7 +19,7 @@ export function SetupCodeDialog() {
   const { t } = useTranslation('confirmation');
   const { data: profile } = useProfile();
   const action = useAction(accounts.confirm, {
-    fields: ['setupCode', WHOLE],
+    fields: ['setupCode'],
     onDone: () => endConfirmation(true),
   });
   const form = useSchemaForm({ schema, initialValues: { setupCode: '' }, action });

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { sso } from '../../../../contract/calls/sso.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { endConfirmation } from '../../../lib/session/confirmation.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -19,7 +18,7 @@ export function ConfirmBySso({ name }: { name: string }) {
   const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
   const asked = useRef<AbortController>(null);
-  const action = useAction(sso.confirm, { fields: [WHOLE], onDone: () => endConfirmation(true) });
+  const action = useAction(sso.confirm, { onDone: () => endConfirmation(true) });
   // Before the click: a browser opens a window only at once.
   const begun = useQuery({
     queryKey: queryKeys.ssoConfirmation.all,

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { payment } from '../../../../contract/calls/payment.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -30,7 +29,7 @@ export function TestBank({ clientSecret, onDone }: Props) {
 
 function Question({ clientSecret, onDone }: { clientSecret: string; onDone: () => void }) {
   const { t } = useTranslation('payment');
-  const action = useAction(payment.answerTestBank, { fields: [WHOLE], onDone });
+  const action = useAction(payment.answerTestBank, { onDone });
   const answer = (isApproved: boolean) => action.run({ body: { clientSecret, isApproved } });
   return (
     <>

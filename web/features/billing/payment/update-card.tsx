@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { payment } from '../../../../contract/calls/payment.ts';
 import { api } from '../../../lib/api/api.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
@@ -47,7 +46,7 @@ function CardForm({ publicKey, onClose }: { publicKey: string } & Props) {
   const [isAsking, setAsking] = useState(false);
   const [initialValues] = useState(() => ({ address: blankAddress(i18n.language) }));
   const action = useAction(billing.updatePaymentMethod, {
-    fields: ['address', WHOLE],
+    fields: ['address'],
     onDone: async ({ data, message }) => {
       if (data.clientSecret !== null)
         return askBank(data.clientSecret, t(data.isPaymentFailing ? 'update.done' : 'update.changed'));

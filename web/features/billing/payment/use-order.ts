@@ -3,7 +3,6 @@ import { type Order, payment } from '../../../../contract/calls/payment.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { pauseUntilOnline } from '../../../lib/connection.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -16,7 +15,7 @@ export const useOrder = (id: string) =>
     queryFn: ({ signal }) => fetchOrder(id, signal),
     // What another tab or the bank did in the meantime counts.
     staleTime: 0,
-    meta: { shownFields: [WHOLE] },
+    meta: { showsFailure: true },
   });
 
 /** Answers with which nobody can go on, as long as they may still change. */

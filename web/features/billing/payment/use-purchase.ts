@@ -4,7 +4,6 @@ import type { Order } from '../../../../contract/calls/payment.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { errors } from '../../../../contract/errors.ts';
 import type { ApiError, FieldError } from '../../../lib/api/api-error.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { everythingChanged } from '../../../lib/stale.ts';
@@ -28,7 +27,7 @@ export function usePurchase({ order, card }: Purchase) {
   const failed = useRef<ApiError>(undefined);
   const page = useRef<AbortController>(undefined);
   const action = useAction(billing.updateOrder, {
-    fields: ['accountHolderName', 'address', WHOLE],
+    fields: ['accountHolderName', 'address'],
     onDone: ({ data }) => (data.clientSecret === null ? findOut() : askBank(data.clientSecret)),
     onFail: (error) => {
       failed.current = error;

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { guests } from '../../../../contract/calls/guests.ts';
 import { email, name } from '../../../../contract/fields.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { endGuestQuestion, readGuest, storeGuest } from '../../../lib/session/guest.ts';
@@ -29,14 +28,14 @@ export function GuestForm({ needsAddress, onSent }: Props) {
   const [wantsMail, setWantsMail] = useState(false);
   const asksAddress = needsAddress || wantsMail;
   const enter = useAction(guests.enter, {
-    fields: ['name', WHOLE],
+    fields: ['name'],
     onDone: ({ data }) => {
       storeGuest(data);
       setAsksName(false);
     },
   });
   const sendCode = useAction(guests.sendCode, {
-    fields: ['email', WHOLE],
+    fields: ['email'],
     onDone: ({ data }) => onSent({ hash: data.hash, email: form.values.email.trim(), sentAt: Date.now() }),
   });
   const form = useSchemaForm({

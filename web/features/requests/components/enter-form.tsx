@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { requests } from '../../../../contract/calls/requests.ts';
 import { name } from '../../../../contract/fields.ts';
 import { linkPassword, passwordIf } from '../../../../contract/passwords.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { storeSender, useSender } from '../../../lib/session/sender.ts';
 import { changed } from '../../../lib/stale.ts';
@@ -17,7 +16,7 @@ export function EnterForm({ code, needsPassword }: { code: string; needsPassword
   const { t } = useTranslation('requests');
   const known = useSender();
   const enter = useAction(requests.enter, {
-    fields: ['name', 'password', WHOLE],
+    fields: ['name', 'password'],
     onDone: ({ data }) => {
       storeSender(data);
       void changed('request');

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestKinds, requests } from '../../../../contract/calls/requests.ts';
 import type { Answer } from '../../../lib/api/api.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { showToast } from '../../../lib/failures/toast.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { dayOf, endOfDay } from '../../../lib/language/expiry-day.ts';
@@ -25,7 +24,7 @@ interface Props {
   onCancel: (() => void) | undefined;
 }
 
-const fields = ['title', 'words', 'kinds', 'expiresAt', 'password', WHOLE];
+const fields = ['title', 'words', 'kinds', 'expiresAt', 'password'];
 
 /** What a link asks for, how long, from whom and how much. */
 export function RequestForm({ place, folders, request, onDone, onCancel }: Props) {

@@ -11,7 +11,6 @@ import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { saveDocument } from '../../../lib/api/save-document.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { Navigate } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -50,7 +49,7 @@ function GuestReview({ token }: { token: string }) {
     retry: false,
     refetchInterval: ASK_MS,
     // The page itself says it.
-    meta: { shownFields: [WHOLE] },
+    meta: { showsFailure: true },
   });
   useTitle(data?.fileName ?? t('tab'));
   if (isPending) return <PageSkeleton />;

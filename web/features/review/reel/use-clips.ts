@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { reviewFile, type Wanted } from '../room/use-review-file.ts';
@@ -26,7 +25,7 @@ export function useClips(wanted: readonly Wanted[] | undefined): Clip[] | undefi
       refetchOnWindowFocus: false,
       refetchInterval: ({ state: { data } }: { state: { data: ReviewedFile | undefined } }) =>
         data && isBeingPrepared(data) ? ASK_AGAIN_MS : (false as const),
-      meta: { scope: 'action' as const, shownFields: [WHOLE] },
+      meta: { scope: 'action' as const, showsFailure: true },
     })),
   });
   const isThere = wanted !== undefined && answers.every(({ isPending }) => !isPending);

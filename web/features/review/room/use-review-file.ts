@@ -3,7 +3,6 @@ import { files } from '../../../../contract/calls/files.ts';
 import { eventsOf, type ToldData } from '../../../../contract/events.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useEvent } from '../../../lib/live/use-live.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -36,7 +35,7 @@ export const reviewFile = (wanted: Wanted) => ({
     return data;
   },
   staleTime: 30_000,
-  meta: { shownFields: [WHOLE] },
+  meta: { showsFailure: true },
 });
 
 export const useReviewFile = (wanted: Wanted) =>
@@ -55,7 +54,7 @@ export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
 /** So that a neighbour opens at once. One that is gone by then takes nothing from whoever does not go there. */
 export async function preloadFile(fileId: string) {
   const wanted = reviewFile({ fileId });
-  await queryClient.prefetchQuery({ ...wanted, meta: { scope: 'action', shownFields: [WHOLE] } });
+  await queryClient.prefetchQuery({ ...wanted, meta: { scope: 'action', showsFailure: true } });
   const path = queryClient.getQueryData<ReviewedFile>(wanted.queryKey)?.previewPath;
   if (path) new Image().src = path;
 }

@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -21,7 +20,7 @@ interface Props {
 export function AddAuthenticator({ secret, uri, onDone }: Props) {
   const { t } = useTranslation('settings');
   const action = useAction(secondFactor.addAuthenticator, {
-    fields: ['code', WHOLE],
+    fields: ['code'],
     announce: true,
     onDone: ({ data }) => onDone(data.recoveryCodes),
   });

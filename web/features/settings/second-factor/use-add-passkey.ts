@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passkeys } from '../../../../contract/calls/passkeys.ts';
 import { api } from '../../../lib/api/api.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { handleFailure } from '../../../lib/failures/failures.ts';
 import { makePasskey } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -13,7 +12,6 @@ export function useAddPasskey({ onCodes }: { onCodes: (codes: string[] | null) =
   const { t } = useTranslation('settings');
   const [state, setState] = useState<'idle' | 'making' | 'notMade'>('idle');
   const action = useAction(passkeys.add, {
-    fields: [WHOLE],
     announce: true,
     onDone: async ({ data }) => {
       await refreshSecondFactor();

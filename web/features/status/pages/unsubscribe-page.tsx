@@ -8,7 +8,6 @@ import { notifications } from '../../../../contract/calls/notifications.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { WHOLE } from '../../../lib/failures/error-catalogue.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -58,7 +57,7 @@ function SubscriptionPage({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     // The page itself says it.
-    meta: { shownFields: [WHOLE] },
+    meta: { showsFailure: true },
   });
   const action = useAction(notifications.changeSubscription, {
     onDone: (answer) => {

@@ -1,0 +1,15 @@
+import { waitFor } from '@testing-library/react';
+import { readToasts } from '../lib/failures/toast.ts';
+
+/** Waits for a message of the page, which is gone two seconds later. */
+export const findToast = (message: string | RegExp) =>
+  waitFor(
+    () => {
+      const found = readToasts().find((toast) =>
+        typeof message === 'string' ? toast.message === message : message.test(toast.message),
+      );
+      if (!found) throw new Error(`No toast says ${message}.`);
+      return found;
+    },
+    { interval: 20 },
+  );
