@@ -177,14 +177,14 @@ export const projects = {
   addUser: endpoint('POST', '/project/add-user', {
     summary: 'Invite people to a project',
     caller: 'account',
-    body: z.strictObject({ projectId: id, projectMember: projectMembers }),
+    body: z.strictObject({ projectId: id, search, projectMember: projectMembers }),
     reply: people,
   }),
   manageMembers: endpoint('PUT', '/project/manage-members/:id', {
     summary: 'Change roles and download rights, invite and remove people',
     caller: 'account',
     params: idParams,
-    body: z.strictObject({ projectMember: projectMembers }),
+    body: z.strictObject({ search, projectMember: projectMembers }),
     reply: people,
   }),
   resendInvitation: endpoint('PUT', '/project/resend-invitation/:id', {

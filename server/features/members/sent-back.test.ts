@@ -135,6 +135,18 @@ describe.each(kinds)('the people of a %s', (kind) => {
   });
 });
 
+test('adding and managing the people of a project take what was searched', async () => {
+  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const { _id: id } = await createProject(koma, owner, { name: 'Film' });
+  const form = { search: 'nobody', projectMember: [{ email: newAddress() }] };
+  expect(await koma.send(projects.addUser, { body: { projectId: id, ...form } }, owner)).toMatchObject({
+    http: 200,
+  });
+  expect(await koma.send(projects.manageMembers, { params: { id }, body: form }, owner)).toMatchObject({
+    http: 200,
+  });
+});
+
 test('an entry without a role keeps the one there is; somebody new becomes a collaborator', async () => {
   const owner = await addPerson(koma.parts, { plan: 'professional' });
   const form = await forms.project(owner);
