@@ -85,7 +85,6 @@ export const PlanCause = { payment: 1, grant: 2, renewalFailed: 3, cancelled: 4,
 export const TeamRole = { viewer: 1, editor: 2, remove: 3 } as const;
 export const UserStatus = { active: 1, inactive: 2 } as const;
 export const MemberType = { collaborator: 1, viewer: 2, editor: 3, remove: 4 } as const;
-export const ProjectState = { active: 1, inactive: 2 } as const;
 export const FileRole = { collaborator: 1, viewer: 2, editor: 3 } as const;
 export const ReviewStatus = { none: 0, inReview: 1, inProgress: 2, approved: 3 } as const;
 /** Who has to approve before a version is: everybody who was asked, anybody of them, or those who are named. Ours. */
@@ -96,11 +95,10 @@ export const ReviewState = { open: 1, approved: 2, needsChanges: 3, cancelled: 4
 export const ItemType = { file: 0, folder: 1 } as const;
 export const CommentType = { public: 1, private: 2 } as const;
 export const CommentFilter = { all: 1, resolved: 2 } as const;
+/** The queue itself is the browser's: a list never answers `inQueue`, nor a transfer that failed. */
 export const UploadState = { inQueue: 1, uploading: 2, processing: 3, completed: 4 } as const;
 export const TransferState = { inProgress: 1, uploaded: 2, failed: 3 } as const;
 export const ProcessingState = { inProgress: 1, processed: 2, failed: 3 } as const;
-export const VideoLayout = { main: 1, left: 2, right: 3 } as const;
-export const TimeMode = { standard: 1, timeCode: 2 } as const;
 export const ShareScope = { project: 1, folder: 2 } as const;
 export const AccessType = { anyone: 1, invited: 2, password: 3 } as const;
 export const NotificationFrequency = { hourly: 1, daily: 2 } as const;
