@@ -26,7 +26,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
     const person = await register(await startKoma());
     const user = await openPage(`/sign-in?next=${encodeURIComponent(target)}`, { language: 'ja' });
     await fillSignIn(user, person);
-    expect(await screen.findByRole('heading', { name: 'プロジェクト' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'マイプロジェクト' })).toBeDefined();
     await waitFor(() => expect(window.location.href).toBe('http://localhost:4000/dashboard'));
   },
 );
