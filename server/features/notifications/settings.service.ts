@@ -1,6 +1,7 @@
 import type { notifications } from '../../../contract/calls/notifications.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type Language, languages } from '../../../contract/enums.ts';
+import { DEFAULT_TIME_ZONE } from '../../../contract/limits.ts';
 import { refuseInput } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -8,9 +9,6 @@ import { isTimeZone } from '../accounts/profile/time-zone.rules.ts';
 import { followRhythm } from './mails/plan-mails.service.ts';
 import { deleteRefusal, findRefusal } from './mails/refused-addresses.queries.ts';
 import { readSettings, type SettingsRow, writeSettings } from './settings.queries.ts';
-
-/** The specification's choice where the person cleared theirs. */
-const EASTERN = 'America/New_York';
 
 type Refusal = Awaited<ReturnType<typeof findRefusal>>;
 
@@ -40,7 +38,7 @@ interface Saving {
 }
 
 export async function saveSettings({ db }: Parts, { person, input }: Saving) {
-  const time_zone = input.timeZone ?? EASTERN;
+  const time_zone = input.timeZone ?? DEFAULT_TIME_ZONE;
   if (!isTimeZone(time_zone)) throw refuseInput('timeZone', 'fields.timeZone');
   const row = {
     project_activity: input.projectActivity,
