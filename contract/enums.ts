@@ -74,6 +74,7 @@ export const JobKind = {
   'transcode-short': 32,
   'watch-limits': 33,
   'warn-owner': 34,
+  'process-drawing': 35,
 } as const;
 /** How serious a banner is. Ours. */
 export const BannerLevel = { info: 1, warning: 2, danger: 3 } as const;

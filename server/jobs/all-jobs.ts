@@ -17,6 +17,7 @@ import { prepareDemoJob } from './prepare-demo.ts';
 import {
   drawPagesJob,
   probeVideoJob,
+  processDrawingJob,
   processImageJob,
   processPdfJob,
   processSlowJob,
@@ -48,6 +49,7 @@ export const allJobs: Job[] = [
   processImageJob,
   processPdfJob,
   processSlowJob,
+  processDrawingJob,
   drawPagesJob,
   probeVideoJob,
   transcodeShortJob,

@@ -28,6 +28,12 @@ export const processSlowJob = defineJob({
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
+/** Drawings (SVG) that are more than a moment's work: they compute as their author likes, and hold up only each other. */
+export const processDrawingJob = defineJob({
+  name: 'process-drawing',
+  payload,
+  options: { ...common, concurrency: 1, expiry: 3600 },
+});
 /** Pages large enough to be read, for those who may not have the document: made when the first of them opens it. */
 export const drawPagesJob = defineJob({
   name: 'draw-pages',

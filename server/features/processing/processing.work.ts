@@ -1,6 +1,7 @@
 import {
   drawPagesJob,
   probeVideoJob,
+  processDrawingJob,
   processImageJob,
   processPdfJob,
   processSlowJob,
@@ -27,6 +28,7 @@ const makers = [
   [processImageJob, withCpuBudget(processImage)],
   [processPdfJob, withCpuBudget(processPdf)],
   [processSlowJob, processSlow],
+  [processDrawingJob, processSlow],
   [probeVideoJob, processProbe],
   [transcodeShortJob, processTranscode],
   [transcodeLongJob, processTranscode],

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeJpeg } from '../../../test/media/test-media.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { MediaFailure } from '../media-failure.ts';
-import { makeImage } from './images.ts';
+import { makeImage, secondsFor } from './images.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -268,6 +268,11 @@ test('a drawing that never ends is ended by the work that it makes', async () =>
   );
   const task = { file, folder, mimeType: 'image/svg+xml' };
   expect(await reasonOf(makeImage(task, { cpuSeconds: 0.5 }))).toBe('tooLong');
+});
+
+test('a drawing has the time that a preview is worth, and less than a photo', () => {
+  expect(secondsFor('image/svg+xml')).toBeLessThanOrEqual(30);
+  expect(secondsFor('image/svg+xml')).toBeLessThan(secondsFor('image/tiff'));
 });
 
 test('a TIFF of a kind that is not read here is not called damaged; one that lacks its pixels is', async () => {
