@@ -24,6 +24,7 @@ const selectExported = (db: Database) =>
       'file_versions.object_key',
       'file_versions.renditions',
       'files.name as file_name',
+      'projects.owner_id',
       sql<Date>`now()`.as('exported_at'),
     ]);
 

@@ -3,6 +3,7 @@ import { comments, type exportFormats } from '../../../contract/calls/comments.t
 import type { Serve } from '../../http/serve.ts';
 import { sendDocument } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
+import type { Caller } from '../../person.ts';
 import { writeCsv, writeFolderCsv } from './csv.ts';
 import { writeEdl, writeResolveEdl } from './edl.ts';
 import { gatherSheet } from './exports.service.ts';
@@ -16,10 +17,16 @@ import { type Sheet, titleOf } from './sheet.ts';
 
 type Format = (typeof exportFormats)[number];
 
+/** Who waits for the document, and for how long. */
+interface Asking {
+  caller: Caller;
+  signal: AbortSignal;
+}
+
 interface Kind {
   extension: string;
   contentType: string;
-  write: (sheet: Sheet, parts: Parts, signal: AbortSignal) => string | Promise<Buffer>;
+  write: (sheet: Sheet, parts: Parts, asking: Asking) => string | Promise<Buffer>;
 }
 
 const kinds: Record<Format, Kind> = {
@@ -28,7 +35,7 @@ const kinds: Record<Format, Kind> = {
   pdf: {
     extension: 'pdf',
     contentType: 'application/pdf',
-    write: (sheet, parts, signal) => writeReport(parts, { input: reportOf(sheet), signal }),
+    write: (sheet, parts, asking) => writeReport(parts, { input: reportOf(sheet), ...asking }),
   },
   edl: {
     extension: 'edl',
@@ -62,7 +69,7 @@ export function registerExportRoutes(serve: Serve, parts: Parts): void {
     await answerDocument(reply, {
       ...kind,
       title: titleOf(sheet),
-      make: (signal) => write(sheet, parts, signal),
+      make: (signal) => write(sheet, parts, { caller: { person, grant }, signal }),
     });
     return {};
   });
@@ -73,7 +80,9 @@ export function registerExportRoutes(serve: Serve, parts: Parts): void {
     const asked = { person, grant, language, id: params.id, format, filter, withEarlier };
     const input = await gatherFolder(parts, asked);
     const make = (signal: AbortSignal) =>
-      format === 'csv' ? writeFolderCsv(input.sheets, input) : writeReport(parts, { input, signal });
+      format === 'csv'
+        ? writeFolderCsv(input.sheets, input)
+        : writeReport(parts, { input, caller: { person, grant }, signal });
     const { extension, contentType } = kinds[format];
     await answerDocument(reply, { extension, contentType, title: input.title, make });
     return {};

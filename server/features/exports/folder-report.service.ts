@@ -78,7 +78,8 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
       word('files', { count: new Set(sheets.map(({ version }) => version.file_id)).size }),
     ]),
   ];
-  return { title: word('folderTitle', { name }), lines, sheets, language, timeZone, watermark };
+  const title = word('folderTitle', { name });
+  return { title, lines, sheets, language, timeZone, watermark, owner: access.project.project.owner_id };
 }
 
 const nameOf = ({ item, project }: ItemAccess): string => item?.name ?? project.project.name;

@@ -4,6 +4,7 @@ import { moveFigures } from '../../../../contract/carry-figures.ts';
 import { createChildPool } from '../../../parts/media/run/child-pool.ts';
 import { withScratch } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Caller } from '../../../person.ts';
 import { translate } from '../../../texts.ts';
 import { readFigures } from '../exports.queries.ts';
 import { joinParts } from '../join-parts.ts';
@@ -11,26 +12,15 @@ import { marksOf, placeWords } from '../plain-text.ts';
 import { type Sheet, type SheetComment, sheetsOf, titleOf, writeDate } from '../sheet.ts';
 import { countPlaced, type Pictures, takePictures } from './report-pictures.ts';
 import type { Report, ReportComment, ReportTask } from './report-task.ts';
+import { createTurns } from './report-turns.ts';
 
 const WRITTEN_AT_ONCE = 2;
 const SECONDS = 120;
 
 const pool = createChildPool(new URL('./report.worker.ts', import.meta.url), { keep: 1 });
 
-let running = 0;
-const waiting: Array<() => void> = [];
-
 /** Two reports at a time: a crowd that exports waits, and the server does not. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= WRITTEN_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const turns = createTurns(WRITTEN_AT_ONCE);
 
 /** Of one version, or of the files of a folder, one after the other. */
 export interface ReportInput {
@@ -39,16 +29,20 @@ export interface ReportInput {
   sheets: Sheet[];
   language: Sheet['language'];
   watermark: string | null;
+  /** Whose project it is about. */
+  owner: string;
 }
 
 interface Write {
   input: ReportInput;
+  /** Who waits for it. */
+  caller: Caller;
   signal: AbortSignal;
 }
 
 /** Frames are taken by ffmpeg and the document is laid out by a child: neither holds up who else calls. */
-export const writeReport = (parts: Parts, { input, signal }: Write): Promise<Buffer> =>
-  inTurn(() =>
+export const writeReport = (parts: Parts, { input, caller, signal }: Write): Promise<Buffer> =>
+  turns.run({ owner: input.owner, caller: nameCaller(caller) }, signal, () =>
     withScratch(parts.config, async (folder) => {
       signal.throwIfAborted();
       const pictures = await takePictures(parts, { sheets: input.sheets, folder, signal });
@@ -66,6 +60,10 @@ export const writeReport = (parts: Parts, { input, signal }: Write): Promise<Buf
       return readFile(join(folder, 'report.pdf'));
     }),
   );
+
+/** Visitors of one link who told no name are one caller. */
+const nameCaller = ({ person, grant }: Caller): string =>
+  person?.accountId ?? grant?.guest?.accountId ?? grant?.linkId ?? '';
 
 /** As it lies on the picture beside the comment. */
 async function readDrawing({ db }: Parts, { id, framing, pad }: SheetComment): Promise<string> {
@@ -85,7 +83,7 @@ export function reportOf(sheet: Sheet): ReportInput {
   ];
   const names = [...(projectName === null ? [] : [projectName]), version.name];
   const lines = [joinParts(names), joinParts(told)];
-  return { title: titleOf(sheet), lines, sheets, language, watermark };
+  return { title: titleOf(sheet), lines, sheets, language, watermark, owner: version.owner_id };
 }
 
 const drawingOf = ({ id }: SheetComment) => `drawing-${id}.json`;

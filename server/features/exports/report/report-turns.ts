@@ -1,0 +1,90 @@
+/** Who waits for a report: whose project it is about, and who asked. */
+export interface Turn {
+  owner: string;
+  caller: string;
+}
+
+interface Waiting extends Turn {
+  start: () => void;
+}
+
+/**
+ * Fair queueing by start tags: the first ones of all keys have the tag of the round that runs, what follows of a key
+ * has the next one. Whoever comes begins in the round that runs.
+ */
+function createRounds() {
+  const tags = new Map<string, number>();
+  let round = 0;
+  const tagOf = (key: string) => Math.max(tags.get(key) ?? 0, round);
+  return {
+    tagOf,
+    begin(key: string): void {
+      round = tagOf(key);
+      tags.set(key, round + 1);
+      // These begin in the round that runs, as those that were never here.
+      for (const [known, tag] of tags) if (tag <= round) tags.delete(known);
+    },
+  };
+}
+
+/**
+ * Runs so many reports at a time, and never two of one caller. Owners take turns, and so do the callers of one owner:
+ * a person who asks for a hundred reports makes others wait for none of them but those that run.
+ */
+export function createTurns(atOnce: number) {
+  const running = new Set<Waiting>();
+  const waiting = new Set<Waiting>();
+  const owners = createRounds();
+  const callers = new Map<string, ReturnType<typeof createRounds>>();
+
+  function callersOf(owner: string) {
+    const rounds = callers.get(owner) ?? createRounds();
+    callers.set(owner, rounds);
+    return rounds;
+  }
+
+  function findNext(): Waiting | undefined {
+    const busy = new Set([...running].map(({ caller }) => caller));
+    const free = [...waiting].filter(({ caller }) => !busy.has(caller));
+    const [first] = free.toSorted((one, other) => owners.tagOf(one.owner) - owners.tagOf(other.owner));
+    if (!first) return undefined;
+    const { tagOf } = callersOf(first.owner);
+    const own = free.filter(({ owner }) => owner === first.owner);
+    return own.toSorted((one, other) => tagOf(one.caller) - tagOf(other.caller))[0];
+  }
+
+  function startNext(): void {
+    while (running.size < atOnce) {
+      const next = findNext();
+      if (!next) return;
+      owners.begin(next.owner);
+      callersOf(next.owner).begin(next.caller);
+      waiting.delete(next);
+      running.add(next);
+      next.start();
+    }
+  }
+
+  return {
+    /** Whoever goes away while waiting gives the place up. */
+    async run<T>(turn: Turn, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+      signal.throwIfAborted();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const one: Waiting = { ...turn, start: resolve };
+      const leave = () => reject(signal.reason);
+      signal.addEventListener('abort', leave);
+      waiting.add(one);
+      startNext();
+      try {
+        await promise;
+        return await work();
+      } finally {
+        signal.removeEventListener('abort', leave);
+        waiting.delete(one);
+        running.delete(one);
+        if (![...waiting, ...running].some(({ owner }) => owner === turn.owner)) callers.delete(turn.owner);
+        startNext();
+      }
+    },
+  };
+}
