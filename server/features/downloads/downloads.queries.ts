@@ -65,6 +65,18 @@ export async function findSelection(db: Database, tokenHash: Buffer): Promise<Ch
   };
 }
 
+/** A session ends with sign-out, with a new password, and with the account. */
+export async function isSessionOpen(db: Database, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('accounts.state', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteOldSelections(db: Database): Promise<void> {
   await db.deleteFrom('download_selections').where('expires_at', '<', sql<Date>`now()`).execute();
 }

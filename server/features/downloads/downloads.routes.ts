@@ -19,10 +19,10 @@ export function registerDownloadRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(files.zip, async ({ params, reply }) => {
-    const { fileName, entries, size } = await openZip(parts, params.token);
+    const { fileName, size, ...zip } = await openZip(parts, params.token);
     startDownload(reply, { fileName, contentType: 'application/zip', size });
     reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-    const source = Readable.from(streamZip(parts.storage, entries), { highWaterMark: 2 });
+    const source = Readable.from(streamZip(parts.storage, zip), { highWaterMark: 2 });
     await pipeline(source, reply.raw).catch((error: NodeJS.ErrnoException) => {
       // The person stopped it; the file that was open is closed by then.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') parts.log.warn({ err: error }, 'A zip was cut off');

@@ -7,7 +7,13 @@ import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
 import { readSelectionName } from '../selections/selections.service.ts';
-import { deleteOldSelections, findSelection, insertSelection, listZipped } from './downloads.queries.ts';
+import {
+  deleteOldSelections,
+  findSelection,
+  insertSelection,
+  isSessionOpen,
+  listZipped,
+} from './downloads.queries.ts';
 import { listEntries, type StoredEntry } from './zip-entries.ts';
 import { measureZip, writeDirectory, writeLocalHeader } from './zip-format.ts';
 
@@ -69,21 +75,61 @@ export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
   return { filePath: `/api/file/zip/${token}`, fileName, fileCount, fileSize: size };
 }
 
+interface OpenZip extends Zip {
+  requireOpen: RequireOpen;
+}
+
 /** What the person may see and download now, which may be less than when the address was made. */
-export async function openZip(parts: Parts, token: string): Promise<Zip> {
+export async function openZip(parts: Parts, token: string): Promise<OpenZip> {
   const chosen = await findSelection(parts.db, hashToken(token));
   if (!chosen) throw fail('linkExpired', { message: 'files.downloadOver' });
-  return gatherZip(parts, chosen);
+  const { fileName, entries, size } = await gatherZip(parts, chosen);
+  return { fileName, entries, size, requireOpen: watchAccess(parts, { chosen, entries }) };
+}
+
+/** Refuses a file that the reader of a zip may no longer download. */
+type RequireOpen = (fileId: string) => Promise<void>;
+
+/** How often a zip that goes on is asked about again: a large one takes hours to send. */
+const ASK_AGAIN_MS = 20_000;
+
+const fileIdsOf = ({ entries }: Pick<Zip, 'entries'>) => new Set(entries.map(({ fileId }) => fileId));
+
+/** The address of a zip ends within minutes; what holds while it is read is the session or the link. */
+function watchAccess(
+  parts: Parts,
+  { chosen, entries }: Pick<Zip, 'entries'> & { chosen: Chosen },
+): RequireOpen {
+  let open = fileIdsOf({ entries });
+  let askedAt = Date.now();
+  return async (fileId) => {
+    if (Date.now() - askedAt > ASK_AGAIN_MS) {
+      const { person } = chosen;
+      if (person && !(await isSessionOpen(parts.db, person.sessionId))) throw fail('sessionExpired');
+      open = fileIdsOf(await gatherZip(parts, chosen));
+      askedAt = Date.now();
+    }
+    if (!open.has(fileId)) throw fail('fileMissing');
+  };
+}
+
+interface Streamed {
+  entries: readonly StoredEntry[];
+  requireOpen: RequireOpen;
 }
 
 /** One file is open at a time, and only as much of it is read as the reader takes. */
 export async function* streamZip(
   storage: Pick<Storage, 'read'>,
-  entries: readonly StoredEntry[],
+  { entries, requireOpen }: Streamed,
 ): AsyncGenerator<Buffer> {
   for (const entry of entries) {
     yield writeLocalHeader(entry);
-    if (entry.key !== undefined) yield* readWhole(storage, { key: entry.key, size: entry.size });
+    if (entry.key === undefined) continue;
+    for await (const chunk of readWhole(storage, { key: entry.key, size: entry.size })) {
+      await requireOpen(entry.fileId);
+      yield chunk;
+    }
   }
   yield* writeDirectory(entries);
 }

@@ -4,6 +4,8 @@ import type { ZippedRow } from './downloads.queries.ts';
 import type { ZipEntry } from './zip-format.ts';
 
 export interface StoredEntry extends ZipEntry {
+  /** Of the file or folder. */
+  fileId: string;
   /** Undefined: a folder. */
   key: string | undefined;
 }
@@ -19,11 +21,11 @@ export function listEntries(rows: ZippedRow[]): StoredEntry[] {
     const modifiedAt = row.created_at;
     if (isFolder) {
       folders.set(row.id, { path: `${path}/`, nameIn: makeUniqueNames() });
-      return { path: `${path}/`, size: 0, crc: 0, modifiedAt, key: undefined };
+      return { fileId: row.id, path: `${path}/`, size: 0, crc: 0, modifiedAt, key: undefined };
     }
     if (row.object_key === null || row.checksum === null || row.size_bytes === null) return [];
     const crc = Buffer.from(row.checksum, 'base64').readUInt32BE();
-    return { path, size: row.size_bytes, crc, modifiedAt, key: row.object_key };
+    return { fileId: row.id, path, size: row.size_bytes, crc, modifiedAt, key: row.object_key };
   });
 }
 
