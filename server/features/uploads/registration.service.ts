@@ -12,7 +12,7 @@ import { dropAfter } from '../../parts/database/drop-after.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Person, type Uploader } from '../../person.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/adding/new-files.service.ts';
-import { readFileItem } from '../files/listing/file-items.service.ts';
+import { showFileItem } from '../files/listing/file-items.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { countFailedFile, countRegisteredFiles } from './folder-upload.service.ts';
 import { holdStorageToRegister } from './held-storage.service.ts';
@@ -31,13 +31,13 @@ interface Register {
   input: NamingObject<BodyOf<typeof uploads.createFile>>;
 }
 
-/** Shows the file that became of an upload to the person who sent it. */
+/** Shows the file that became of an upload to the person who sent it; a repeated call may come when it is out of sight. */
 export async function registerFile(
   parts: Parts,
   { person, language, input }: Pick<Register, 'input'> & { person: Person; language: Language },
 ) {
-  const { access, fileId } = await registerUpload(parts, { uploader: person, input });
-  return readFileItem(parts, { access: access.project, language }, fileId);
+  const { fileId: id } = await registerUpload(parts, { uploader: person, input });
+  return showFileItem(parts, { person, language, id });
 }
 
 /** Makes a file of what was uploaded; of the same upload always the same file. */

@@ -63,6 +63,17 @@ test('registering the same upload twice, also at once, makes one file', async ()
   expect(rows).toHaveLength(1);
 });
 
+test('what went out of sight since is not shown to whoever registers it again', async () => {
+  const { collaborator, owner } = cast;
+  const body = await sendFile(koma, collaborator, { projectId, name: 'mine.png', bytes: await newPicture() });
+  const { _id: id } = await koma.call(uploads.createFile, { body }, collaborator);
+  await koma.call(files.makePrivate, { body: { fileId: id, isPrivate: true } }, owner);
+  await koma.call(files.rename, { params: { id }, body: { name: 'secret.png' } }, owner);
+  expect(await koma.send(uploads.createFile, { body }, collaborator)).toMatchObject({
+    statusCode: errors.fileMissing.code,
+  });
+});
+
 test('a viewer and a stranger bring nothing, and nobody registers what another person sent', async () => {
   const upload = { projectId, name: 'mine.png', bytes: await newPicture() };
   const body = { body: wantedOf(upload) };
