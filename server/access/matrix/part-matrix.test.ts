@@ -6,6 +6,7 @@ import { errors } from '../../../contract/errors.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { requestReview } from '../../test/test-reviews.ts';
 import { rules } from './all-rules.ts';
 import { ask, nameOf } from './ask.ts';
 import type { Cast } from './cast.ts';
@@ -159,6 +160,20 @@ const queriesOf = ({ path }: Endpoint) =>
   searches.includes(path)
     ? [OUTSIDE, BESIDE, 'words', 'private', 'Editor', 'person'].map((search) => ({ search }))
     : [{}];
+
+test('whoever was given a part learns no address of those who were asked to review it', async () => {
+  const { cast, headers } = await makePartScene(koma);
+  const outside = ['mika@elsewhere.example', 'ken@elsewhere.example'];
+  const reviewers = [...outside, cast.viewer];
+  await requestReview(koma, cast.owner, { file: cast, reviewers });
+  const reads = aboutThings.filter(({ endpoint }) => endpoint.method === 'GET');
+  for (const [who, held] of Object.entries(headers)) {
+    for (const { name, endpoint, rule } of reads) {
+      const { body } = await ask(koma, endpoint, rule.input(cast), held);
+      expectSilence(`${who}: ${name}`, body, outside);
+    }
+  }
+});
 
 describe('a reviewer by mail', () => {
   test.each(['as a session', 'as a grant', 'as a guest', 'as a sender'])(

@@ -12,7 +12,7 @@ export interface ReviewReader {
   language: Language;
   /** Those who organise the file end any review of it, everybody else the one that they asked for. */
   mayCancel: boolean;
-  /** Whoever came by a mail sees names, and no address but their own. */
+  /** Whoever came by a mail, or was given a part of the project, sees names and no address but their own. */
   seesAddresses: boolean;
 }
 

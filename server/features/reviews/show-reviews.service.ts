@@ -51,7 +51,8 @@ async function presentAll(parts: Parts, { access, language, rows }: Shown): Prom
     rows.map(({ id }) => id),
   );
   const { accountId } = access.person;
-  const reader = { accountId, language, mayCancel: access.can('organise'), seesAddresses: true };
+  const seesAddresses = access.can('seeAddresses');
+  const reader = { accountId, language, mayCancel: access.can('organise'), seesAddresses };
   return Promise.all(
     rows.map((row) =>
       presentReview(parts, row, {
