@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { PRESENCE_SECONDS } from '../../../contract/calls/presence.ts';
+import { CommentType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keepLooks } from '../../parts/database/project-looks.ts';
 
@@ -92,7 +93,19 @@ export async function dropAbsent(tx: Transaction, fileId: string): Promise<boole
   return numAffectedRows > 0n;
 }
 
-export const listPresent = (db: Database, { fileId, accountId }: Omit<Seen, 'versionId'>) =>
+/** Whom a link's visitor learns of anyway: the owner, and who said something there in sight of all. */
+const isKnownToVisitors = sql<boolean>`(
+  exists (select from files join projects on projects.id = files.project_id
+    where files.id = presence.file_id and projects.owner_id = presence.account_id)
+  or exists (select from comments where comments.file_id = presence.file_id
+    and comments.author_id = presence.account_id and comments.type = ${sql.lit(CommentType.public)}))`;
+
+interface Asking extends Omit<Seen, 'versionId'> {
+  /** Came by a link alone. */
+  isVisitor: boolean;
+}
+
+export const listPresent = (db: Database, { fileId, accountId, isVisitor }: Asking) =>
   db
     .selectFrom('presence')
     .innerJoin('accounts', 'accounts.id', 'presence.account_id')
@@ -107,6 +120,7 @@ export const listPresent = (db: Database, { fileId, accountId }: Omit<Seen, 'ver
     .where('presence.account_id', '<>', accountId)
     .where('accounts.state', 'in', ['active', 'guest'])
     .where(isHere)
+    .$if(isVisitor, (query) => query.where(isKnownToVisitors))
     .orderBy('accounts.name')
     .orderBy('accounts.id')
     .limit(200)

@@ -24,14 +24,15 @@ interface Look extends Caller {
   isLeaving: boolean;
 }
 
-/** Answers who else looks at the file. */
+/** Answers who else looks at the file, as far as the caller learns of them. */
 export async function noteLook(parts: Parts, { language, ...look }: Look) {
   const { person, grant, fileId, versionId, isLeaving } = look;
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
   const one = { fileId: access.item.id, accountId: access.speaker };
   if (isLeaving || !(await markStillHere(parts.db, { ...one, versionId })))
     await noteChange(parts, { ...look, access });
-  const present = await listPresent(parts.db, one);
+  const isVisitor = access.project.standing.link !== undefined;
+  const present = await listPresent(parts.db, { ...one, isVisitor });
   const results = await Promise.all(
     present.map(async (row) => ({
       ...(await presentPersonBrief(parts, { ...row, name: shownName(row, language) })),
