@@ -61,6 +61,25 @@ describe('an address of media', () => {
     expect(await read(address)).toBe(403);
   });
 
+  it('is no download any more for those who may only look', async () => {
+    const download = async (sender: object) => {
+      const body = { kind: 'original' } as const;
+      return (await koma.call(files.downloadOne, { params: { id: fileId }, body }, sender)).filePath;
+    };
+    const share = (allowDownload: boolean) =>
+      koma.call(
+        sharing.shareFile,
+        { body: { fileId, accessType: 1, linkActive: true, allowDownload } },
+        owner,
+      );
+    const visit = await visitFile(koma, await share(true));
+    const [theirs, shown, ours] = [await download(visit), await addressFor(visit), await download(editor)];
+    expect([await read(theirs), await read(ours)]).toEqual([206, 206]);
+    await share(false);
+    laterOn();
+    expect([await read(theirs), await read(shown), await read(ours)]).toEqual([403, 206, 206]);
+  });
+
   it('ends when the file becomes private, when the project closes and when the person signs out', async () => {
     await koma.call(sharing.shareFile, { body: { fileId, accessType: 1, linkActive: true } }, owner);
     const { code } = await shareFile(koma, { owner, fileId });

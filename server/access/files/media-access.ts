@@ -27,13 +27,14 @@ const REMEMBERED_MAX = 10_000;
 /** Answers whether somebody who was handed an address may still read what it leads to. */
 export function makeMayRead(db: Database): MayRead {
   const known = new Map<string, { until: number; answer: Promise<boolean> }>();
-  return ({ holder, key }) => {
-    const question = `${holder} ${key}`;
+  return (asked) => {
+    const { holder, key, isDownload } = asked;
+    const question = `${holder} ${key} ${isDownload}`;
     const now = Date.now();
     const before = known.get(question);
     if (before && before.until > now) return before.answer;
     if (known.size >= REMEMBERED_MAX) known.clear();
-    const answer = decide(db, { holder, key });
+    const answer = decide(db, asked);
     known.set(question, { until: now + REMEMBERED_MS, answer });
     answer.catch(() => known.delete(question));
     return answer;
@@ -42,7 +43,7 @@ export function makeMayRead(db: Database): MayRead {
 
 const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> = async (
   db,
-  { holder, key },
+  { holder, key, isDownload },
 ) => {
   const written: unknown = JSON.parse(holder);
   const object = parseObjectKey(key);
@@ -78,6 +79,7 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   const shared = reach.within === 'file' ? reach.versionId : undefined;
   const only = shared ?? (link?.showsNewestOnly ? found.item_version_id : undefined);
   if (only !== undefined && only !== place.version_id) return false;
+  if (isDownload && !standing.can('download')) return false;
   return standing.can('seePrivate') || !(found.item_hidden || place.is_private);
 };
 

@@ -88,12 +88,11 @@ test('the link goes with the file: what is private or in the trash is shown to n
   const guest = (await stage.list(owner, file.fileId)).results[0]?.reviewers[0];
   const holder = writeReviewerHolder(guest?._id ?? '');
   const key = `versions/${file.versionId}/original`;
-  const mayRead = () => makeMayRead(koma.parts.db)({ holder, key });
+  const mayRead = () => makeMayRead(koma.parts.db)({ holder, key, isDownload: false });
   expect(await mayRead()).toBe(true);
   const other = await stage.newFile();
-  expect(await makeMayRead(koma.parts.db)({ holder, key: `versions/${other.versionId}/original` })).toBe(
-    false,
-  );
+  const elsewhere = `versions/${other.versionId}/original`;
+  expect(await makeMayRead(koma.parts.db)({ holder, key: elsewhere, isDownload: false })).toBe(false);
   const setPrivate = (isPrivate: boolean) =>
     koma.call(files.makePrivate, { body: { fileId: file.fileId, isPrivate } }, owner);
   await setPrivate(true);

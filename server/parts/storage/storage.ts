@@ -57,7 +57,14 @@ export interface SignGet {
 export type StorageClass = 'STANDARD' | 'STANDARD_IA' | 'ONEZONE_IA' | 'INTELLIGENT_TIERING' | 'GLACIER_IR';
 
 /** Whether the holder of an address may still read the object. */
-export type MayRead = (asked: { holder: string; key: string }) => Promise<boolean>;
+export type MayRead = (asked: AskedObject) => Promise<boolean>;
+
+interface AskedObject {
+  holder: string;
+  key: string;
+  /** To be saved, and not shown. */
+  isDownload: boolean;
+}
 
 export interface PutObject {
   key: string;

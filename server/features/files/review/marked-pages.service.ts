@@ -46,7 +46,7 @@ export function makeMarkedPages(parts: Parts): (token: string) => Promise<string
   const mayRead = makeMayRead(parts.db);
   return async (token) => {
     const page = readToken(parts, token);
-    if (!page || !(await mayRead(page))) throw fail('forbidden');
+    if (!page || !(await mayRead({ ...page, isDownload: false }))) throw fail('forbidden');
     const address = await signRendition(parts, await markPicture(parts, page), page);
     if (address === null) throw fail('notFound');
     return address;

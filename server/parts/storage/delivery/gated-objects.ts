@@ -34,7 +34,8 @@ export function registerAskedObjects(app: FastifyInstance, { storage, config, ma
     const grant = readGrant({ secret: config.secret, token: params['*'], now: new Date() });
     if (grant?.verb !== 'get' || grant.holder === undefined) throw fail('forbidden');
     const { key, contentType, disposition, holder } = grant;
-    if (!(await mayRead({ holder, key }))) throw fail('forbidden');
+    const isDownload = disposition === 'attachment';
+    if (!(await mayRead({ holder, key, isDownload }))) throw fail('forbidden');
     const address = await storage.signGet({ key, contentType, disposition, seconds: SECONDS });
     return redirectToObject(reply, { address, storage, config, seconds: REMEMBERED_SECONDS });
   });

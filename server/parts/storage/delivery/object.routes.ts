@@ -48,10 +48,12 @@ export function registerObjectRoutes(app: FastifyInstance, { storage, config, ma
       handler: async (request, reply) => {
         const grant = requireGrant(served, request);
         if (grant.verb !== 'get') throw fail('forbidden');
-        const { holder, key } = grant;
-        if (holder !== undefined && !(await mayRead({ holder, key }))) throw fail('forbidden');
+        const { holder, key, disposition } = grant;
         const send = () => sendObject({ served, grant, request, reply, accelPrefix: config.accelPrefix });
-        return holder === undefined ? send() : whileAllowed(reply, () => mayRead({ holder, key }), send);
+        if (holder === undefined) return send();
+        const isAllowed = () => mayRead({ holder, key, isDownload: disposition === 'attachment' });
+        if (!(await isAllowed())) throw fail('forbidden');
+        return whileAllowed(reply, isAllowed, send);
       },
     });
 
