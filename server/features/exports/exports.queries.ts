@@ -7,6 +7,7 @@ const selectExported = (db: Database) =>
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
     .where('file_versions.deleted_at', 'is', null)
+    .innerJoin('projects', 'projects.id', 'files.project_id')
     .where('files.deleted_at', 'is', null)
     .select([
       'file_versions.id',

@@ -6,10 +6,34 @@ import { explainWords } from './disk-space.ts';
 import { stepsBack } from './priority.ts';
 import { watchProcessorTime } from './processor-time.ts';
 
+const NODE_OPTIONS = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning'];
 /** How far pictures in the making step back behind whoever waits for an answer. */
 const NICE = 10;
 /** On a busy machine work takes so many times as long by the clock; a child that does not even work is stuck by then. */
 const PATIENCE = 20;
+
+/** Twice what the largest picture takes that is read, one of 100 megapixels in AVIF. */
+const MEMORY_BYTES = 4 * 1024 ** 3;
+/** Of any one file that it writes. */
+const FILE_BYTES = 1024 ** 3;
+
+/**
+ * Limits that the kernel keeps. Of memory it counts what is private and writable (RLIMIT_DATA): V8 reserves far more
+ * addresses than it uses, so that a limit of those would keep Node from starting.
+ */
+const limit = (memoryBytes: number) => `
+ulimit -c 0; ulimit -d ${Math.ceil(memoryBytes / 1024)} 2>/dev/null; ulimit -f ${FILE_BYTES / 512} 2>/dev/null
+exec "$0" "$@"`;
+
+/** How programs and libraries say that they got no more memory, or may write no more. */
+const beyondLimits =
+  /out of memory|cannot allocate memory|array buffer allocation failed|\bEFBIG\b|file too large/i;
+
+interface Pool {
+  /** So many that did their work wait for more. */
+  keep: number;
+  memoryBytes?: number;
+}
 
 interface ChildRun {
   signal?: AbortSignal | undefined;
@@ -36,13 +60,14 @@ const isWord = (value: unknown): value is Word =>
  * Programs of ours that read hostile files, each one file at a time. One that hangs, crashes or runs out of memory
  * takes nobody with it; a good one is used again.
  */
-export function createChildPool(module: URL, { keep }: { keep: number }) {
+export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES }: Pool) {
   const idle: ChildProcess[] = [];
 
   function start(): ChildProcess {
     const child = fork(module, {
       env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
-      execArgv: ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning'],
+      execPath: '/bin/sh',
+      execArgv: ['-c', limit(memoryBytes), process.execPath, ...NODE_OPTIONS],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       detached: true,
     });
@@ -78,7 +103,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
       const work = cpuSeconds ? watch(cpuSeconds) : undefined;
       const silence = watch(seconds);
       let timer: NodeJS.Timeout | undefined;
-      let hasAnswered = false;
+      let isFit = false;
       const wait = () => {
         clearTimeout(timer);
         silence?.startAnew();
@@ -88,9 +113,12 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
         if (!isWord(word)) return;
         wait();
         if ('progress' in word) return onProgress?.(word.progress);
-        hasAnswered = true;
+        const tooMuch = 'error' in word && beyondLimits.test(word.error);
+        // What it holds of the work that failed would be missing from the next.
+        isFit = !tooMuch;
         if ('result' in word) done.resolve(word.result as Result);
         else if ('failure' in word) done.reject(new MediaFailure(word.failure, word.detail));
+        else if (tooMuch) done.reject(new MediaFailure('tooComplex', word.error));
         else done.reject(explainWords(word.error) ?? new Error(word.error));
       };
       const onExit = () => done.reject(new MediaFailure('tooComplex', 'the reader ended'));
@@ -107,7 +135,7 @@ export function createChildPool(module: URL, { keep }: { keep: number }) {
         silence?.stop();
         child.off('message', onMessage).off('exit', onExit);
         signal?.removeEventListener('abort', onAbort);
-        if (hasAnswered) rest(child);
+        if (isFit) rest(child);
         else child.kill('SIGKILL');
       }
     },
