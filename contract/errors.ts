@@ -81,6 +81,13 @@ export const errors = {
     meaning:
       'Who runs the installation adds the first second factor with a code that the terminal prints (`POST /auth/user/confirm` with `setupCode`). Then repeat the call.',
   },
+  signUpClosed: {
+    code: 4030,
+    http: 403,
+    key: 'accounts.signUpClosed',
+    meaning:
+      'The installation does not open an account for everybody (`SIGN_UP`); the message says for whom.',
+  },
   reviewOpen: {
     code: 4018,
     http: 403,

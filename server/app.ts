@@ -6,6 +6,7 @@ import { makeMayRead } from './access/files/media-access.ts';
 import { withGuest } from './access/links/guest-access.ts';
 import { findSender } from './access/links/request-access.ts';
 import { readShareHash } from './access/links/share-hash.ts';
+import { readSignUp } from './features/accounts/account/admission.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
@@ -137,7 +138,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { live, storage } = parts;
   const { billing } = config;
   const hasOtherWaysIn = config.google !== undefined || config.sso !== undefined;
-  const page = { storageOrigin: storage.origin, preview, live, billing, hasOtherWaysIn };
+  const page = {
+    ...{ storageOrigin: storage.origin, preview, live, billing, hasOtherWaysIn },
+    readSignUp: () => readSignUp(parts),
+  };
   registerUnknown(app, await registerWebPage(app, page));
   return app;
 }

@@ -44,6 +44,8 @@ const variables = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
   KOMA_SECRET: text,
+  /** Who may open an account: anybody, whoever was invited, or only by the link of an invitation. */
+  SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'say open, invited or closed' }).default('open'),
   /** Number of proxies in front, whose X-Forwarded-For is believed. */
   TRUST_PROXY: wholeNumber({ min: 0, max: 10 }).default(0),
   /** How long a small call's body may take to arrive. */
@@ -124,7 +126,8 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
-    sso: readSsoSettings({ variables: v, environment }),
+    signUp: v.SIGN_UP,
+    sso: readSsoSettings({ variables: v, environment, signUp: v.SIGN_UP }),
     billing,
     tracing: readTracingSettings(v),
     serves: v.ROLE !== 'worker',

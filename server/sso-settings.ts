@@ -54,9 +54,11 @@ interface Given {
   variables: SsoVariables;
   /** For the names that were set: a misspelt one must not leave a door open unseen. */
   environment: NodeJS.ProcessEnv;
+  /** Where sign-up is not open, accounts for everybody at the provider have to be asked for. */
+  signUp: 'open' | 'invited' | 'closed';
 }
 
-export function readSsoSettings({ variables: v, environment }: Given): SsoSettings | undefined {
+export function readSsoSettings({ variables: v, environment, signUp }: Given): SsoSettings | undefined {
   const set = Object.keys(environment).filter((name) => name.startsWith('SSO_') && environment[name]);
   const [known] = set.filter((name) => name in ssoVariables);
   if (!known) return undefined;
@@ -76,7 +78,7 @@ export function readSsoSettings({ variables: v, environment }: Given): SsoSettin
     scopes: readScopes(v.SSO_SCOPES ?? 'openid email profile'),
     names: readNames(v),
     domains,
-    createsAccounts: v.SSO_CREATE_ACCOUNTS ?? true,
+    createsAccounts: v.SSO_CREATE_ACCOUNTS ?? signUp === 'open',
     groupsClaim: v.SSO_GROUPS_CLAIM ?? 'groups',
     groupRoles: readGroupRoles(v.SSO_GROUP_ROLES ?? ''),
     isOnlyWay: v.SSO_ONLY ?? false,

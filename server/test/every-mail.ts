@@ -141,6 +141,7 @@ function accountMails({ names, counted }: { names: Names; counted: CountedMail }
     guestCode: { code: '048213' },
     alreadyRegistered: {},
     noAccount: {},
+    onlyInvited: {},
     stopped: {},
     addressTaken: { counted },
     passwordChanged: { name },

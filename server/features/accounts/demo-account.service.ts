@@ -4,6 +4,7 @@ import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { beginWithPlan } from '../billing/plans/plan-change.service.ts';
 import { findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
+import { admitLetIn } from './account/admission.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';
 import { listDemoAccounts } from './demo-account.queries.ts';
@@ -22,12 +23,15 @@ interface DemoAccount {
 /** Without a mail, and on the largest plan. Where the address is taken, nothing. */
 export async function openDemoAccount(tx: Transaction, demo: DemoAccount): Promise<void> {
   const accountId = await openAccount(tx, {
-    id: newId(),
-    email: demo.email,
-    email_key: emailKeyOf(demo.email),
-    name: demo.name,
-    password_hash: demo.passwordHash,
-    language: demo.language,
+    admitted: admitLetIn(),
+    account: {
+      id: newId(),
+      email: demo.email,
+      email_key: emailKeyOf(demo.email),
+      name: demo.name,
+      password_hash: demo.passwordHash,
+      language: demo.language,
+    },
   });
   if (!accountId) return;
   await updateAccount(tx, accountId, { is_demo: true });

@@ -5,6 +5,7 @@ import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { lockForEntry } from './account/account-entry.ts';
+import { admitLetIn } from './account/admission.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';
 import { requireOtherWay } from './account/way-in.ts';
@@ -57,12 +58,15 @@ export async function openInvitedAccount(
 ): Promise<string> {
   const wayIn = requireOtherWay(config, email);
   const accountId = await openAccount(tx, {
-    id: newId(),
-    email,
-    email_key: emailKeyOf(email),
-    name,
-    password_hash: passwordHash,
-    language,
+    admitted: admitLetIn(),
+    account: {
+      id: newId(),
+      email,
+      email_key: emailKeyOf(email),
+      name,
+      password_hash: passwordHash,
+      language,
+    },
   });
   if (!accountId) throw fail('invitationInvalid');
   return startSession(tx, { entrant: await lockForEntry(tx, { accountId }), device, wayIn, provenAt: 'now' });

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPaymentPage } from '../../../contract/payment-pages.ts';
 import type { BillingSettings } from '../../billing-settings.ts';
+import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
@@ -31,11 +32,13 @@ interface Options {
   /** Who takes the money: the page shows no price where nobody does, and says where no money is taken. */
   billing: BillingSettings;
   hasOtherWaysIn: boolean;
+  /** Who may open an account: where nobody is offered one, the page has no link that leads there. */
+  readSignUp: () => Promise<Config['signUp']>;
 }
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
 export async function registerWebPage(app: FastifyInstance, options: Options) {
-  const { storageOrigin, preview, live, billing, hasOtherWaysIn } = options;
+  const { storageOrigin, preview, live, billing, hasOtherWaysIn, readSignUp } = options;
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -61,12 +64,15 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     const nonce = randomBytes(16).toString('base64');
     // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
     const position = live.position > 0 ? String(live.position) : '';
-    const ready = prepared({ url: request.url, language });
+    const signUp = await readSignUp();
+    // The prepared pages offer it.
+    const ready = signUp === 'closed' ? undefined : prepared({ url: request.url, language });
     const first = ready === undefined ? tagsFor(request.url) : noFirstPage;
     const page = leaveStartToView(ready ?? template, first)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
       .replace('__BILLING__', describeBilling(billing))
+      .replace('__SIGN_UP__', signUp)
       .replace('<!--first-page-->', () => first.texts)
       .replace('</head>', () => `${first.files}</head>`);
     const described = await preview(request.url);

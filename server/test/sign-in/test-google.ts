@@ -4,10 +4,10 @@ import { CLIENT_ID, startOpenidProvider } from './openid-provider.ts';
 const PUBLIC_URL = 'https://koma.example';
 
 /** Koma beside a provider in Google's place. */
-export async function startKomaWithGoogle() {
+export async function startKomaWithGoogle(settings: NodeJS.ProcessEnv = {}) {
   const provider = await startOpenidProvider({ redirectUri: `${PUBLIC_URL}/sign-in` });
   const koma = await startTestApp({
-    environment: { PUBLIC_URL, GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer },
+    environment: { PUBLIC_URL, GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: provider.issuer, ...settings },
   });
   const stop = async () => {
     await koma.stop();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../lib/billing-mode.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useToken } from '../../lib/session/session.ts';
+import { offersSignUp } from '../../lib/sign-up-mode.ts';
 import classes from './landing.module.css';
 
 export function CallToAction() {
@@ -16,9 +17,11 @@ export function CallToAction() {
         </Button>
       ) : (
         <>
-          <Button component={Link} to="/register" variant="filled" color="accent" size="lg">
-            {t(isSelling() ? 'register' : 'registerUnsold')}
-          </Button>
+          {offersSignUp() && (
+            <Button component={Link} to="/register" variant="filled" color="accent" size="lg">
+              {t(isSelling() ? 'register' : 'registerUnsold')}
+            </Button>
+          )}
           <Button component={Link} to="/sign-in" size="lg">
             {t('signIn')}
           </Button>

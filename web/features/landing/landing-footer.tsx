@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../lib/billing-mode.ts';
 import { Link } from '../../lib/page/own-router.tsx';
+import { offersSignUp } from '../../lib/sign-up-mode.ts';
 import { Logo } from '../../ui/page/logo.tsx';
 import classes from './landing.module.css';
 
@@ -17,7 +18,7 @@ export function LandingFooter() {
           <a href="#features">{t('header.features')}</a>
           {isSelling() && <a href="#plans">{t('header.plans')}</a>}
           <Link to="/sign-in">{t('signIn')}</Link>
-          <Link to="/register">{t(isSelling() ? 'register' : 'registerUnsold')}</Link>
+          {offersSignUp() && <Link to="/register">{t(isSelling() ? 'register' : 'registerUnsold')}</Link>}
           <a href="/api/docs">{t('footer.api')}</a>
         </nav>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../lib/billing-mode.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { useToken } from '../../lib/session/session.ts';
+import { offersSignUp } from '../../lib/sign-up-mode.ts';
 import { LanguageMenu } from '../../ui/menus/language-menu.tsx';
 import { ThemeMenu } from '../../ui/menus/theme-menu.tsx';
 import { Logo } from '../../ui/page/logo.tsx';
@@ -36,9 +37,11 @@ export function LandingHeader() {
             >
               {t('signIn')}
             </Button>
-            <Button component={Link} to="/register" className={classes.join ?? ''}>
-              {t(isSelling() ? 'register' : 'registerUnsold')}
-            </Button>
+            {offersSignUp() && (
+              <Button component={Link} to="/register" className={classes.join ?? ''}>
+                {t(isSelling() ? 'register' : 'registerUnsold')}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/language/format.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import { plans } from '../../lib/plans.ts';
+import { offersSignUp } from '../../lib/sign-up-mode.ts';
 import { PlanLines } from '../../ui/plan-lines.tsx';
 import classes from './plan-cards.module.css';
 
@@ -55,15 +56,17 @@ function PlanCard({ plan, period }: { plan: (typeof plans)[number]; period: Peri
         <span>{t(period === 'month' ? 'plans.perMonth' : 'plans.perYear')}</span>
       </p>
       <PlanLines lines={lines} />
-      <Button
-        component={Link}
-        to="/register"
-        fullWidth
-        size="md"
-        {...(isChosen && { variant: 'filled', color: 'accent' })}
-      >
-        {t('plans.start', { plan: plan.name })}
-      </Button>
+      {offersSignUp() && (
+        <Button
+          component={Link}
+          to="/register"
+          fullWidth
+          size="md"
+          {...(isChosen && { variant: 'filled', color: 'accent' })}
+        >
+          {t('plans.start', { plan: plan.name })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { nameInMail } from '../../invitations/invitation-names.service.ts';
 /** A name is put into a mail only where the receiver chose it: strangers could send advertising in theirs. */
 export type AccountMail =
   | { kind: 'signUpCode' | 'resetCode' | 'guestCode'; code: string }
-  | { kind: 'alreadyRegistered' | 'noAccount' | 'stopped' }
+  | { kind: 'alreadyRegistered' | 'noAccount' | 'onlyInvited' | 'stopped' }
   | { kind: 'addressTaken'; counted: CountedMail }
   | { kind: 'passwordChanged' | 'googleJoined' | 'deactivated' | 'accountDeleted'; name: string }
   | { kind: 'ssoJoined'; name: string; provider: string }
@@ -35,6 +35,7 @@ const codeKinds = new Set<AccountMailKind>([
   'guestCode',
   'alreadyRegistered',
   'noAccount',
+  'onlyInvited',
   'stopped',
 ]);
 

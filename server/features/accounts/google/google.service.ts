@@ -18,6 +18,7 @@ import {
   readAccount,
   updateAccount,
 } from '../account/accounts.queries.ts';
+import { requireAdmission } from '../account/admission.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { joinGoogle } from '../account/google-join.ts';
 import { nameNewcomer } from '../account/newcomer-name.ts';
@@ -62,7 +63,7 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
     const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
     if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
     if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
-    const accountId = await openGoogleAccount(tx, { identity, language });
+    const accountId = await openGoogleAccount(parts, tx, { identity, language });
     const entrant = await lockForEntry(tx, { accountId });
     const provenAt = identity.authenticated;
     return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
@@ -111,17 +112,22 @@ async function requireRight(parts: Parts, { account, identity, wire, device }: R
 }
 
 async function openGoogleAccount(
+  { config: { signUp } }: Parts,
   tx: Transaction,
   { identity, language }: { identity: Identity; language: Language },
 ): Promise<string> {
   const { email, googleId } = identity;
+  const emailKey = emailKeyOf(email);
   const id = await openAccount(tx, {
-    id: newId(),
-    email,
-    email_key: emailKeyOf(email),
-    name: nameNewcomer({ name: identity.name, email }),
-    google_id: googleId,
-    language,
+    admitted: await requireAdmission(tx, { signUp, emailKey, way: 'anybody' }),
+    account: {
+      id: newId(),
+      email,
+      email_key: emailKey,
+      name: nameNewcomer({ name: identity.name, email }),
+      google_id: googleId,
+      language,
+    },
   });
   // Registered by somebody between our question and now: the next try finds it.
   if (!id) throw fail('proofRequired');

@@ -9,6 +9,7 @@ import { hashToken, keyedHash, newToken, sameBytes } from '../../../parts/secret
 import type { Parts } from '../../../parts.ts';
 import { type AccountMail, queueAccountMail } from '../account/account-mails.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
+import { mayOpenAccount } from '../account/admission.ts';
 import {
   armCode,
   type CodeRow,
@@ -70,7 +71,10 @@ async function deliverCode(parts: Parts, tx: Transaction, { id, purpose, emailKe
   const account = await findAccountByEmail(tx, emailKey);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const codeHash = hashCode(parts, { id, code });
-  const mail = chooseMail({ purpose, account, code });
+  const isKnown = account !== undefined && account.state !== 'invited';
+  const { signUp } = parts.config;
+  const mayRegister = isKnown || (await mayOpenAccount(tx, { signUp, emailKey, way: 'anybody' }));
+  const mail = chooseMail({ purpose, account, code, mayRegister });
   await armCode(tx, {
     id,
     codeHash: 'code' in mail ? codeHash : null,
@@ -94,11 +98,14 @@ interface Choice {
   purpose: CodePurpose;
   account: AccountRow | undefined;
   code: string;
+  /** Of an address that has no account. */
+  mayRegister: boolean;
 }
 
 /** The mailbox's owner learns the truth; the page that asked does not. */
-function chooseMail({ purpose, account, code }: Choice): AccountMail {
+function chooseMail({ purpose, account, code, mayRegister }: Choice): AccountMail {
   if (purpose === 'guest') return { kind: 'guestCode', code };
+  if (!mayRegister) return { kind: 'onlyInvited' };
   const isKnown = account !== undefined && account.state !== 'invited';
   if (purpose === 'sign-up') return isKnown ? { kind: 'alreadyRegistered' } : { kind: 'signUpCode', code };
   if (!isKnown) return { kind: 'noAccount' };

@@ -6,6 +6,7 @@ import { newId } from '../../../parts/id.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry } from '../account/account-entry.ts';
+import { requireAdmission, requireOfferedSignUp } from '../account/admission.ts';
 import { openAccount } from '../account/open-account.ts';
 import { requireOtherWay } from '../account/way-in.ts';
 import { decodeNewPassword } from '../account/wire-password.ts';
@@ -23,6 +24,7 @@ interface StartSignUp {
 export async function startSignUp(parts: Parts, { input, language, network }: StartSignUp): Promise<string> {
   const password = decodeNewPassword({ wire: input.password, field: 'password' });
   const { name, email } = input;
+  await requireOfferedSignUp(parts);
   requireOtherWay(parts.config, email);
   refusePretendAddress(email);
   return sendCode(parts, {
@@ -45,13 +47,18 @@ export async function finishSignUp(parts: Parts, { code, codeToken, device }: Fi
   const wayIn = requireOtherWay(parts.config, email);
   const token = await parts.db.transaction().execute(async (tx) => {
     await redeemCode(tx, row);
+    const { signUp } = parts.config;
+    const admitted = await requireAdmission(tx, { signUp, emailKey: row.email_key, way: 'anybody' });
     const accountId = await openAccount(tx, {
-      id: newId(),
-      email,
-      email_key: row.email_key,
-      name,
-      password_hash: passwordHash,
-      language,
+      admitted,
+      account: {
+        id: newId(),
+        email,
+        email_key: row.email_key,
+        name,
+        password_hash: passwordHash,
+        language,
+      },
     });
     if (!accountId) throw fail('conflict', { message: 'accounts.alreadyRegistered' });
     return startSession(tx, {

@@ -8,6 +8,8 @@ import type { SsoSettings } from '../../../sso-settings.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
+import { hasAccounts } from '../account/admission.queries.ts';
+import { admitLetIn, requireAdmission } from '../account/admission.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { nameNewcomer } from '../account/newcomer-name.ts';
 import { openAccount } from '../account/open-account.ts';
@@ -32,13 +34,14 @@ export const isSubject = (account: AccountRow, { issuer, subject }: Subject): bo
  * Whose account it is: the one that the provider's own name of the person is connected with, or, the first time, the
  * one with the address. Nothing for a newcomer, who may be one whom an invitation named.
  */
-export async function findOwner({ db }: Parts, found: Found): Promise<AccountRow | undefined> {
+export async function findOwner({ db, config }: Parts, found: Found): Promise<AccountRow | undefined> {
   const { settings, identity, email, name } = found;
   const known = await findAccountBySubject(db, identity);
   const account = known ?? (await findAccountByEmail(db, emailKeyOf(email)));
   if (account?.state === 'invited') return undefined;
   if (!account) {
-    if (settings.createsAccounts) return undefined;
+    const mayBeFirst = config.signUp !== 'open' && !(await hasAccounts(db));
+    if (settings.createsAccounts || mayBeFirst) return undefined;
     throw fail('unprocessable', { message: 'sso.noAccount', values: { email } });
   }
   // An address that was given to somebody else must not bring the account of the one before.
@@ -79,23 +82,31 @@ export async function connectAccount(
 }
 
 interface Newcomer {
+  settings: SsoSettings;
   identity: SsoIdentity;
   email: string;
   language: Language;
 }
 
 export async function openSsoAccount(
+  { config: { signUp } }: Parts,
   tx: Transaction,
-  { identity, email, language }: Newcomer,
+  { settings, identity, email, language }: Newcomer,
 ): Promise<string> {
+  const emailKey = emailKeyOf(email);
   const id = await openAccount(tx, {
-    id: newId(),
-    email,
-    email_key: emailKeyOf(email),
-    name: nameNewcomer({ name: identity.name, email }),
-    sso_issuer: identity.issuer,
-    sso_subject: identity.subject,
-    language,
+    admitted: settings.createsAccounts
+      ? admitLetIn()
+      : await requireAdmission(tx, { signUp, emailKey, way: 'sso' }),
+    account: {
+      id: newId(),
+      email,
+      email_key: emailKey,
+      name: nameNewcomer({ name: identity.name, email }),
+      sso_issuer: identity.issuer,
+      sso_subject: identity.subject,
+      language,
+    },
   });
   // Registered by somebody between our question and now: the next try finds it.
   if (!id) throw fail('conflict');

@@ -79,7 +79,7 @@ interface Newcomer {
 
 async function openAndEnter(parts: Parts, { settings, identity, email, language, device }: Newcomer) {
   const entered = await parts.db.transaction().execute(async (tx) => {
-    const accountId = await openSsoAccount(tx, { identity, email, language });
+    const accountId = await openSsoAccount(parts, tx, { settings, identity, email, language });
     const entrant = await lockForEntry(tx, { accountId });
     const provenAt = identity.authenticated;
     return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt });

@@ -8,6 +8,7 @@ import { currentPassword } from '../../../../contract/passwords.ts';
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
 import { readNotice } from '../../../lib/session/sign-in-notice.ts';
+import { offersSignUp } from '../../../lib/sign-up-mode.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -69,10 +70,12 @@ export function SignInForm({ trouble, onHalf }: Props) {
       title={t('signIn.title')}
       text={t('signIn.text')}
       footer={
-        <>
-          {t('signIn.noAccount')}{' '}
-          <Link to={handOn('/register', location.search)}>{t('signIn.register')}</Link>
-        </>
+        offersSignUp() && (
+          <>
+            {t('signIn.noAccount')}{' '}
+            <Link to={handOn('/register', location.search)}>{t('signIn.register')}</Link>
+          </>
+        )
       }
     >
       <div role="status" className={classes.notice}>

@@ -7,6 +7,7 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { useProfile } from '../../../lib/profile.ts';
 import { signInPath, signUpPath } from '../../../lib/session/return-path.ts';
 import { forgetSession } from '../../../lib/session/session.ts';
+import { offersSignUp } from '../../../lib/sign-up-mode.ts';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 import type { LinkState } from '../use-link.ts';
 import { PasswordDoor } from './password-door.tsx';
@@ -41,9 +42,11 @@ function SignInDoor() {
           <Button component={Link} reloadDocument to={ways.signIn} variant="filled" color="accent">
             {t('door.signIn')}
           </Button>
-          <Button component={Link} reloadDocument to={ways.signUp}>
-            {t('door.signUp')}
-          </Button>
+          {offersSignUp() && (
+            <Button component={Link} reloadDocument to={ways.signUp}>
+              {t('door.signUp')}
+            </Button>
+          )}
         </>
       }
     />

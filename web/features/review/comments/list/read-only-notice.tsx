@@ -4,6 +4,7 @@ import { Link } from '../../../../lib/page/own-router.tsx';
 import { useVisit } from '../../../../lib/session/link-visit.ts';
 import { signInPath, signUpPath } from '../../../../lib/session/return-path.ts';
 import { useToken } from '../../../../lib/session/session.ts';
+import { offersSignUp } from '../../../../lib/sign-up-mode.ts';
 import classes from '../composer/composer.module.css';
 
 /** Why there is no place to write in. */
@@ -21,8 +22,12 @@ export function ReadOnlyNotice() {
   return (
     <p className={classes.notice}>
       {words('visit.loginFirst')} <Link to={signInPath(here)}>{words('door.signIn')}</Link>
-      <br />
-      {words('visit.signUpFirst')} <Link to={signUpPath(here)}>{words('door.signUp')}</Link>
+      {offersSignUp() && (
+        <>
+          <br />
+          {words('visit.signUpFirst')} <Link to={signUpPath(here)}>{words('door.signUp')}</Link>
+        </>
+      )}
     </p>
   );
 }

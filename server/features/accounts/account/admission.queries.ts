@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../../parts/database/database.ts';
+
+/** Whether anybody ever had an account here; the demo is nobody's. */
+export async function hasAccounts(db: Database | Transaction): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from accounts where state not in ('invited', 'pretend', 'guest', 'sender') and not is_demo
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Until the transaction ends: of two that would be the first account, the second finds the first. */
+export async function holdFirstAccount(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('the first account'))`.execute(tx);
+}
+
+/** Whether an address stands in a team, a project, a file or a folder that somebody invited it to. */
+export async function isInvited(db: Database | Transaction, emailKey: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from accounts invited where email_key = ${emailKey} and state = 'invited' and (
+        exists (
+          select from team_members member join teams on teams.id = member.team_id and teams.deleted_at is null
+          where member.account_id = invited.id and member.removed_at is null
+        ) or exists (
+          select from project_members member
+            join projects on projects.id = member.project_id and projects.deleted_at is null
+          where member.account_id = invited.id and member.removed_at is null
+        ) or exists (
+          select from file_members member join files on files.id = member.file_id and files.deleted_at is null
+          where member.account_id = invited.id and member.removed_at is null
+        )
+      )
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts } from '../../../../contract/calls/accounts.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { sharing } from '../../../../contract/calls/sharing.ts';
+import { type Language, MemberType } from '../../../../contract/enums.ts';
+import { errors } from '../../../../contract/errors.ts';
+import { loadConfig } from '../../../config.ts';
+import {
+  newAddress,
+  PASSWORD,
+  readLastMail,
+  readMails,
+  register,
+  type TestApp,
+  wire,
+} from '../../../test/test-accounts.ts';
+import { startTestApp } from '../../../test/test-app.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { addPerson } from '../../../test/test-people.ts';
+import { createProject, readInvitation } from '../../../test/test-projects.ts';
+
+const modes = {} as Record<'invited' | 'closed', TestApp>;
+beforeAll(async () => {
+  for (const mode of ['invited', 'closed'] as const)
+    modes[mode] = await startTestApp({ environment: { SIGN_UP: mode } });
+});
+afterAll(async () => {
+  for (const koma of Object.values(modes)) await koma.stop();
+});
+
+const start = (koma: TestApp, email: string, language: Language = 'en') =>
+  koma.send(accounts.sendCode, { body: { email, name: 'Noa', password: wire(PASSWORD) } }, { language });
+const refused = { http: 403, statusCode: errors.signUpClosed.code };
+
+async function invite(koma: TestApp, email: string) {
+  const owner = await addPerson(koma.parts);
+  const project = await createProject(koma, owner, { name: 'Film' });
+  const projectMember = [{ email, type: MemberType.viewer }];
+  await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
+  return { owner, project, token: await readInvitation(koma, email) };
+}
+
+test('a mode that is none is refused at the start', () => {
+  expect(() => loadConfig({ SIGN_UP: 'nobody' })).toThrow(
+    'The setting SIGN_UP is not usable: say open, invited or closed.',
+  );
+  expect(loadConfig({}).signUp).toBe('open');
+});
+
+test.each(['invited', 'closed'] as const)('%s: the first account always registers, once', async (mode) => {
+  const database = await createTestDatabase();
+  const koma = await startTestApp({ database, environment: { SIGN_UP: mode } });
+  const [one, other] = [newAddress(), newAddress()];
+  const begun = [await start(koma, one), await start(koma, other)];
+  const codes: string[] = [];
+  for (const email of [one, other])
+    codes.push(/\b\d{6}\b/.exec((await readLastMail(koma.parts, email)).text)?.[0] ?? '');
+  // In the same moment, one of them is the first.
+  const answers = await Promise.all(
+    begun.map(({ data: { hash } }, at) =>
+      koma.send(accounts.verifyCode, { body: { code: codes[at] ?? '', hash } }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, errors.signUpClosed.code]);
+  await koma.stop();
+  await database.drop();
+});
+
+test('invited: an invited address registers by the page', async () => {
+  const koma = modes.invited;
+  const email = newAddress();
+  await invite(koma, email);
+  const { token } = await register(koma, { email });
+  expect((await koma.call(accounts.me, {}, { token })).email).toBe(email);
+});
+
+test('invited: who is not gets a mail that says so, and the page learns of no address', async () => {
+  const koma = modes.invited;
+  await addPerson(koma.parts);
+  const known = newAddress();
+  await invite(koma, known);
+  await register(koma, { email: known });
+  const invited = newAddress();
+  await invite(koma, invited);
+  const stranger = newAddress();
+  const answers = [];
+  await koma.parts.pool.query('delete from rate_limits');
+  for (const email of [known, invited, stranger]) answers.push(await start(koma, email, 'ja'));
+  for (const { http, message } of answers)
+    expect({ http, message }).toEqual({ http: 200, message: answers[0]?.message });
+  const mail = await readLastMail(koma.parts, stranger);
+  expect(mail.subject).toBe('Koma のアカウントは招待された方のみ作成できます');
+  expect(mail.text).not.toMatch(/\b\d{6}\b|\/register/);
+  const body = { code: '123456', hash: answers[2]?.data.hash ?? '' };
+  expect(await koma.send(accounts.verifyCode, { body })).toMatchObject({ message: 'The code is not right.' });
+});
+
+test('invited: who was taken off again is a stranger, also with a code from before', async () => {
+  const koma = modes.invited;
+  const email = newAddress();
+  const { project, owner } = await invite(koma, email);
+  const { data } = await start(koma, email);
+  const code = /\b\d{6}\b/.exec((await readLastMail(koma.parts, email)).text)?.[0] ?? '';
+  await koma.call(projects.delete, { params: { id: project._id } }, owner);
+  expect(await koma.send(accounts.verifyCode, { body: { code, hash: data.hash } })).toMatchObject({
+    ...refused,
+    message: expect.stringContaining('Only invited people open an account here'),
+  });
+});
+
+test('invited: a forgotten password of nobody is not answered by a way to register', async () => {
+  const koma = modes.invited;
+  await addPerson(koma.parts);
+  const [stranger, invited] = [newAddress(), newAddress()];
+  await invite(koma, invited);
+  for (const email of [stranger, invited]) await koma.call(accounts.forgotPassword, { body: { email } });
+  expect((await readLastMail(koma.parts, stranger)).text).not.toContain('/register');
+  expect((await readLastMail(koma.parts, invited)).text).toContain('/register');
+});
+
+test('closed: the page registers nobody, whoever asks, and sends no mail', async () => {
+  const koma = modes.closed;
+  const { email: known } = await addPerson(koma.parts);
+  const invited = newAddress();
+  const { token } = await invite(koma, invited);
+  const before = (await readMails(koma.parts, invited)).length;
+  for (const email of [known, invited, newAddress()]) {
+    expect(await start(koma, email)).toMatchObject({
+      ...refused,
+      message: 'No accounts are opened here. If you were invited, follow the link in the invitation mail.',
+    });
+  }
+  expect((await start(koma, newAddress(), 'he')).message).toContain('כאן לא נפתחים חשבונות');
+  expect(await readMails(koma.parts, invited)).toHaveLength(before);
+  // The link of the mail opens one.
+  const account = { name: 'Noa', password: wire(PASSWORD) };
+  const { accessToken = '' } = await koma.call(sharing.verifyInvitation, { body: { token, account } });
+  expect((await koma.call(accounts.me, {}, { token: accessToken })).email).toBe(invited);
+});
