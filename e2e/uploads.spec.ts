@@ -18,9 +18,11 @@ test('files come in by the button, by a drop anywhere and as a folder, are shown
     await expect(tile(page, 'Opening.png').locator('img')).toBeVisible();
 
     await filesInput(page).setInputFiles([first]);
-    await expect(page.getByText('The file already exists.')).toBeVisible();
+    await expect(upload(page, 'Opening.png').filter({ hasText: 'The file already exists.' })).toBeVisible();
     await filesInput(page).setInputFiles([{ ...first, name: 'Other name.png' }]);
-    await expect(page.getByText('The same image is already in this folder.')).toBeVisible();
+    await expect(
+      upload(page, 'Other name.png').filter({ hasText: 'The same image is already in this folder.' }),
+    ).toBeVisible();
     await filesInput(page).setInputFiles([{ name: 'notes.docx', mimeType: '', buffer: Buffer.from('x') }]);
     await expect(page.getByText('notes.docx: This format is not supported.')).toBeVisible();
   });

@@ -61,5 +61,9 @@ export const uploadQueue = createUploadQueue({
   soon: (run) => setTimeout(run, SHOW_MS),
   every: (ms, run) => setInterval(run, ms),
   onArrived: (message) => showToast({ tone: 'success', message }),
+  onRefused: ({ name, message, failed }) => {
+    const reason = message ?? translate('uploads:failedFiles', { count: failed });
+    showToast({ tone: 'error', message: translate('uploads:refused.of', { name, reason }) });
+  },
   onSignedOut: (error) => handleFailure(error, { scope: 'action' }),
 });

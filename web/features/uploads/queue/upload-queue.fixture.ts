@@ -101,6 +101,7 @@ export function createServer() {
     /** As the clock does: how far is the processing? */
     ask: (): void => undefined,
     onSignedOut: vi.fn(),
+    onRefused: vi.fn(),
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       isHeld = promise;
@@ -127,6 +128,7 @@ export function openQueue(server: ReturnType<typeof createServer>, folderTranspo
       server.ask = run;
     },
     onSignedOut: server.onSignedOut,
+    onRefused: server.onRefused,
   });
 }
 

@@ -70,6 +70,9 @@ describe('the upload queue', () => {
     queue.add([single('a.png'), single('b.png')]);
     await expect.poll(() => states(queue)).toEqual(['failed', 'completed']);
     expect(queue.read()[0]?.message).toBe('The file already exists.');
+    expect(server.onRefused.mock.calls).toEqual([
+      [{ name: 'a.png', message: 'The file already exists.', failed: 1 }],
+    ]);
     queue.resume(queue.read()[0]?.id ?? '');
     await expect.poll(() => states(queue)).toEqual(['completed', 'completed']);
   });

@@ -18,6 +18,8 @@ interface Settings extends Omit<World, 'onChange' | 'onDelay'> {
   onSignedOut: (error: unknown) => void;
   /** A single file arrived; with what the server says about it. */
   onArrived?: (message: string) => void;
+  /** An item failed: as a whole, with a message, or by some of its files. */
+  onRefused?: (refused: { name: string; message: string | null; failed: number }) => void;
 }
 
 /** The queue of uploads: one item at a time, outside of React, so that it outlives every page. */
@@ -106,6 +108,8 @@ export function createUploadQueue(settings: Settings) {
     // What failed can be tried again after a reload as well.
     if (state === 'failed') records.saveSoon(job);
     else records.remove(job.id);
+    const { name, message, failures } = job;
+    if (state === 'failed') settings.onRefused?.({ name, message, failed: failures.size });
   }
 
   function interrupt(job: UploadJob, state: 'paused' | 'waiting') {
