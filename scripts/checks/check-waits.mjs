@@ -51,6 +51,9 @@ const queue = /^web\/features\/uploads\/sending\/[\w-]*transport\.ts$/;
 /** They hand on the endpoint that somebody else named, and the way with it. */
 const handing = new Set(['web/lib/api/api.ts']);
 
+/** What is typed is searched for as late as a write is sent. */
+const searches = new Set(['useDebouncedValue', 'useDebouncedCallback']);
+
 const methods = await readMethods();
 const used = new Set();
 const complaints = listFiles('web', /\.tsx?$/)
@@ -81,6 +84,8 @@ function findUnwaited(path) {
   const source = readFileSync(join(root, path), 'utf8');
   const found = [];
   const onCall = ({ callee, arguments: [endpoint, input, options], start }) => {
+    if (searches.has(callee.name) && source.slice(input?.start, input?.end) !== 'ACTION_DELAY_MS')
+      found.push(`${path}:${lineOf(source, start)} a typed search waits ACTION_DELAY_MS`);
     if (callee.type !== 'Identifier' || callee.name !== 'api' || !endpoint || !input) return;
     const call = source.slice(endpoint.start, endpoint.end);
     if (methods.get(call) === 'GET') return;
@@ -88,9 +93,12 @@ function findUnwaited(path) {
     if (atOnce.has(call) || queue.test(path)) return void used.add(call);
     // An endpoint that was handed in, by those who ask with it.
     if (!methods.has(call) && /\bsignal\b/.test(source.slice(options?.start, options?.end))) return;
-    const line = source.slice(0, start).split('\n').length;
-    found.push(`${path}:${line} ${call} is sent without the wait of web/lib/actions.ts`);
+    found.push(`${path}:${lineOf(source, start)} ${call} is sent without the wait of web/lib/actions.ts`);
   };
   new Visitor({ CallExpression: onCall }).visit(parseSync(path, source).program);
   return found;
+}
+
+function lineOf(source, start) {
+  return source.slice(0, start).split('\n').length;
 }

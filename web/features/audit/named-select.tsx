@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audit } from '../../../contract/calls/audit.ts';
-import { NAME_MAX } from '../../../contract/limits.ts';
+import { ACTION_DELAY_MS, NAME_MAX } from '../../../contract/limits.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -21,8 +21,6 @@ interface Choice {
   label: string;
 }
 
-const PAUSE_MS = 250;
-
 /** People or projects of the trail: the server finds them by what is typed, since there may be thousands. */
 export function NamedSelect({ of, label, placeholder, value, onChange }: Props) {
   const { t } = useTranslation('audit');
@@ -30,7 +28,7 @@ export function NamedSelect({ of, label, placeholder, value, onChange }: Props) 
   const [last, setLast] = useState<Choice>();
   // What is chosen stands in the field as text, and is no search.
   const chosen = last?.value === value ? last : undefined;
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS);
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), ACTION_DELAY_MS);
   const { data } = useQuery({
     queryKey: queryKeys.audit.named({ of, search }),
     queryFn: async ({ signal }) => (await api(audit.named, { query: { of, search } }, { signal })).data,
