@@ -1,6 +1,7 @@
 import type { PlanType } from '../../contract/enums.ts';
 import { lockForEntry } from '../features/accounts/account/account-entry.ts';
 import { findAccountByEmail } from '../features/accounts/account/accounts.queries.ts';
+import { admitLetIn } from '../features/accounts/account/admission.ts';
 import { emailKeyOf } from '../features/accounts/account/email-key.ts';
 import { openAccount } from '../features/accounts/account/open-account.ts';
 import { requireOtherWay } from '../features/accounts/account/way-in.ts';
@@ -25,7 +26,10 @@ export async function signUp(db: Database, { email, name, password, hasPassedFac
   hashes.set(password, hash);
   const account = { email, email_key: emailKeyOf(email), name, password_hash: await hash };
   return db.transaction().execute(async (tx) => {
-    const accountId = await openAccount(tx, { id: newId(), language: 'ja', ...account });
+    const accountId = await openAccount(tx, {
+      admitted: admitLetIn(),
+      account: { id: newId(), language: 'ja', ...account },
+    });
     if (!accountId) throw new Error(`${email} has an account already.`);
     return startSession(tx, {
       entrant: await lockForEntry(tx, { accountId }),
