@@ -72,7 +72,7 @@ test('what the server refuses stands beside the field it names', async ({ page, 
   await addresses.fill(owner.email);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'チームを作成' }).click();
-  await expect(page.getByText('自分自身を招待することはできません。')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('自分自身を招待することはできません。')).toBeVisible();
   await expect(addresses).toHaveAttribute('aria-invalid', 'true');
   await expect(addresses).toBeFocused();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -84,7 +84,7 @@ test('what the server refuses stands beside the field it names', async ({ page, 
     await expect(page.getByLabel('Team name')).toHaveValue('映像チーム');
     await expect(page.getByText('自分自身を招待することはできません。')).toHaveCount(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Create team' }).click();
-    await expect(page.getByText('You cannot invite yourself.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('You cannot invite yourself.')).toBeVisible();
   });
 });
 
