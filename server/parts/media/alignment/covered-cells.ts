@@ -1,7 +1,7 @@
 import { CELLS, COLUMNS, PICTURE_BYTES, ROWS } from '../fingerprints/prints.ts';
 import type { Pictures } from './find-runs.ts';
-import { lastOff, likeness } from './likeness.ts';
 import { PAIRS_MIN, type Pair } from './reframing.ts';
+import { lastOff, likeShape } from './shape.ts';
 
 /** A cell that is off by so much, in the mean of the film, is covered by something in one of the two. */
 const OFF = 0.4;
@@ -28,7 +28,7 @@ function findCovered({ now, before }: Films, pairs: readonly Pair[]): number[] {
   if (pairs.length < PAIRS_MIN) return [];
   const off = new Float64Array(CELLS);
   for (const { frame, source } of pairs) {
-    likeness(now.pictures, frame, before.pictures, source);
+    likeShape(now.pictures, frame, before.pictures, source);
     for (let cell = 0; cell < CELLS; cell++) off[cell] = (off[cell] ?? 0) + lastOff(cell);
   }
   const covered = [...off.keys()].filter((cell) => (off[cell] ?? 0) / pairs.length > OFF);

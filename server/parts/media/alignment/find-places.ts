@@ -1,5 +1,6 @@
 import { CELLS, PICTURE_BYTES } from '../fingerprints/prints.ts';
-import { isPlain, likeness } from './likeness.ts';
+import { likeness } from './likeness.ts';
+import { isPlain } from './shape.ts';
 
 /** Bits of 48 in which two sketches of one picture may differ after all that may be done to it. */
 const BITS_OFF = 14;

@@ -1,6 +1,8 @@
 import type { Prints } from '../fingerprints/prints.ts';
 import { createSearch } from './find-places.ts';
-import { isPlain, likeness } from './likeness.ts';
+import { createPlainSearch, type Shot } from './find-plain-places.ts';
+import { likeness } from './likeness.ts';
+import { isPlain } from './shape.ts';
 
 /** A stretch of the new film that looks like the old one, frame by frame, `offset` frames on. */
 export interface Run {
@@ -46,6 +48,7 @@ export function findRuns(now: Pictures, before: Pictures): Run[] {
   const search = createSearch(before.pictures, before.frameCount);
   const cutsNow = findCuts(now);
   const cutsBefore = findCuts(before);
+  const searchPlain = createPlainSearch(before, shotsOf(cutsBefore, before.frameCount));
   const isCut = new Set(cutsNow);
   const runs: Run[] = [];
   const byOffset = new Map<number, Run[]>();
@@ -82,13 +85,18 @@ export function findRuns(now: Pictures, before: Pictures): Run[] {
     const isStart = isCut.has(frame);
     if (!isStart && frame - tried < STEP) continue;
     tried = frame;
-    if (isPlain(now.pictures, frame)) continue;
     const known = runs.filter(
       (run) => run.from <= frame && frame < run.to && (run.likes[frame - run.from] ?? 0) > SAME,
     );
     if (known.length > 0 && !isStart && frame - searched < STEP_SURE) continue;
     searched = frame;
     const shot = shotAround(cutsNow, frame, now.frameCount);
+    for (const offset of searchPlain(now.pictures, frame, shot)) {
+      add(frame, offset);
+      // Coded at a low rate, texture looks like itself only some frames after a cut.
+      add((shot.from + shot.to) >> 1, offset);
+    }
+    if (isPlain(now.pictures, frame)) continue;
     for (const source of search(now.pictures, frame)) {
       if (known.some(({ offset }) => Math.abs(source - frame - offset) <= REACH)) continue;
       add(frame, refine(frame, source - frame, shot, like));
@@ -117,10 +125,8 @@ function reach(start: number, offset: number, step: 1 | -1, frameCount: number, 
   return likes.slice(0, length);
 }
 
-interface Shot {
-  from: number;
-  to: number;
-}
+const shotsOf = (cuts: readonly number[], frameCount: number): Shot[] =>
+  cuts.map((from, at) => ({ from, to: cuts[at + 1] ?? frameCount }));
 
 function shotAround(cuts: number[], frame: number, frameCount: number): Shot {
   let low = 0;

@@ -1,6 +1,7 @@
 import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import {
   CELLS,
+  COLOUR_CELLS,
   COLOUR_COLUMNS,
   COLOUR_ROWS,
   COLUMNS,
@@ -17,7 +18,6 @@ const COLOUR_OFF = 4;
 const SOUND_OFF = 14;
 const SOUND_HEARD = 60;
 const SOUND_WINDOW = 12;
-const COLOUR_CELLS = COLOUR_COLUMNS * COLOUR_ROWS;
 
 /** Cells, as bits of two numbers, that a frame differs in from its source. */
 export interface FrameChange {

@@ -1,107 +1,22 @@
-import { CELLS, PICTURE_BYTES } from '../fingerprints/prints.ts';
+import { likeGrain } from './grain.ts';
+import { likeLook, likeTones } from './look.ts';
+import { lastPlainness, likeShape } from './shape.ts';
 
-/** A regrade changes the contrast by no more than this; what needs more is another picture. */
-const GAIN_MIN = 0.4;
-const GAIN_MAX = 2.5;
-/** So many cells may be covered by a title, a logo or a bar, and the rest still decides. */
-const TRUSTED = Math.round(CELLS * 0.6);
-const ROUNDS = 2;
-/** A cell that is off by less, in steps of brightness, is off by nothing that counts. */
-const SCALE_MIN = 5;
-const SPREAD_SHARE = 0.45;
-const BINS = 512;
-
-const residuals = new Float64Array(CELLS);
-const bins = new Uint16Array(BINS);
-
-/** The residual that all but the worst cells stay below. */
-function trustedLimit(): number {
-  bins.fill(0);
-  for (let cell = 0; cell < CELLS; cell++) {
-    const bin = Math.min(BINS - 1, (residuals[cell] ?? 0) | 0);
-    bins[bin] = (bins[bin] ?? 0) + 1;
-  }
-  let kept = 0;
-  let bin = 0;
-  for (; bin < BINS && kept < TRUSTED; bin++) kept += bins[bin] ?? 0;
-  return bin;
-}
-
-/** The step in brightness that as many cells are above as below. */
-function medianShift(one: Uint8Array, a: number, other: Uint8Array, b: number): number {
-  bins.fill(0);
-  for (let cell = 0; cell < CELLS; cell++) {
-    const bin = 255 + (other[b + cell] ?? 0) - (one[a + cell] ?? 0);
-    bins[bin] = (bins[bin] ?? 0) + 1;
-  }
-  let below = 0;
-  let bin = 0;
-  for (; bin < BINS && below <= CELLS / 2; bin++) below += bins[bin] ?? 0;
-  return bin - 256;
-}
+/** Frames that are less alike in their shapes are different ones, whatever they are made of. */
+const SHAPE_MIN = 0.5;
+/** What plain frames lose that have another grain: they are followed, and any place that has the same is better. */
+const PICTURE_SHARE = 0.15;
 
 /**
- * How alike two frames are, from 0 to 1, whatever was done to their brightness and contrast: the one is fitted to the
- * other by those cells that fit best, round after round.
+ * How alike two frames are, from 0 to 1: as much as the least alike of their shapes and their look. Without shapes, the
+ * grain says whether it is the same picture, and without grain the very tones.
  */
 export function likeness(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
-  const a = oneFrame * PICTURE_BYTES;
-  const b = otherFrame * PICTURE_BYTES;
-  let gain = 1;
-  let shift = medianShift(one, a, other, b);
-  let spread = 0;
-  for (let round = 0; ; round++) {
-    for (let cell = 0; cell < CELLS; cell++) {
-      residuals[cell] = Math.abs((other[b + cell] ?? 0) - gain * (one[a + cell] ?? 0) - shift);
-    }
-    if (round === ROUNDS) break;
-    const limit = trustedLimit();
-    let count = 0;
-    let sumA = 0;
-    let sumB = 0;
-    let sumAA = 0;
-    let sumAB = 0;
-    let sumBB = 0;
-    for (let cell = 0; cell < CELLS; cell++) {
-      if ((residuals[cell] ?? 0) > limit) continue;
-      const valueA = one[a + cell] ?? 0;
-      const valueB = other[b + cell] ?? 0;
-      count += 1;
-      sumA += valueA;
-      sumB += valueB;
-      sumAA += valueA * valueA;
-      sumAB += valueA * valueB;
-      sumBB += valueB * valueB;
-    }
-    const varA = sumAA / count - (sumA / count) ** 2;
-    const varB = sumBB / count - (sumB / count) ** 2;
-    const together = sumAB / count - (sumA / count) * (sumB / count);
-    gain = Math.min(GAIN_MAX, Math.max(GAIN_MIN, varA > 0 ? together / varA : 1));
-    shift = (sumB - gain * sumA) / count;
-    spread = Math.sqrt(Math.max(varB, gain * gain * varA, 0));
-  }
-  const scale = Math.max(SCALE_MIN, SPREAD_SHARE * spread);
-  let off = 0;
-  for (let cell = 0; cell < CELLS; cell++) {
-    const share = Math.min(1, (residuals[cell] ?? 0) / scale);
-    residuals[cell] = share;
-    off += share;
-  }
-  return 1 - off / CELLS;
-}
-
-/** Of the two frames that were compared last: how far each cell is off, from 0 to 1. */
-export const lastOff = (cell: number): number => residuals[cell] ?? 0;
-
-/** Frames that nothing can be told by: black, white, one colour. */
-export function isPlain(pictures: Uint8Array, frame: number): boolean {
-  const at = frame * PICTURE_BYTES;
-  let least = 255;
-  let most = 0;
-  for (let cell = 0; cell < CELLS; cell++) {
-    const value = pictures[at + cell] ?? 0;
-    if (value < least) least = value;
-    if (value > most) most = value;
-  }
-  return most - least < 10;
+  const shape = likeShape(one, oneFrame, other, otherFrame);
+  if (shape < SHAPE_MIN) return shape;
+  const plainness = lastPlainness();
+  const look = likeLook(one, oneFrame, other, otherFrame, plainness);
+  if (plainness === 0) return Math.min(shape, look);
+  const picture = likeGrain(one, oneFrame, other, otherFrame) ?? likeTones(one, oneFrame, other, otherFrame);
+  return Math.min(shape, look) * (1 - PICTURE_SHARE * plainness * (1 - picture));
 }

@@ -1,7 +1,7 @@
 import { CELLS, COLUMNS, PICTURE_BYTES, ROWS } from '../fingerprints/prints.ts';
 import type { Segment } from './choose-runs.ts';
 import type { Pictures } from './find-runs.ts';
-import { likeness } from './likeness.ts';
+import { likeShape } from './shape.ts';
 
 /** Which part of the old picture the new one shows, in shares of it: 0, 0, 1, 1 is all of it. */
 export interface Framing {
@@ -60,10 +60,10 @@ export function findReframing(now: Pictures, before: Pictures, pairs: readonly P
   return least < GAIN * plain ? best : undefined;
 }
 
-/** How unlike the frames of two films are that belong together. */
+/** How unlike the shapes are, in frames of two films that belong together. */
 export function meanUnlike(now: Pictures, before: Pictures, pairs: readonly Pair[]): number {
   let sum = 0;
-  for (const { frame, source } of pairs) sum += 1 - likeness(now.pictures, frame, before.pictures, source);
+  for (const { frame, source } of pairs) sum += 1 - likeShape(now.pictures, frame, before.pictures, source);
   return sum / Math.max(1, pairs.length);
 }
 

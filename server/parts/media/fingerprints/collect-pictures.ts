@@ -1,4 +1,6 @@
 import { COLOUR_COLUMNS, COLOUR_ROWS, COLUMNS, PICTURE_BYTES, ROWS } from './prints.ts';
+import { writeGrain } from './write-grain.ts';
+import { writeRoughness } from './write-roughness.ts';
 
 const FIRST_FRAMES = 4096;
 
@@ -32,6 +34,8 @@ export function collectPictures({ width, height }: { width: number; height: numb
       pictures = larger;
     }
     for (const plane of planes) length = writeMeans(frame, plane, pictures, length);
+    length = writeRoughness(frame, { width, height }, pictures, length);
+    length = writeGrain(frame, { width, height }, pictures, length);
   }
 
   return {

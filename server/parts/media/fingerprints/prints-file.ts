@@ -9,7 +9,7 @@ const LEVEL = 6;
 const BYTES_MAX = 1024 ** 3;
 
 /** Prints of another form are made again. */
-const FORM = 1;
+const FORM = 2;
 export const PRINTS_NAME = `prints-${FORM}.zst`;
 
 const header = z.object({ frameCount: z.int().min(0), rate: z.number().positive(), hasSound: z.boolean() });
