@@ -112,6 +112,10 @@ export const REVIEW_MESSAGE_MAX = 2000;
 export const REVIEW_NOTE_MAX = 2000;
 /** How far ahead a review may be due. */
 export const REVIEW_DUE_DAYS = 366;
+/** How long the link of a reviewer's mail opens after the last round ended in which they were asked. */
+export const REVIEWER_ACCESS_DAYS = 30;
+/** How long whoever ended somebody's access to a review may take that back. */
+export const REVIEWER_RETURN_MINUTES = 10;
 /** Rounds of one file that an answer tells of. */
 export const REVIEWS_SHOWN = 20;
 /** Files that one column of a board shows. */

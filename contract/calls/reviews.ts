@@ -8,6 +8,12 @@ import { personBrief } from './people.ts';
 
 const yesOrNo = z.boolean({ error: 'fields.choice' });
 
+const mailedAccess = z.object({
+  until: date.nullable().describe('When it ends by itself; null while a round is open.'),
+  endedAt: date.nullable().describe('Somebody ended it, or its time was over.'),
+  canEnd: z.boolean(),
+});
+
 const reviewer = z.object({
   _id: id,
   person: personBrief,
@@ -18,6 +24,11 @@ const reviewer = z.object({
   isRequired: z.boolean().describe('By the rule: without this answer the review is not complete.'),
   isMe: z.boolean(),
   isLost: z.boolean().describe('They cannot answer any more, and have not: nobody waits for them.'),
+  mailedAccess: mailedAccess
+    .nullable()
+    .describe(
+      'Of those who were asked by mail, at their newest round: what its link opens. Told to the people of the project alone.',
+    ),
   answer: oneOf(ReviewAnswer).nullable(),
   note: z.string(),
   answeredAt: date.nullable(),
@@ -77,6 +88,7 @@ const guestReview = z.object({
   media: z.enum(['image', 'video', 'pdf']),
   name: z.string().describe('As the guest said it before, or as their account has it.'),
   email: z.string(),
+  accessUntil: date.nullable().describe('When the link ends by itself; null while a round is open.'),
   picturePath: address,
   filmPath: address,
   pagePaths: z.array(z.string()),

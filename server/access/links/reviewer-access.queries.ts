@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
 import { ReviewState } from '../../../contract/enums.ts';
+import { REVIEWER_ACCESS_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
+
+/** Rounds of one file in which one person was asked by mail, but for those from before their access was ended. */
+const rounds = sql`reviewers same join reviews round on round.id = same.review_id
+  where round.file_id = reviews.file_id and same.account_id = reviewers.account_id
+    and same.is_guest and same.access_ended_at is null`;
+
+/** When the link of somebody's mail ends by itself. Null while one of their rounds is open. */
+const accessUntil = sql<Date | null>`(
+  select case when bool_and(round.ended_at is not null)
+    then max(round.ended_at) + make_interval(days => ${sql.lit(REVIEWER_ACCESS_DAYS)}) end
+  from ${rounds})`;
 
 /** People who were asked by their address, where the review was not cancelled and its version can be shown. */
 const selectGuestReviewers = (db: Database | Transaction) =>
@@ -15,6 +27,8 @@ const selectGuestReviewers = (db: Database | Transaction) =>
     .innerJoin('accounts as asked_one', 'asked_one.id', 'reviewers.account_id')
     .where('asked_one.state', 'in', ['active', 'invited', 'pretend'])
     .where('reviewers.is_guest', '=', true)
+    .where('reviewers.access_ended_at', 'is', null)
+    .where(sql<boolean>`coalesce(${accessUntil} > now(), true)`)
     .where('reviews.state', '<>', ReviewState.cancelled)
     .where('files.deleted_at', 'is', null)
     .where('files.hidden', '=', false)
@@ -32,16 +46,38 @@ export const findGuestReviewer = (db: Database | Transaction, reviewerId: string
       'reviews.file_id',
       'reviews.version_id',
       'files.project_id',
+      accessUntil.as('access_until'),
     ])
     .where(
       sql<boolean>`(reviews.file_id, reviewers.account_id) = (
         select asked_for.file_id, asked.account_id
         from reviewers asked join reviews asked_for on asked_for.id = asked.review_id
-        where asked.id = ${reviewerId} and asked.is_guest)`,
+        where asked.id = ${reviewerId} and asked.is_guest and asked.access_ended_at is null)`,
     )
     .orderBy('reviews.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** What the links of mails about a file open, told once for each person, at their newest round. */
+export const listMailedAccess = (db: Database | Transaction, fileId: string) =>
+  db
+    .selectFrom('reviewers')
+    .innerJoin('reviews', 'reviews.id', 'reviewers.review_id')
+    .distinctOn('reviewers.account_id')
+    .select([
+      'reviewers.id',
+      'reviewers.access_ended_at',
+      accessUntil.as('until'),
+      // A link opens nothing where all that it was sent for was cancelled.
+      sql<boolean>`exists (select from ${rounds} and round.state <> ${sql.lit(ReviewState.cancelled)})`.as(
+        'was_asked',
+      ),
+    ])
+    .where('reviews.file_id', '=', fileId)
+    .where('reviewers.is_guest', '=', true)
+    .orderBy('reviewers.account_id')
+    .orderBy('reviews.created_at', 'desc')
+    .execute();
 
 /** Whether a version was put before the person. */
 export async function isPutBefore(

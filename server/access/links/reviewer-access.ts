@@ -2,7 +2,7 @@ import { fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { keyedHash, sameBytes } from '../../parts/secrets.ts';
 import { writeReviewerHolder } from '../files/media-holder.ts';
-import { findGuestReviewer } from './reviewer-access.queries.ts';
+import { findGuestReviewer, listMailedAccess } from './reviewer-access.queries.ts';
 
 const ID_BYTES = 16;
 const PROOF_BYTES = 24;
@@ -56,6 +56,11 @@ class Access {
     return this.#row.project_id;
   }
 
+  /** When it ends by itself; null while a round is open. */
+  get until(): Date | null {
+    return this.#row.access_until;
+  }
+
   /** Whom the addresses of media are made for. */
   get holder(): string {
     return writeReviewerHolder(this.reviewerId);
@@ -78,3 +83,26 @@ export async function requireReviewer(
 /** For mails that go out later: whether the link would still open the review. */
 export const mayReview = async (db: Database | Transaction, reviewerId: string): Promise<boolean> =>
   (await findGuestReviewer(db, reviewerId)) !== undefined;
+
+export interface MailedAccess {
+  endedAt: Date | null;
+  /** When it ends by itself; null while a round is open. */
+  until: Date | null;
+}
+
+/** What the links of mails about a file open, by the newest row of each reviewer. */
+export async function readMailedAccess(
+  db: Database | Transaction,
+  fileId: string,
+): Promise<Map<string, MailedAccess>> {
+  const rows = await listMailedAccess(db, fileId);
+  const now = new Date();
+  return new Map(
+    rows
+      .filter((row) => row.access_ended_at !== null || row.was_asked)
+      .map(({ id, access_ended_at: ended, until }) => {
+        const endedAt = ended ?? (until && until <= now ? until : null);
+        return [id, { endedAt, until: endedAt ? null : until }];
+      }),
+  );
+}

@@ -81,7 +81,7 @@ async function show(parts: Parts, { access, language }: Shown) {
   ]);
   const mine = reviewers.find(({ id }) => id === access.reviewerId);
   if (!row || !version || !mine) throw fail('linkExpired', { message: 'reviews.linkEnded' });
-  const reader = { accountId, language, mayCancel: false, seesAddresses: false };
+  const reader = { accountId, language, mayManage: false, seesAddresses: false };
   const { renditions } = version;
   const [film] = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   const picture = renditions.preview ?? renditions.poster ?? renditions.thumbnail;
@@ -95,6 +95,7 @@ async function show(parts: Parts, { access, language }: Shown) {
     media: version.media,
     name: mine.guest_name ?? mine.name,
     email: mine.email,
+    accessUntil: access.until?.toISOString() ?? null,
     picturePath: await signRendition(parts, picture, access),
     filmPath: await signRendition(parts, film?.key, access),
     pagePaths: addresses.flatMap((address) => address ?? []),
@@ -109,7 +110,10 @@ interface Others {
   reader: ReviewReader;
 }
 
-/** What was said of the versions before, and whether a later round was cancelled, where the guest was asked as well. */
+/**
+ * What was said of the versions before, and whether a later round was cancelled, where the guest was asked as well. Rounds
+ * from before an access that was ended stay closed to whoever is asked again.
+ */
 async function showOtherRounds(parts: Parts, { access, row, reader }: Others) {
   const rounds = await listReviews(parts.db, { fileId: access.fileId, limit: REVIEWS_SHOWN });
   const everybody = await listReviewers(
@@ -118,7 +122,7 @@ async function showOtherRounds(parts: Parts, { access, row, reader }: Others) {
   );
   const reviewersOf = Map.groupBy(everybody, ({ review_id }) => review_id);
   const asked = rounds.filter(({ id }) =>
-    reviewersOf.get(id)?.some(({ account_id }) => account_id === access.accountId),
+    reviewersOf.get(id)?.some((one) => one.account_id === access.accountId && one.access_ended_at === null),
   );
   const earlier = asked.filter(({ round }) => round < row.round);
   const cancelled = asked.find(({ round, state }) => round > row.round && state === ReviewState.cancelled);

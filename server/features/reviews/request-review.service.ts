@@ -12,6 +12,7 @@ import { emailKeyOf, findOrInviteAccounts } from '../accounts/invitees.service.t
 import { isUsable } from '../accounts/people.presenter.ts';
 import { refusePretendAddress } from '../accounts/sign-up/pretend-people.service.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
+import { endOverdueAccess } from './mailed-access.queries.ts';
 import { mailRequest } from './review-mails.service.ts';
 import { announceReview } from './reviews.announcer.ts';
 import {
@@ -49,6 +50,7 @@ export async function requestReview(parts: Parts, { person, language, input }: R
     const top = await findTop(tx, fileId);
     if (top?.id !== versionId) throw fail('conflict', { message: 'reviews.notNewest' });
     if (await findOpenReview(tx, fileId)) throw fail('conflict', { message: 'reviews.alreadyOpen' });
+    await endOverdueAccess(tx, fileId);
     const reviewers = await gatherReviewers(tx, { access, input });
     const round = (await countRounds(tx, fileId)) + 1;
     const requestedBy = person.accountId;
@@ -100,7 +102,7 @@ async function gatherReviewers(tx: Transaction, { access, input }: Gather) {
   }
   const guests = [...found.values()].filter(({ isGuest }) => isGuest).map(({ accountId }) => accountId);
   if ((await listLeft(tx, guests)).size > 0) throw refuseReviewers('reviews.wantsNoMail');
-  return [...found.values()].map((one) => ({ ...one, id: newId(), guestName: null }));
+  return [...found.values()].map((one) => ({ ...one, id: newId(), guestName: null, accessEnd: null }));
 }
 
 interface Cancel {

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
+import { REVIEWER_ACCESS_DAYS } from '../../../contract/limits.ts';
 import type { CountedMail } from '../../access/limits/mail-budget.ts';
 import { writeReviewerToken } from '../../access/links/reviewer-access.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
@@ -57,7 +58,7 @@ export async function queueReviewMail(
     file: nameInMail(mail.fileName, language),
     number: mail.versionNumber,
   };
-  const say = (key: string, more: Record<string, string> = {}) =>
+  const say = (key: string, more: Record<string, string | number> = {}) =>
     translate(language, `reviews.mail.${key}`, { ...values, ...more });
   const leaving = leavingOf(parts, { accountId, kind: 'reviews' });
   const subject = say(`${kind}.subject`);
@@ -74,7 +75,7 @@ export async function queueReviewMail(
     ],
     ...(message && { words: message }),
     button: { label: say('open'), url: `${parts.config.publicUrl}${reviewPath(parts, mail)}` },
-    ...(isGuest && { footnote: say('guest') }),
+    ...(isGuest && { footnote: say('guest', { days: REVIEWER_ACCESS_DAYS }) }),
     ways: [{ label: say('leave'), url: leaving.url }],
     headers: leaving.headers,
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { review } from '../../../contract/calls/reviews.ts';
 import { type Language, ReviewState } from '../../../contract/enums.ts';
+import type { MailedAccess } from '../../access/links/reviewer-access.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
@@ -11,7 +12,7 @@ export interface ReviewReader {
   accountId: string;
   language: Language;
   /** Those who organise the file end any review of it, everybody else the one that they asked for. */
-  mayCancel: boolean;
+  mayManage: boolean;
   /** Whoever came by a mail, or was given a part of the project, sees names and no address but their own. */
   seesAddresses: boolean;
 }
@@ -28,12 +29,20 @@ const reviewerName = (row: ReviewerRow, { reader, place }: { reader: ReviewReade
   shownName(row, reader.language) ||
   (addressFor(row, reader) ?? translate(reader.language, 'reviews.unnamed', { number: place }));
 
+interface Presented {
+  reviewers: ReviewerRow[];
+  reader: ReviewReader;
+  /** By the newest row of each who was asked by mail; told to the people of the project alone. */
+  mailedAccess?: Map<string, MailedAccess>;
+}
+
 export async function presentReview(
   parts: Parts,
   row: ReviewRow,
-  { reviewers, reader }: { reviewers: ReviewerRow[]; reader: ReviewReader },
+  { reviewers, reader, mailedAccess }: Presented,
 ): Promise<Review> {
   const { accountId, language } = reader;
+  const mayManage = reader.mayManage || row.requested_by === accountId;
   const isOpen = row.state === ReviewState.open;
   const { answered, total } = outcomeOf(row.rule, reviewers);
   return {
@@ -65,6 +74,7 @@ export async function presentReview(
         isRequired: one.is_required,
         isMe: one.account_id === accountId,
         isLost: one.lost_at !== null && one.answer === null,
+        mailedAccess: presentAccess(mailedAccess?.get(one.id), { mayManage }),
         answer: one.answer,
         note: one.note,
         answeredAt: one.answered_at?.toISOString() ?? null,
@@ -73,7 +83,16 @@ export async function presentReview(
     answered,
     total,
     canAnswer: isOpen && reviewers.some(({ account_id }) => account_id === accountId),
-    canCancel: isOpen && (reader.mayCancel || row.requested_by === accountId),
+    canCancel: isOpen && mayManage,
     signOff: row.sign_off_id === null ? null : { _id: row.sign_off_id, isReady: row.is_signed },
   };
 }
+
+const presentAccess = (access: MailedAccess | undefined, { mayManage }: { mayManage: boolean }) =>
+  access
+    ? {
+        until: access.until?.toISOString() ?? null,
+        endedAt: access.endedAt?.toISOString() ?? null,
+        canEnd: mayManage && access.endedAt === null,
+      }
+    : null;

@@ -82,7 +82,14 @@ interface NewReview {
     isGuest: boolean;
     isRequired: boolean;
     guestName: string | null;
+    accessEnd: AccessEnd | null;
   }>;
+}
+
+/** Of the link of a mail; `by` is empty where its time was over. */
+interface AccessEnd {
+  at: Date;
+  by: string | null;
 }
 
 export async function insertReview(tx: Transaction, review: NewReview): Promise<void> {
@@ -102,13 +109,15 @@ export async function insertReview(tx: Transaction, review: NewReview): Promise<
   await tx
     .insertInto('reviewers')
     .values(
-      reviewers.map(({ id: reviewerId, accountId, isGuest, isRequired, guestName }) => ({
-        id: reviewerId,
+      reviewers.map((one) => ({
+        id: one.id,
         review_id: id,
-        account_id: accountId,
-        is_guest: isGuest,
-        is_required: isRequired,
-        guest_name: guestName,
+        account_id: one.accountId,
+        is_guest: one.isGuest,
+        is_required: one.isRequired,
+        guest_name: one.guestName,
+        access_ended_at: one.accessEnd?.at ?? null,
+        access_ended_by: one.accessEnd?.by ?? null,
       })),
     )
     .execute();

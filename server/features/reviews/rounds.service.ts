@@ -6,6 +6,7 @@ import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presetStatus } from '../files/organising/organise.service.ts';
+import { endOverdueAccess } from './mailed-access.queries.ts';
 import { nextDue } from './review.rules.ts';
 import { mailRequest } from './review-mails.service.ts';
 import { announceReview } from './reviews.announcer.ts';
@@ -32,8 +33,8 @@ interface NextVersion {
 
 /**
  * A version that follows on one that was put before people is put before the same people, whatever they said of it,
- * unless somebody ended that review. The project is held meanwhile: an answer comes before the new version, or is told
- * that there is one.
+ * unless somebody ended that review. Whose access ended stays out. The project is held meanwhile: an answer comes before
+ * the new version, or is told that there is one.
  */
 export async function openNextRound(
   parts: Parts,
@@ -44,6 +45,7 @@ export async function openNextRound(
   const [last] = await listReviews(tx, { fileId, limit: 1 });
   if (!last || last.state === ReviewState.cancelled) return;
   await endReview(tx, { id: last.id, state: ReviewState.replaced });
+  await endOverdueAccess(tx, fileId);
   const before = await listReviewers(tx, [last.id]);
   if (!(await isAnybodyLeft(tx, { fileId, reviewers: before }))) return;
   const id = newId();
@@ -70,13 +72,19 @@ interface Again {
 }
 
 /** Whoever was asked by address and sees the file by now answers as everybody else does. */
-const askAgain = async (tx: Transaction, { fileId, reviewer: one }: Again) => ({
-  id: newId(),
-  accountId: one.account_id,
-  isGuest: one.is_guest && !(await maySee(tx, { accountId: one.account_id, id: fileId })),
-  isRequired: one.is_required,
-  guestName: one.guest_name,
-});
+async function askAgain(tx: Transaction, { fileId, reviewer: one }: Again) {
+  // Before anything is waited for: reviewers are listed in the order of their ids.
+  const id = newId();
+  const isGuest = one.is_guest && !(await maySee(tx, { accountId: one.account_id, id: fileId }));
+  return {
+    id,
+    accountId: one.account_id,
+    isGuest,
+    isRequired: one.is_required,
+    guestName: one.guest_name,
+    accessEnd: isGuest && one.access_ended_at ? { at: one.access_ended_at, by: one.access_ended_by } : null,
+  };
+}
 
 async function isAnybodyLeft(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
+import { readMailedAccess } from '../../access/links/reviewer-access.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -52,11 +53,13 @@ async function presentAll(parts: Parts, { access, language, rows }: Shown): Prom
   );
   const { accountId } = access.person;
   const seesAddresses = access.can('seeAddresses');
-  const reader = { accountId, language, mayCancel: access.can('organise'), seesAddresses };
+  const reader = { accountId, language, mayManage: access.can('organise'), seesAddresses };
+  const mailedAccess = await readMailedAccess(parts.db, access.item.id);
   return Promise.all(
     rows.map((row) =>
       presentReview(parts, row, {
         reader,
+        mailedAccess,
         reviewers: all.filter(({ review_id }) => review_id === row.id),
       }),
     ),

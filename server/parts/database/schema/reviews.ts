@@ -30,6 +30,8 @@ export interface ReviewersTable {
   reminded_before: MaybeTime;
   reminded_due: MaybeTime;
   lost_at: MaybeTime;
+  access_ended_at: MaybeTime;
+  access_ended_by: Generated<string | null>;
 }
 
 /** Signed in, or by the link that was mailed to the address. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ReviewAnswer, ReviewState } from '../../../../contract/enums.ts';
 import { useFormat } from '../../../lib/language/format.ts';
 import { Avatar } from '../../../ui/people/avatar.tsx';
+import { AccessByMail } from './access-by-mail.tsx';
 import classes from './decision.module.css';
 import { answerNames, type Review, type Reviewer } from './use-reviews.ts';
 
@@ -51,6 +52,7 @@ function ReviewerLine({ one, isOpen }: { one: Reviewer; isOpen: boolean }) {
           {answer === null ? t(without) : t(`answers.${answerNames[answer]}`)}
           {answeredAt !== null && <time dateTime={answeredAt}>{format.ago(answeredAt)}</time>}
         </p>
+        <AccessByMail reviewer={one} />
         {note !== '' && (
           <p className={classes.note} dir="auto">
             {note}

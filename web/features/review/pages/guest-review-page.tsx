@@ -11,6 +11,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { saveDocument } from '../../../lib/api/save-document.ts';
+import { isolate, useFormat } from '../../../lib/language/format.ts';
 import { Navigate } from '../../../lib/page/own-router.tsx';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -172,10 +173,23 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
       <p className={classes.project}>
         {t('guest.as')} <bdi dir="ltr">{shown.email}</bdi>
       </p>
+      <OpenUntil shown={shown} />
       <ReviewerList review={review} />
       {review.signOff?.isReady && <SignOffLinks token={token} />}
       <EarlierRounds rounds={shown.earlier} />
     </section>
+  );
+}
+
+/** Once the review is over. */
+function OpenUntil({ shown: { accessUntil } }: { shown: Shown }) {
+  const { t } = useTranslation('reviews');
+  const format = useFormat();
+  if (accessUntil === null) return null;
+  return (
+    <p className={classes.project}>
+      <time dateTime={accessUntil}>{t('guest.until', { date: isolate(format.day(accessUntil)) })}</time>
+    </p>
   );
 }
 
@@ -186,8 +200,9 @@ interface CancelledProps {
 }
 
 /** Nothing is asked any more; what was said in the rounds before is there to be read. */
-function Cancelled({ token, shown: { review, earlier }, cancelled }: CancelledProps) {
+function Cancelled({ token, shown, cancelled }: CancelledProps) {
   const { t } = useTranslation('reviews');
+  const { review, earlier } = shown;
   return (
     <section className={classes.side} aria-label={t('tab')}>
       <p className={classes.state} role="status">
@@ -196,6 +211,7 @@ function Cancelled({ token, shown: { review, earlier }, cancelled }: CancelledPr
       <p>{t('guest.cancelled', { version: cancelled.fileVersion, round: cancelled.round })}</p>
       <EarlierRounds rounds={[review, ...earlier]} isOpen />
       {review.signOff?.isReady && <SignOffLinks token={token} />}
+      <OpenUntil shown={shown} />
     </section>
   );
 }
