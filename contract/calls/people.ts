@@ -14,8 +14,10 @@ export const person = personBrief.extend({ email: z.string() });
 
 /** A person on a list of members. Every invited person has an id, also before the first sign-in. */
 export const memberEntry = person.extend({
-  isNew: z.boolean().describe('Invited to the product by this list; has no account yet.'),
-  isInvited: z.boolean().describe('Has not accepted yet.'),
+  isNew: z.boolean().describe('As `isInvited`: whether the address has an account is not told before.'),
+  isInvited: z
+    .boolean()
+    .describe('Has not accepted yet: the address stands for the person, with no name or picture.'),
   invitationExpired: z.boolean(),
   userStatus: oneOf(UserStatus),
   remove: z.boolean().describe('Was removed; naming the address again brings the person back.'),

@@ -35,20 +35,26 @@ export const presentPerson = async (parts: Parts, row: PersonRow & { email: stri
 
 export interface MemberRow extends PersonRow {
   email: string;
+  email_key: string;
   state: AccountStateName;
   joined_at: Date | null;
   has_invitation: boolean;
   removed_at: Date | null;
 }
 
-export const presentMember = async (parts: Parts, row: MemberRow) => ({
-  ...(await presentPerson(parts, row)),
-  isNew: row.state === 'invited',
-  isInvited: row.joined_at === null,
-  invitationExpired: row.joined_at === null && !row.has_invitation,
-  userStatus: isUsable(row.state) ? UserStatus.active : UserStatus.inactive,
-  remove: row.removed_at !== null,
-});
+/** Of whoever has not accepted the address alone, as if nobody had an account of it. */
+export const presentMember = async (parts: Parts, row: MemberRow) => {
+  const isAwaited = row.joined_at === null;
+  const shown = isAwaited ? { ...row, name: '', picture_key: null, email: row.email_key } : row;
+  return {
+    ...(await presentPerson(parts, shown)),
+    isNew: isAwaited,
+    isInvited: isAwaited,
+    invitationExpired: isAwaited && !row.has_invitation,
+    userStatus: isAwaited || isUsable(row.state) ? UserStatus.active : UserStatus.inactive,
+    remove: row.removed_at !== null,
+  };
+};
 
 /** Disabled and deactivated people stay on their lists, and nothing of theirs changes meanwhile. */
 export const isUsable = (state: AccountStateName) =>

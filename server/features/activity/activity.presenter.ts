@@ -35,12 +35,18 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
   const all = events.map(({ data }) => data);
   const [fileRows, peopleRows, wordRows] = await Promise.all([
     readFileDetails(db, once([...all.map(({ fileId }) => fileId), ...openFolders])),
-    readPeople(db, once([...events.map(({ actorId }) => actorId), ...all.map(({ userId }) => userId)])),
+    readPeople(db, {
+      ids: once([...events.map(({ actorId }) => actorId), ...all.map(({ userId }) => userId)]),
+      projectId: all[0]?.projectId,
+    }),
     readWords(db, once(all.map(({ commentId, replyId }) => replyId ?? commentId))),
   ]);
   const files = byId(fileRows);
   const people = new Map(
-    peopleRows.map((row) => [row.account_id, { ...row, name: shownName(row, language) }]),
+    peopleRows.map((row) => {
+      const knownAs = shownName({ name: row.known_as, state: row.state }, language);
+      return [row.account_id, { ...row, name: shownName(row, language), knownAs }];
+    }),
   );
   const words = byId(wordRows);
   return Promise.all(
@@ -59,7 +65,7 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
           who: actor?.name,
           // What another project calls it is not for those who read here.
           file: file?.project_id === data.projectId ? file?.name : undefined,
-          person: people.get(data.userId ?? '')?.name,
+          person: people.get(data.userId ?? '')?.knownAs,
           folder: openFolders.has(data.parentFileId ?? '')
             ? files.get(data.parentFileId ?? '')?.name
             : undefined,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameBefore } from '../../access/audience/awaited-people.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
@@ -53,13 +54,19 @@ export async function readFileDetails(db: Database, ids: string[]): Promise<File
 interface NamedPeople {
   account_id: string;
   name: string;
+  /** To the people of the project: the address, of whoever has not accepted an invitation. */
+  known_as: string;
   state: AccountStateName;
   picture_key: string | null;
 }
 
-export async function readPeople(db: Database, ids: string[]): Promise<NamedPeople[]> {
+export async function readPeople(
+  db: Database,
+  { ids, projectId }: { ids: string[]; projectId: string | undefined },
+): Promise<NamedPeople[]> {
+  const owner = sql`(select owner_id from projects where id = ${projectId ?? null}::uuid)`;
   const { rows } = await sql<NamedPeople>`
-    select id as account_id, name, state, picture_key from accounts
+    select id as account_id, name, ${nameBefore('accounts', owner)} as known_as, state, picture_key from accounts
     where id = any(${ids}::uuid[]) and state <> 'deleted'`.execute(db);
   return rows;
 }

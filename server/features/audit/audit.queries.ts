@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditKind, auditKinds } from '../../../contract/calls/audit.ts';
+import { nameBefore } from '../../access/audience/awaited-people.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
@@ -83,7 +84,8 @@ function matches({ ownerId, kind, userId, projectId }: Filter) {
 /** With names as they are now; what is gone for good, or belongs to somebody else by now, has none. */
 export async function listEntries(db: Database, { before, limit, ...filter }: Page): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select entry.*, actor.name as actor_name, actor.state as actor_state, person.name as person_name, projects.name as project_name,
+    select entry.*, actor.name as actor_name, actor.state as actor_state,
+      ${nameBefore('person', sql`${filter.ownerId}::uuid`)} as person_name, projects.name as project_name,
       teams.name as team_name, files.name as file_name
     from (
       select event_id, (extract(epoch from created_at) * 1000000)::bigint as at, type, actor_id, link_id, network,
@@ -157,13 +159,14 @@ const NO_ID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 export async function listNamedPeople(db: Database, { ownerId, search, limit }: Wanted): Promise<Named[]> {
   const next = (id: RawBuilder<unknown>) =>
     sql`least(${following('actor_id', ownerId, id)}, ${following('person_id', ownerId, id)})`;
+  const name = nameBefore('accounts', sql`${ownerId}::uuid`);
   const { rows } = await sql<Named>`
     with recursive step(id) as (
       select ${next(NO_ID)} union all select ${next(sql`step.id`)} from step where step.id is not null
     )
     select step.id, account.name from step cross join lateral (
-      select name from accounts
-      where accounts.id = step.id and state <> 'deleted' and name ilike ${containsPattern(search)} limit 1
+      select ${name} as name from accounts
+      where accounts.id = step.id and state <> 'deleted' and ${name} ilike ${containsPattern(search)} limit 1
     ) account limit ${limit}`.execute(db);
   return rows;
 }

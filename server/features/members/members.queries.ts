@@ -70,8 +70,12 @@ interface Search {
   search: string;
 }
 
-const isFound = (search: string) => sql`member.removed_at is null
-    and ${foundBy(search, { name: sql`accounts.name`, email: sql`accounts.email` })}`;
+/** By what is shown of them. */
+const found = {
+  name: sql<string | null>`case when member.joined_at is not null then accounts.name end`,
+  email: sql<string>`accounts.email_key`,
+};
+const isFound = (search: string) => sql`member.removed_at is null and ${foundBy(search, found)}`;
 
 /** Of those who were not removed. */
 export async function listMemberPage(

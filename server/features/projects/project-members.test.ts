@@ -40,7 +40,7 @@ describe('inviting', () => {
       { email: newcomer, type: MemberType.viewer, canDownload: false },
     ]);
     expect(answer.data.projectMember).toMatchObject([
-      { email: japanese.email, type: 3, isNew: false, isInvited: true, invitationExpired: false },
+      { email: japanese.email, type: 3, isNew: true, isInvited: true, invitationExpired: false },
       { email: newcomer, type: 2, canDownload: false, isNew: true, userStatus: UserStatus.active },
     ]);
     const [mail] = await readMails(koma.parts, japanese.email);

@@ -6,7 +6,7 @@ import { errors } from '../../../contract/errors.ts';
 import { makeMayRead } from '../../access/files/media-access.ts';
 import { writeReviewerHolder } from '../../access/files/media-holder.ts';
 import { mailsTo } from '../../test/test-mails.ts';
-import type { TestPerson } from '../../test/test-people.ts';
+import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { followReviews } from './reminders.service.ts';
 import { approved, needsChanges, startReviews } from './reviews.fixture.ts';
 
@@ -271,4 +271,17 @@ test('who came by a mail sees the names of the others and nowhere their addresse
   // The people of the project see whom they asked.
   const [review] = (await stage.list(owner, file.fileId)).results;
   expect(review?.reviewers.map((one) => one.email)).toEqual([email, named, silent, null]);
+});
+
+test('of an address that is asked, nobody learns the name of an account that it has', async () => {
+  const { koma, hana, owner } = stage;
+  const stranger = await addPerson(koma.parts, { name: 'Himitsu' });
+  const file = await stage.newFile();
+  const review = await stage.request({ file, reviewers: [stranger.email, hana] });
+  expect(review.reviewers[0]).toMatchObject({ email: stranger.email, person: { name: stranger.email } });
+  expect(JSON.stringify(await stage.list(owner, file.fileId))).not.toContain('Himitsu');
+  await expect.poll(() => mailsAt(stranger.email)).toHaveLength(1);
+  expect(await say(await stage.tokenOf(stranger.email), approved, 'Ms Mori')).toMatchObject({ http: 200 });
+  const [answered] = (await stage.list(owner, file.fileId)).results;
+  expect(answered?.reviewers[0]?.person.name).toBe('Ms Mori');
 });

@@ -23,10 +23,12 @@ export type Review = z.infer<typeof review>;
 const addressFor = ({ account_id, email }: ReviewerRow, { accountId, seesAddresses }: ReviewReader) =>
   seesAddresses || account_id === accountId ? email : null;
 
-/** Somebody who was asked by an address is called as they wrote; until they do, by the address or their place. */
+/**
+ * Somebody who was asked by an address is called as they wrote; until they do, by the address or their place, and never
+ * as an account is called that the address may have.
+ */
 const reviewerName = (row: ReviewerRow, { reader, place }: { reader: ReviewReader; place: number }): string =>
-  (row.is_guest && row.guest_name) ||
-  shownName(row, reader.language) ||
+  (row.is_guest ? row.guest_name : shownName(row, reader.language)) ||
   (addressFor(row, reader) ?? translate(reader.language, 'reviews.unnamed', { number: place }));
 
 interface Presented {
@@ -68,6 +70,7 @@ export async function presentReview(
         _id: one.id,
         person: await presentPersonBrief(parts, {
           ...one,
+          ...(one.is_guest && { picture_key: null }),
           name: reviewerName(one, { reader, place: at + 1 }),
         }),
         email: one.is_guest ? addressFor(one, reader) : null,

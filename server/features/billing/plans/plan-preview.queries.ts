@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameBefore } from '../../../access/audience/awaited-people.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import { absentPeople, rankedPeople, rankedProjects } from './plan-change.queries.ts';
 
@@ -30,7 +31,7 @@ export async function foretellLeaving(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with people as (${rankedPeople(ownerId)})
-    select coalesce(nullif(name, ''), email) as name from people join accounts on accounts.id = account_id
+    select coalesce(nullif(${nameBefore('accounts', sql`${ownerId}::uuid`)}, ''), email) as name from people join accounts on accounts.id = account_id
     where place > ${most - 1} order by place`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -42,7 +43,7 @@ export async function foretellReturning(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with people as (${rankedPeople(ownerId)}), absent as (${absentPeople(ownerId)})
-    select coalesce(nullif(name, ''), email) as name from absent join accounts on accounts.id = absent.account_id
+    select coalesce(nullif(${nameBefore('accounts', sql`${ownerId}::uuid`)}, ''), email) as name from absent join accounts on accounts.id = absent.account_id
     where state <> 'deleted' and absent.account_id not in (select account_id from people)
     order by since, absent.account_id
     limit greatest(0, ${most} - 1 - (select count(*) from people))`.execute(db);

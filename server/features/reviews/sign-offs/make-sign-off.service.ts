@@ -66,7 +66,8 @@ async function gatherFacts(tx: Transaction, review: ReviewRow): Promise<SignOffF
 }
 
 const factsOf = (one: ReviewerRow): SignOffFacts['answers'][number] => ({
-  person: (one.is_guest && one.guest_name) || one.name,
+  // Of an address that was asked, the account that it may have is nobody's business.
+  person: one.is_guest ? (one.guest_name ?? '') : one.name,
   address: one.email,
   knownBy: one.known_by,
   required: one.is_required,
