@@ -157,6 +157,6 @@ function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof MediaFailure) return error;
   if (/pixel limit/i.test(error.message)) return new MediaFailure('tooManyPixels', error.message);
   if (explainWords(error.message)) return error;
-  if (/out of memory|cannot allocate memory/i.test(error.message)) return error;
+  if (/out of memory|allocate memory/i.test(error.message)) return error;
   return new MediaFailure(unread.test(error.message) ? 'unsupportedImage' : 'broken', error.message);
 }
