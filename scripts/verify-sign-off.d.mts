@@ -4,6 +4,8 @@ export interface CheckedRecord {
   original: { sha256: string };
   previous: string | null;
   publicKey: string;
+  /** By the answers; null is left out. */
+  addresses: Array<string | null>;
 }
 
 export function checkRecord(bytes: Uint8Array, key?: string, before?: Uint8Array): CheckedRecord;

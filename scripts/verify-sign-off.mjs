@@ -11,21 +11,43 @@ import { pathToFileURL } from 'node:url';
 const insist = (isRight, problem) => {
   if (!isRight) throw new Error(problem);
 };
-const hashOf = (record) => createHash('sha256').update(JSON.stringify(record)).digest('hex');
+const hashOf = (value) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Answers the record, where every bit of its file is as it was signed. */
-export function checkRecord(bytes, key, before) {
+/** By the answers; null is left out. Records of the first format hold the addresses themselves. */
+function openAddresses({ format, answers }, opened) {
+  const isOlder = format === 'koma-sign-off-1';
+  insist(isOlder || format === 'koma-sign-off-2', 'Its format is not known.');
+  insist(!isOlder || opened === undefined, 'Addresses were added.');
+  if (isOlder) return answers.map(({ address }) => address);
+  insist(opened?.length === answers.length, 'It has not one address for each answer.');
+  return opened.map((one, at) => {
+    if (one === null) return null;
+    const isSigned = hashOf([one.salt, one.address]) === answers[at].addressHash;
+    insist(isSigned, `The address of answer ${at + 1} was changed.`);
+    return one.address;
+  });
+}
+
+/** Answers the record and its addresses, where every bit of the file is as it was signed. */
+function readSigned(bytes, key) {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  const { record, signature } = JSON.parse(text);
-  insist(`${JSON.stringify({ record, signature }, null, 2)}\n` === text, 'It was written anew.');
+  const { record, addresses: opened, signature } = JSON.parse(text);
+  const addresses = opened?.map((one) => one && { salt: one.salt, address: one.address });
+  insist(`${JSON.stringify({ record, addresses, signature }, null, 2)}\n` === text, 'It was written anew.');
   insist(key === undefined || key === record.publicKey, 'Another key signed it.');
   const proof = Buffer.from(signature, 'base64url');
   insist(proof.toString('base64url') === signature, 'The signature was changed.');
   const jwk = { kty: 'OKP', crv: 'Ed25519', x: record.publicKey };
   const signed = Buffer.from(JSON.stringify(record));
   insist(verify(null, signed, { key: jwk, format: 'jwk' }, proof), 'The record was changed.');
-  insist(!before || hashOf(checkRecord(before, key)) === record.previous, 'The chain is broken.');
-  return record;
+  return { record, addresses: openAddresses(record, addresses) };
+}
+
+export function checkRecord(bytes, key, before) {
+  const { record, addresses } = readSigned(bytes, key);
+  const isNext = () => hashOf(readSigned(before, key).record) === record.previous;
+  insist(!before || isNext(), 'The chain is broken.');
+  return { ...record, addresses };
 }
 
 /** Throws where the file is not the very one that was decided on. */
@@ -43,6 +65,15 @@ const spellOut = (text) =>
 /** A name cannot pass for the words around it. */
 const quote = (value) => JSON.stringify(String(value));
 
+function tellAnswers({ answers, addresses }) {
+  const lines = answers.map(({ person, answer }, at) => {
+    const address = addresses[at] === null ? 'address left out' : quote(addresses[at]);
+    return `${person ? quote(person) : 'Somebody without a name'}, ${address}: ${answer ?? 'no answer'}`;
+  });
+  const count = addresses.filter((one) => one === null).length;
+  return count === 0 ? lines : [...lines, `${count} of ${addresses.length} addresses were left out.`];
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , path, original, key, before] = process.argv;
   const say = (write, line) => write(spellOut(line));
@@ -50,6 +81,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const record = checkRecord(readFileSync(path), key, before && readFileSync(before));
     await checkFile(record, createReadStream(original));
     const { file, version, review, publicKey } = record;
+    const answers = tellAnswers(record);
     const told = `${quote(file.name)}, version ${Number(version.number)}: ${review.outcome}`;
     if (key === undefined) {
       say(console.log, `Whole, signed by somebody: ${told}`);
@@ -57,6 +89,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       say(console.log, 'Give the key that you noted from the installation to check who signed.');
       process.exitCode = 2;
     } else say(console.log, `Intact, signed by the given key: ${told}`);
+    for (const line of answers) say(console.log, line);
   } catch (error) {
     say(console.error, `Not intact. ${error.message}`);
     process.exitCode = 1;

@@ -48,7 +48,7 @@ const written: Record<SubjectName, Introduction> = {
   },
   signOffs: {
     title: 'Sign-offs',
-    text: 'The signed record of a completed review, which can be checked without Koma.',
+    text: 'The signed record of a completed review, which can be checked without Koma. Addresses that the reader is not shown are left out.',
   },
   comments: { title: 'Comments', text: 'Talking about a frame, a picture or a page.' },
   presence: { title: 'Presence', text: 'Who looks at a file right now.' },

@@ -4,6 +4,7 @@ import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import { findReview, listReviewers, type ReviewerRow, type ReviewRow } from '../reviews.queries.ts';
+import { newSalt } from './addresses.rules.ts';
 import { askForHash } from './hash-original.service.ts';
 import { sealReady } from './seal.service.ts';
 import { insertSignOff, lockChain, readSubject } from './sign-offs.queries.ts';
@@ -69,6 +70,7 @@ const factsOf = (one: ReviewerRow): SignOffFacts['answers'][number] => ({
   // Of an address that was asked, the account that it may have is nobody's business.
   person: one.is_guest ? (one.guest_name ?? '') : one.name,
   address: one.email,
+  salt: newSalt(),
   knownBy: one.known_by,
   required: one.is_required,
   answer: one.answer === null ? null : answerNames[one.answer],

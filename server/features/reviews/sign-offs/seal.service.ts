@@ -3,6 +3,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../../parts.ts';
 import { announceReview } from '../reviews.announcer.ts';
+import { hashAddress } from './addresses.rules.ts';
 import { findLastHash, listUnsealed, lockChain, saveRecord } from './sign-offs.queries.ts';
 import { readSigningKey, type SigningKey } from './signing-keys.service.ts';
 
@@ -52,11 +53,18 @@ interface Written {
   installation: string;
 }
 
-/** The text that is signed: its fields stand in this order, and nothing stands between them. */
+/**
+ * The text that is signed: its fields stand in this order, and nothing stands between them. It holds hashes of
+ * addresses, so that they can be left out; facts that were written down without salts are signed as they are.
+ */
 function writeRecord({ id, number, facts, sha256, previous, key, installation }: Written): string {
   const { project, file, version, original, review, answers, openComments } = facts;
+  const hashed = answers.flatMap(({ address, salt, person, ...answer }) =>
+    salt === undefined ? [] : { person, addressHash: hashAddress({ salt, address }), ...answer },
+  );
+  const isHashed = hashed.length === answers.length;
   return JSON.stringify({
-    format: 'koma-sign-off-1',
+    format: isHashed ? 'koma-sign-off-2' : 'koma-sign-off-1',
     installation,
     publicKey: key.publicKey,
     id,
@@ -64,10 +72,6 @@ function writeRecord({ id, number, facts, sha256, previous, key, installation }:
     previous: previous?.toString('hex') ?? null,
     ...{ project, file, version },
     original: { sha256: sha256.toString('hex'), ...original },
-    ...{ review, answers, openComments },
+    ...{ review, answers: isHashed ? hashed : answers, openComments },
   });
 }
-
-/** A record as it is downloaded. */
-export const writeDocument = ({ record, signature }: { record: string; signature: Buffer }): string =>
-  `${JSON.stringify({ record: JSON.parse(record), signature: signature.toString('base64url') }, null, 2)}\n`;

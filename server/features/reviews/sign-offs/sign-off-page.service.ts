@@ -63,14 +63,12 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
         person: shortName(review.requestedBy),
       }),
       countsOf(record, { language, word }),
+      ...(signOff.addresses.includes(null) ? [word('leftOut')] : []),
     ],
-    answers: answers.map(({ person, address, answer, note, at, knownBy }) => ({
+    answers: answers.map(({ person, answer, note, at, knownBy }, place) => ({
       answer: word(`answers.${(answer ?? 'none').replaceAll(' ', '_')}`),
       isApproval: answer?.startsWith('approved') ?? null,
-      person:
-        person === address || !person
-          ? shortName(address)
-          : word('person', { person: shortName(person), address: shortName(address) }),
+      person: whoOf({ person, address: signOff.addresses[place] ?? null, place }, { language, word }),
       told:
         knownBy && at ? word(`knownBy.${knownBy}`, { date: writeTime(language, at) }) : word('notAnswered'),
       note: shorten(note, NOTE_MAX),
@@ -87,6 +85,17 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
 }
 
 type Word = (key: string, values?: Record<string, string | number>) => string;
+
+/** With the address, where the reader is shown it. */
+function whoOf(
+  { person, address, place }: { person: string; address: string | null; place: number },
+  { language, word }: { language: Language; word: Word },
+): string {
+  const unnamed = () => translate(language, 'reviews.unnamed', { number: place + 1 });
+  if (address === null) return shortName(person || unnamed());
+  if (person === address || !person) return shortName(address);
+  return word('person', { person: shortName(person), address: shortName(address) });
+}
 
 function countsOf(
   { original, openComments }: SignedRecord,

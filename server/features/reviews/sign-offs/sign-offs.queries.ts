@@ -131,6 +131,7 @@ export const findSignOff = (db: Database, id: string) =>
       'sign_offs.id',
       'sign_offs.file_id',
       'sign_offs.version_id',
+      'sign_offs.facts',
       'sign_offs.record',
       'sign_offs.signature',
       'version.media',

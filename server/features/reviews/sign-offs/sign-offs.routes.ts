@@ -4,9 +4,8 @@ import type { Language } from '../../../../contract/enums.ts';
 import type { Serve } from '../../../http/serve.ts';
 import { sendDocument } from '../../../http/start-download.ts';
 import type { Parts } from '../../../parts.ts';
-import { writeDocument } from './seal.service.ts';
 import { composePage } from './sign-off-page.service.ts';
-import { openGuestSignOff, openSignOff, type SignOff, titleOf } from './sign-offs.service.ts';
+import { openGuestSignOff, openSignOff, type SignOff, titleOf, writeDocument } from './sign-offs.service.ts';
 import { showKeys } from './signing-keys.service.ts';
 
 export function registerSignOffRoutes(serve: Serve, parts: Parts): void {

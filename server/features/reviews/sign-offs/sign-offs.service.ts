@@ -6,14 +6,24 @@ import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { translate } from '../../../texts.ts';
+import { listReviewers } from '../reviews.queries.ts';
+import { type AddressesFor, openAddresses, shownAddresses } from './addresses.rules.ts';
 import { askForHash } from './hash-original.service.ts';
 import { findSignOff, findSignOffOfReview, type SignOffRow } from './sign-offs.queries.ts';
 
-/** A record that is signed. */
-export type SignOff = SignOffRow & { record: string; signature: Buffer };
+/** A record that is signed, for one reader. */
+export type SignOff = SignOffRow & {
+  record: string;
+  signature: Buffer;
+  /** By its answers; null is what the reader is not shown. */
+  addresses: Array<string | null>;
+};
 
-/** What is written into a record, as its text holds it. */
-export type SignedRecord = Omit<SignOffFacts, 'original'> & {
+/** What is written into a record, as its text holds it, but for addresses. */
+export type SignedRecord = Omit<SignOffFacts, 'original' | 'answers'> & {
+  /** The first holds addresses, the second hashes of them. */
+  format: 'koma-sign-off-1' | 'koma-sign-off-2';
+  answers: Array<Omit<SignOffFacts['answers'][number], 'address' | 'salt'>>;
   installation: string;
   publicKey: string;
   number: number;
@@ -23,25 +33,51 @@ export type SignedRecord = Omit<SignOffFacts, 'original'> & {
 
 export const readRecord = ({ record }: SignOff): SignedRecord => JSON.parse(record);
 
+/**
+ * A record as it is downloaded. One of the first format holds the addresses in what was signed: whoever is not shown all
+ * of them gets its page alone.
+ */
+export function writeDocument(signOff: SignOff): string {
+  const { signature, facts, addresses: shown } = signOff;
+  const record = readRecord(signOff);
+  const isOlder = record.format === 'koma-sign-off-1';
+  if (isOlder && shown.includes(null)) throw fail('notice', { message: 'reviews.signOffOlder' });
+  const signed = {
+    record,
+    ...(!isOlder && { addresses: openAddresses(facts, shown) }),
+    signature: signature.toString('base64url'),
+  };
+  return `${JSON.stringify(signed, null, 2)}\n`;
+}
+
 /** For those who see the file by their account; a link that shares it hands out nobody's name. */
 export async function openSignOff(parts: Parts, { person, id }: { person: Person; id: string }) {
   const row = await findSignOff(parts.db, id);
   // What does not exist is asked about as well, so that every caller gets the answer of what is out of sight.
   const fileId = row?.file_id ?? id;
-  await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'see', missing: 'notFound' });
-  return requireSigned(parts, row);
+  const question = { person, id: fileId, ability: 'see', missing: 'notFound' } as const;
+  const access = await requireFileOrFolder(parts.db, question);
+  return requireSigned(parts, row, access.can('seeAddresses') ? 'all' : { only: person.email });
 }
 
 export async function openGuestSignOff(parts: Parts, token: string): Promise<SignOff> {
-  const { reviewId } = await requireReviewer(parts, token);
+  const { reviewId, reviewerId } = await requireReviewer(parts, token);
   const found = await findSignOffOfReview(parts.db, reviewId);
-  return requireSigned(parts, found && (await findSignOff(parts.db, found.id)));
+  const reviewers = await listReviewers(parts.db, [reviewId]);
+  const only = reviewers.find(({ id }) => id === reviewerId)?.email ?? '';
+  return requireSigned(parts, found && (await findSignOff(parts.db, found.id)), { only });
 }
 
-async function requireSigned(parts: Parts, row: SignOffRow | undefined): Promise<SignOff> {
+async function requireSigned(
+  parts: Parts,
+  row: SignOffRow | undefined,
+  reader: AddressesFor,
+): Promise<SignOff> {
   if (!row) throw fail('notFound');
   const { record, signature } = row;
-  if (record !== null && signature !== null) return { ...row, record, signature };
+  if (record !== null && signature !== null) {
+    return { ...row, record, signature, addresses: shownAddresses(row.facts, reader) };
+  }
   if (row.version_id) await askForHash(parts, parts.db, row.version_id);
   throw fail('notice', { message: 'reviews.signOffPending' });
 }

@@ -62,6 +62,8 @@ export interface SignOffFacts {
   answers: Array<{
     person: string;
     address: string;
+    /** Of records that hold a hash of the address; older ones hold the address. */
+    salt?: string;
     knownBy: KnownBy | null;
     required: boolean;
     answer: 'approved' | 'approved with changes' | 'needs changes' | null;
