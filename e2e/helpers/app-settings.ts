@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { findSeriousBarriers, showTheme } from './barriers.ts';
 import { expect } from './fixtures.ts';
 import type { Koma } from './koma.ts';
-import { makePerson, signInAs } from './people.ts';
+import { makePerson, type Person, signInAs } from './people.ts';
 
 export const openSecondFactors = async (page: Page) => {
   await page.goto('/account-setting?tab=other');
@@ -18,4 +19,31 @@ export async function beginApp(page: Page, koma: Koma) {
   await expect(dialog.getByRole('img', { name: '認証アプリに登録するQRコード' })).toBeVisible();
   const key = (await dialog.locator('code').textContent()) ?? '';
   return { person, dialog, key, input: dialog.getByLabel('アプリに表示された6桁のコード') };
+}
+
+export async function expectNoBarrier(page: Page) {
+  for (const theme of ['light', 'dark'] as const) {
+    await showTheme(page, theme);
+    expect(await findSeriousBarriers(page), theme).toEqual([]);
+  }
+}
+
+export async function sayPassword(page: Page, person: Person) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill(person.email);
+  await page.getByLabel('パスワード', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
+}
+
+/** Reads the recovery codes on their one day, and closes them. */
+export async function takeRecoveryCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'リカバリーコードを保存してください' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await expectNoBarrier(page);
+  await dialog.getByRole('button', { name: '保存しました' }).click();
+  await expect(dialog).toBeHidden();
+  return codes;
 }
