@@ -50,6 +50,11 @@ const page: Environment = {
           set: (next: unknown) => void Reflect.set(window, name, next),
         });
     }
+    // A page waits for its letters; here there are none to wait for.
+    if (!('fonts' in window.document))
+      Object.defineProperty(window.document, 'fonts', {
+        value: Object.assign(new window.EventTarget(), { ready: Promise.resolve() }),
+      });
     for (const name of ['window', 'self', 'top', 'parent']) define(name, { value: global, writable: true });
     return {
       async teardown() {

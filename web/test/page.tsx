@@ -24,10 +24,15 @@ configure({
   getElementError: (message) => new Error(`${message}\n\nOn the page stands:\n${readPage()}`),
 });
 
+/** Not by a copy of the page: whoever waits asks for it many times a second. */
 function readPage(): string {
-  const page = document.body.cloneNode(true) as HTMLElement;
-  for (const silent of page.querySelectorAll('style, script')) silent.remove();
-  return page.textContent.slice(0, 2000);
+  let words = '';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode() && words.length < 2000) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (!parentElement?.matches('style, script')) words += textContent;
+  }
+  return words.slice(0, 2000);
 }
 
 /** The hands of a reader. */
@@ -63,6 +68,10 @@ export async function openPage(address: string, visit: Visit = {}): Promise<User
   draw(<App />);
   return userEvent.setup();
 }
+
+/** As the browser does when the page is loaded anew. */
+export const openAgain = (visit: Visit = {}): Promise<User> =>
+  openPage(`${window.location.pathname}${window.location.search}`, visit);
 
 async function arrive(address: string, { as, language = 'en' }: Visit) {
   await leave();
