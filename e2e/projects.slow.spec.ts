@@ -1,0 +1,194 @@
+import sharp from 'sharp';
+import { expectReadableInBothThemes } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, newAddress, signInAs } from './helpers/people.ts';
+import { makeWork } from './helpers/shared-work.ts';
+import { makeProject, openBrowser, pathOf, post, setPlan } from './helpers/work.ts';
+
+test('somebody who is on a project sees its new name, and can leave it', async ({ page, browser, koma }) => {
+  const owner = await makePerson(koma);
+  const member = await makePerson(koma, { name: '健' });
+  const id = await makeProject(koma, owner, '夏祭り');
+  await post(koma, owner, 'project/add-user', {
+    projectId: id,
+    projectMember: [{ email: member.email, type: 1 }],
+  });
+  const { link } = await koma.mailbox.next(member.email);
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${id}`);
+
+  const other = await openBrowser(browser, koma);
+  await signInAs(other, member);
+  await other.goto(pathOf(link));
+  await other.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+
+  await page.getByRole('button', { name: '夏祭りのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'プロジェクト設定' }).click();
+  await page.getByLabel('プロジェクト名').fill('夏祭り 2026');
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: '夏祭り 2026' })).toBeVisible();
+
+  await other.getByRole('button', { name: '夏祭り 2026のメニュー' }).click();
+  await expect(other.getByRole('menuitem', { name: 'プロジェクトを削除' })).toBeHidden();
+  await other.getByRole('menuitem', { name: 'プロジェクトから抜ける' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'プロジェクトから抜ける' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+  const listed = other.waitForResponse(/project\/get-all.*scope=shared.*pageSize=5/);
+  await other.goto('/dashboard?tab=shared');
+  await listed;
+  await expect(other.getByRole('link', { name: '夏祭り 2026' })).toBeHidden();
+  await other.context().close();
+});
+test('a project’s icon is chosen, cropped, uploaded, shown and removed', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  const id = await makeProject(koma, owner, '秋の新作CM');
+  await signInAs(page, owner);
+  await page.goto(`/dashboard/${id}`);
+  await openSettings();
+  const dialog = page.getByRole('dialog', { name: 'プロジェクト設定' });
+  await dialog.locator('input[type=file]').setInputFiles(await iconSource());
+  await page.getByRole('button', { name: '拡大する' }).click();
+  await page.getByRole('button', { name: 'この画像を使う' }).click();
+  await expect(dialog.getByRole('button', { name: 'アイコンを変更' })).toBeEnabled();
+  await dialog.getByRole('button', { name: '変更を保存' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/dashboard');
+  const icon = page.getByRole('main').locator('img');
+  await expect(icon.first()).toHaveJSProperty('naturalWidth', 512);
+
+  await page.goto(`/dashboard/${id}`);
+  await openSettings();
+  await dialog.getByRole('button', { name: 'アイコンを外す' }).click();
+  await dialog.getByRole('button', { name: '変更を保存' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard');
+  await expect(page.getByText('秋の新作CM').first()).toBeVisible();
+  await expect(icon).toHaveCount(0);
+
+  async function openSettings() {
+    await page.getByRole('button', { name: '秋の新作CMのメニュー' }).click();
+    await page.getByRole('menuitem', { name: 'プロジェクト設定' }).click();
+  }
+});
+async function iconSource() {
+  const background = { r: 69, g: 123, b: 157 };
+  const buffer = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name: 'icon.png', mimeType: 'image/png', buffer };
+}
+test('an invitation for somebody else says so, and a used one leads in again or away', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const guest = await makePerson(koma, { name: '健' });
+  const id = await makeProject(koma, owner, '夏祭り');
+  await post(koma, owner, 'project/add-user', {
+    projectId: id,
+    projectMember: [{ email: guest.email, type: 2 }],
+  });
+  const { link } = await koma.mailbox.next(guest.email);
+  await signInAs(page, owner);
+  await page.goto(pathOf(link));
+  await expect(page.getByText(`この招待は ${guest.email} 宛てです。`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'ログアウトして続ける' }).click();
+  await page.getByRole('link', { name: 'ログイン' }).click();
+  await page.getByLabel('メールアドレス').fill(guest.email);
+  await page.getByLabel('パスワード', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await page.getByRole('button', { name: '招待を受ける' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+
+  // Whoever is in is told so by the same mail, and gets in.
+  await page.goto(pathOf(link));
+  await expect(page.getByRole('heading', { name: '「夏祭り」にはすでに参加しています' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: '開く' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
+  // A viewer throws nothing away, and is offered no trash.
+  await expect(page.getByText('ファイルが追加されると、ここに表示されます。')).toBeVisible();
+  await page.getByRole('button', { name: '夏祭りのメニュー' }).click();
+  await expect(page.getByRole('menuitem', { name: 'サイドバーに固定' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'ゴミ箱' })).toHaveCount(0);
+
+  // To anybody else a used one is dead.
+  await signInAs(page, owner);
+  await page.goto(pathOf(link));
+  await expect(page.getByRole('heading', { name: 'この招待は使えません' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+test('scrolling shows every project once; order and view are kept', async ({ page, koma }) => {
+  const owner = await makePerson(koma);
+  await setPlan(koma, owner, 'professional');
+  const names = Array.from({ length: 12 }, (_, place) => `企画 ${String(place + 1).padStart(2, '0')}`);
+  for (const name of names) await makeProject(koma, owner, name);
+  await signInAs(page, owner);
+  await page.setViewportSize({ width: 600, height: 700 });
+  await page.goto('/dashboard?sort=name');
+  const titles = page.getByRole('article').getByRole('heading');
+  await expect(titles.first()).toHaveText('企画 01');
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    await expect(titles).toHaveText(names, { timeout: 1000 });
+  }).toPass();
+
+  await page.getByTitle('リストで表示').click();
+  await expect(page.getByRole('listitem').filter({ hasText: '企画 01' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('listitem').filter({ hasText: '企画 01' })).toBeVisible();
+});
+test('projects can be read by everybody, in both themes', async ({ page, koma }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const owner = await makePerson(koma);
+  const id = await makeProject(koma, owner, '夏祭り');
+  const address = newAddress('axe');
+  await post(koma, owner, 'project/add-user', {
+    projectId: id,
+    projectMember: [{ email: address, type: 2 }],
+  });
+  const { link } = await koma.mailbox.next(address);
+  const check = (part?: string) => expectReadableInBothThemes(page, part);
+
+  await page.goto(pathOf(link));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await check();
+
+  await signInAs(page, owner);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article')).toBeVisible();
+  await check();
+  await page.getByRole('button', { name: '新規プロジェクト' }).click();
+  await expect(page.getByLabel('プロジェクト名')).toBeFocused();
+  await check('[role=dialog]');
+  // However small the window is, the buttons are there.
+  await page.setViewportSize({ width: 390, height: 600 });
+  const create = page.getByRole('button', { name: 'プロジェクトを作成' });
+  await expect(create).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.goto(`/dashboard/${id}`);
+  await page.getByRole('button', { name: '招待', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+  await check('[role=dialog]');
+
+  await page.goto('/recently-deleted');
+  await expect(page.getByText('復元できるプロジェクトはありません。')).toBeVisible();
+  await check();
+});
+test('a part that comes after the page takes nothing away where it cannot be loaded', async ({
+  page,
+  koma,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  await signInAs(page, owner);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/late-project-'));
+  await page.route('**/assets/late-project-*.js', (route) => route.abort());
+  await page.goto(`/dashboard/${projectId}`);
+  await failed;
+  await page.getByRole('button', { name: '表紙.pngのメニュー' }).click();
+  await expect(page.getByRole('menuitem', { name: '複製' })).toBeVisible();
+});
