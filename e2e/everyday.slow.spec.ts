@@ -3,20 +3,17 @@ import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
 import { makePerson, newAddress, type Person, signInAs } from './helpers/people.ts';
-import { makeWork, openDialog, putFile, putPicture } from './helpers/shared-work.ts';
+import { makeWork, openDialog, putFile, putPicture, room } from './helpers/shared-work.ts';
 import { makeProject, pathOf, post } from './helpers/work.ts';
 
 const _widths = [1440, 390];
-
 const picture = (page: Page, name: string) =>
   page.locator('[data-item]').filter({ hasText: name }).locator('img');
-
 /** Begins as a picture does, and is none. */
 const putBroken = (koma: Koma, owner: Person, projectId: string) => {
   const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452ffff', 'hex');
   return putFile(koma, owner, { projectId, fileId: null, name: '壊れた.png', bytes });
 };
-
 test('a visitor who can do nothing with a choice sees no boxes, and no files that cannot be shown', async ({
   page,
   koma,
@@ -44,7 +41,6 @@ test('a visitor who can do nothing with a choice sees no boxes, and no files tha
   await picture(page, '表紙.png').click();
   await expect(page).toHaveURL(/\/review\//);
 });
-
 test('names are shown as they were typed, and stand on one line in a row of cards', async ({
   page,
   koma,
@@ -79,7 +75,6 @@ test('names are shown as they were typed, and stand on one line in a row of card
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
 });
-
 test('somebody invited to one file alone finds it: on the dashboard, in the count and by searching', async ({
   page,
   koma,
@@ -108,7 +103,6 @@ test('somebody invited to one file alone finds it: on the dashboard, in the coun
   await page.getByRole('option').filter({ hasText: '表紙.png' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '表紙.png' })).toBeVisible();
 });
-
 test('a password link says beforehand that somebody has to be invited, and keeps to it', async ({
   page,
   koma,
@@ -136,7 +130,6 @@ test('a password link says beforehand that somebody has to be invited, and keeps
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('共有する方を1人以上追加してください。')).toBeVisible();
 });
-
 test('an account speaks its own language in a browser that never chose one', async ({ browser, koma }) => {
   const person = await makePerson(koma);
   const context = await browser.newContext({ baseURL: koma.url, locale: 'en-US' });
@@ -148,7 +141,6 @@ test('an account speaks its own language in a browser that never chose one', asy
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await context.close();
 });
-
 test('while the demo is being prepared, the empty dashboard says that it comes', async ({ page, koma }) => {
   await signInAs(page, await makePerson(koma));
   // With a database of its own a server has no demo: this answer stands for one that is not ready.
@@ -161,7 +153,6 @@ test('while the demo is being prepared, the empty dashboard says that it comes',
   const said = page.getByRole('status').filter({ hasText: 'デモプロジェクトを準備しています' });
   await expect(said).toBeVisible();
 });
-
 test('a chosen card is framed above its picture, waiting cards have the shape of cards, and the welcome keeps its buttons in one row', async ({
   page,
   koma,
@@ -193,4 +184,45 @@ test('a chosen card is framed above its picture, waiting cards have the shape of
     all.map((one) => Math.round(one.getBoundingClientRect().top)),
   );
   expect(new Set(tops).size).toBe(1);
+});
+test('a visitor meets a link in the language of the browser, or in Japanese, and may change it', async ({
+  browser,
+  koma,
+}) => {
+  const { owner, projectId } = await makeWork(koma);
+  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
+  for (const [locale, words, button] of [
+    ['en-US', 'Shared by', 'Language'],
+    ['he-IL', 'שותף על ידי', 'שפה'],
+    ['fr-FR', 'さんが共有しています', '言語'],
+  ] as const) {
+    await test.step(locale, async () => {
+      const context = await browser.newContext({ baseURL: koma.url, locale });
+      const page = await context.newPage();
+      await page.goto(pathOf(link));
+      await expect(page.getByText(words)).toBeVisible();
+      await page.getByRole('link', { name: '表紙.png' }).click();
+      await expect(room(page, '表紙.png')).toBeVisible();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const isEnglish = locale === 'en-US';
+      await page.getByRole('menuitem', { name: isEnglish ? '日本語' : 'English' }).click();
+      const question = page.getByRole('dialog');
+      await question.getByRole('button', { name: isEnglish ? '変更する' : 'Change' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', isEnglish ? 'ja' : 'en');
+      await context.close();
+    });
+  }
+});
+test('a language that is chosen in one tab is the language of the other, where what one typed stays', async ({
+  page,
+}) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('メールアドレス').fill('half@written');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: '言語' }).click();
+  await other.getByRole('menuitem', { name: 'עברית' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'החלפה' }).click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByLabel('כתובת אימייל')).toHaveValue('half@written');
 });

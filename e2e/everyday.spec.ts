@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
-import { makeWork, openAs, room } from './helpers/shared-work.ts';
+import { makeWork, openAs } from './helpers/shared-work.ts';
 import { pathOf, post } from './helpers/work.ts';
 
 const widths = [1440, 390];
-
 test('every control of dashboard, project and link page answers the mouse at its centre', async ({
   page,
   koma,
@@ -47,10 +46,8 @@ test('every control of dashboard, project and link page answers the mouse at its
     }
   }
 });
-
 const picture = (page: Page, name: string) =>
   page.locator('[data-item]').filter({ hasText: name }).locator('img');
-
 test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ page, koma }) => {
   const { owner, projectId } = await makeWork(koma);
   await signInAs(page, owner);
@@ -71,50 +68,6 @@ test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ pa
   await page.getByRole('button', { name: '選択を解除' }).click();
   await expect(bar).toBeHidden();
 });
-
-test('a visitor meets a link in the language of the browser, or in Japanese, and may change it', async ({
-  browser,
-  koma,
-}) => {
-  const { owner, projectId } = await makeWork(koma);
-  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
-  for (const [locale, words, button] of [
-    ['en-US', 'Shared by', 'Language'],
-    ['he-IL', 'שותף על ידי', 'שפה'],
-    ['fr-FR', 'さんが共有しています', '言語'],
-  ] as const) {
-    await test.step(locale, async () => {
-      const context = await browser.newContext({ baseURL: koma.url, locale });
-      const page = await context.newPage();
-      await page.goto(pathOf(link));
-      await expect(page.getByText(words)).toBeVisible();
-      await page.getByRole('link', { name: '表紙.png' }).click();
-      await expect(room(page, '表紙.png')).toBeVisible();
-      await page.getByRole('button', { name: button, exact: true }).click();
-      const isEnglish = locale === 'en-US';
-      await page.getByRole('menuitem', { name: isEnglish ? '日本語' : 'English' }).click();
-      const question = page.getByRole('dialog');
-      await question.getByRole('button', { name: isEnglish ? '変更する' : 'Change' }).click();
-      await expect(page.locator('html')).toHaveAttribute('lang', isEnglish ? 'ja' : 'en');
-      await context.close();
-    });
-  }
-});
-
-test('a language that is chosen in one tab is the language of the other, where what one typed stays', async ({
-  page,
-}) => {
-  await page.goto('/sign-in');
-  await page.getByLabel('メールアドレス').fill('half@written');
-  const other = await page.context().newPage();
-  await other.goto('/');
-  await other.getByRole('button', { name: '言語' }).click();
-  await other.getByRole('menuitem', { name: 'עברית' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'החלפה' }).click();
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByLabel('כתובת אימייל')).toHaveValue('half@written');
-});
-
 test('the demo has a tour that leads from its files into the room', async ({ page, koma }) => {
   const { owner, projectId, fileId } = await makeWork(koma);
   // With a database of its own a server has no demo: this one stands for it.

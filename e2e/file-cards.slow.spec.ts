@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { makePdfBytes } from '../server/test/media/test-media.ts';
-import { cover, pointAt } from './helpers/card-covers.ts';
+import { boxOf, cover, pointAt } from './helpers/card-covers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { filesInput, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 import { post } from './helpers/work.ts';
@@ -31,7 +31,6 @@ test('a document turns its pages under the pointer', async ({ page, koma }) => {
   await page.mouse.move(0, 0);
   await expect(picture).not.toContainText('/ 3');
 });
-
 test('renaming in Japanese: the key that ends a composition does not end the name', async ({
   page,
   koma,
@@ -66,7 +65,6 @@ test('renaming in Japanese: the key that ends a composition does not end the nam
   await page.reload();
   await expect(tile(page, '撮影.png')).toBeVisible();
 });
-
 /** Whether the first letter of what the element says can be seen. */
 const showsBeginning = (place: Locator) =>
   place.evaluate((element) => {
@@ -78,7 +76,6 @@ const showsBeginning = (place: Locator) =>
     const [letter, frame] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
     return letter.left >= frame.left - 1 && letter.right <= frame.right + 1;
   });
-
 test('in a right-to-left page a long name is cut in its middle, and shows its own beginning and end', async ({
   page,
   koma,
@@ -117,4 +114,45 @@ test('in a right-to-left page a long name is cut in its middle, and shows its ow
     await expect(link).toBeVisible();
     expect(await showsBeginning(link)).toBe(true);
   }
+});
+test('a band drawn over cards chooses what it touches', async ({ page, koma }) => {
+  await openEmptyProject(page, koma);
+  for (const name of ['First.png', 'Second.png', 'Third.png']) {
+    await filesInput(page).setInputFiles([await picture(name)]);
+    await expect(upload(page, name)).toHaveAttribute('data-state', 'completed');
+  }
+  await page.getByRole('button', { name: 'Close the list' }).click();
+  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
+  const left = await boxOf(tile(page, 'Third.png'));
+  const middle = await boxOf(tile(page, 'Second.png'));
+  const ground = left.y + left.height + 60;
+  await page.mouse.move(left.x + 10, ground);
+  await page.mouse.down();
+  await page.mouse.move(left.x + 40, ground - 30);
+  await page.mouse.move(middle.x + 20, middle.y + 20, { steps: 5 });
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.mouse.up();
+  await expect(tile(page, 'Third.png')).toHaveAttribute('data-selected', 'true');
+  await expect(tile(page, 'Second.png')).toHaveAttribute('data-selected', 'true');
+  await expect(tile(page, 'First.png')).toHaveAttribute('data-selected', 'false');
+
+  await page.keyboard.down('Control');
+  const right = await boxOf(tile(page, 'First.png'));
+  await page.mouse.move(right.x + right.width - 10, ground);
+  await page.mouse.down();
+  await page.mouse.move(right.x + right.width - 30, right.y + 40, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up('Control');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.mouse.click(right.x + right.width - 10, ground);
+  await expect(page.getByText('3 selected')).toBeHidden();
+
+  // The keyboard goes on where the mouse was, on the ground and on a card.
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tile(page, 'Second.png').click({ position: { x: 60, y: 80 }, modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('Delete');
+  await expect(tile(page, 'Second.png')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'First.png', exact: true })).toBeFocused();
 });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { ffmpeg } from '../server/test/media/test-media.ts';
-import { boxOf, cover, pointAt } from './helpers/card-covers.ts';
+import { cover, pointAt } from './helpers/card-covers.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import { filesInput, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
+import { filesInput, openEmptyProject, tile } from './helpers/uploading.ts';
 
 /** What the middle of the card shows. */
 async function colorOf(place: Locator): Promise<'red' | 'blue' | 'other'> {
@@ -17,7 +17,6 @@ async function colorOf(place: Locator): Promise<'red' | 'blue' | 'other'> {
   if (red === undefined || blue === undefined) return 'other';
   return red > blue + 60 ? 'red' : blue > red + 60 ? 'blue' : 'other';
 }
-
 /** Red, then blue, in equal parts. */
 async function makeTwoColors({ seconds, size }: { seconds: number; size: string }): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'koma-cards-')), 'Two colours.mp4');
@@ -33,7 +32,6 @@ async function makeTwoColors({ seconds, size }: { seconds: number; size: string 
   );
   return path;
 }
-
 test('a video says how far it is, then runs under the pointer', async ({ page, koma }) => {
   await openEmptyProject(page, koma);
   await page.evaluate(() => {
@@ -66,46 +64,4 @@ test('a video says how far it is, then runs under the pointer', async ({ page, k
     };
     await expect.poll(look).toBe(color);
   }
-});
-
-test('a band drawn over cards chooses what it touches', async ({ page, koma }) => {
-  await openEmptyProject(page, koma);
-  for (const name of ['First.png', 'Second.png', 'Third.png']) {
-    await filesInput(page).setInputFiles([await picture(name)]);
-    await expect(upload(page, name)).toHaveAttribute('data-state', 'completed');
-  }
-  await page.getByRole('button', { name: 'Close the list' }).click();
-  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
-  const left = await boxOf(tile(page, 'Third.png'));
-  const middle = await boxOf(tile(page, 'Second.png'));
-  const ground = left.y + left.height + 60;
-  await page.mouse.move(left.x + 10, ground);
-  await page.mouse.down();
-  await page.mouse.move(left.x + 40, ground - 30);
-  await page.mouse.move(middle.x + 20, middle.y + 20, { steps: 5 });
-  await expect(page.getByText('2 selected')).toBeVisible();
-  await page.mouse.up();
-  await expect(tile(page, 'Third.png')).toHaveAttribute('data-selected', 'true');
-  await expect(tile(page, 'Second.png')).toHaveAttribute('data-selected', 'true');
-  await expect(tile(page, 'First.png')).toHaveAttribute('data-selected', 'false');
-
-  await page.keyboard.down('Control');
-  const right = await boxOf(tile(page, 'First.png'));
-  await page.mouse.move(right.x + right.width - 10, ground);
-  await page.mouse.down();
-  await page.mouse.move(right.x + right.width - 30, right.y + 40, { steps: 5 });
-  await page.mouse.up();
-  await page.keyboard.up('Control');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await page.mouse.click(right.x + right.width - 10, ground);
-  await expect(page.getByText('3 selected')).toBeHidden();
-
-  // The keyboard goes on where the mouse was, on the ground and on a card.
-  await page.keyboard.press('ControlOrMeta+a');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await tile(page, 'Second.png').click({ position: { x: 60, y: 80 }, modifiers: ['ControlOrMeta'] });
-  await page.keyboard.press('Delete');
-  await expect(tile(page, 'Second.png')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'First.png', exact: true })).toBeFocused();
 });

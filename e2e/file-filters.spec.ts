@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
-import { ask } from './helpers/room/review-rooms.ts';
 import { makeWork, putPicture } from './helpers/shared-work.ts';
-import { expectReadable, post } from './helpers/work.ts';
 
 test('files are narrowed by chips and sorted by headings, in the address, and so the next time', async ({
   page,
@@ -40,7 +37,6 @@ test('files are narrowed by chips and sorted by headings, in the address, and so
   await page.getByRole('button', { name: '絞り込みを解除' }).click();
   await expect.poll(names).toEqual(['ロケ写真', '表紙.png', 'あさ.png']);
 });
-
 test('the status of several is changed together, and taken back', async ({ page, koma }) => {
   const { owner, projectId } = await makeWork(koma);
   await putPicture(koma, owner, { projectId, fileId: null, name: 'あさ.png' });
@@ -58,27 +54,4 @@ test('the status of several is changed together, and taken back', async ({ page,
   await page.reload();
   await expect(page.getByRole('link', { name: '表紙.png' })).toBeVisible();
   await expect(page.locator('[data-status="approved"]')).toHaveCount(0);
-});
-
-test('what was said about all files of a project is taken along as one document', async ({ page, koma }) => {
-  const { owner, projectId, fileId } = await makeWork(koma);
-  const { fileVersionId } = await ask(koma, owner, `file/get/${fileId}`);
-  await post(koma, owner, 'comment/add', { fileId, fileVersionId, comment: '題字を上げてください。' });
-  await signInAs(page, owner);
-  await page.goto(`/dashboard/${projectId}`);
-  for (const [format, beginning] of [
-    ['PDF', '%PDF'],
-    ['CSV', '\u{feff}'],
-  ] as const) {
-    await page.getByRole('button', { name: 'コメントを書き出す' }).click();
-    await expectReadable(page, '[role="menu"]');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: format }).click(),
-    ]);
-    expect(download.suggestedFilename()).toContain('春のキャンペーン');
-    const text = await readFile(await download.path(), 'utf8');
-    expect(text.startsWith(beginning), `${format}: ${text.slice(0, 20)}`).toBe(true);
-    if (format === 'CSV') expect(text).toContain('題字を上げてください。');
-  }
 });

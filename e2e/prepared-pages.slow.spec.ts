@@ -3,19 +3,17 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from './helpers/fixtures.ts';
-import { makePerson } from './helpers/people.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
 
 declare global {
   /** How far the page moved, each time, as the browser counts it. */
   var moved: number[];
 }
-
 const claims = {
   ja: '同じコマを見て、話が決まる。',
   en: /./,
   he: /./,
 };
-
 test('what lies below the first screen is laid out by itself, for whoever captures the page untouched', async ({
   page,
 }) => {
@@ -36,7 +34,6 @@ test('what lies below the first screen is laid out by itself, for whoever captur
     true,
   );
 });
-
 test('whoever scrolls before the page has time finds everything laid out', async ({ page }) => {
   await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
   await page.goto('/');
@@ -45,7 +42,6 @@ test('whoever scrolls before the page has time finds everything laid out', async
   await page.mouse.wheel(0, 400);
   await expect(later).toHaveCount(0);
 });
-
 /** As it is sent, and as it is read. */
 async function load(url: URL) {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };
@@ -55,7 +51,6 @@ async function load(url: URL) {
   const encoding = response.headers['content-encoding'];
   return { encoding, sent: body.length, read: brotliDecompressSync(body).length };
 }
-
 // What the server answers: no browser is needed.
 test('the start page, sign-in and the dashboard are sent compressed', async ({ koma }) => {
   for (const [path, part] of [
@@ -68,7 +63,6 @@ test('the start page, sign-in and the dashboard are sent compressed', async ({ k
     expect(sent).toBeLessThan(read / part);
   }
 });
-
 for (const path of ['/', '/sign-in']) {
   test(`the code of ${path} is fetched, and not run before somebody is there`, async ({ page }) => {
     await page.goto(path);
@@ -82,7 +76,6 @@ for (const path of ['/', '/sign-in']) {
       .toBe(true);
   });
 }
-
 test('what is typed and pressed before the code is there counts', async ({ page, koma }) => {
   const person = await makePerson(koma);
   const code = Promise.withResolvers<void>();
@@ -98,7 +91,6 @@ test('what is typed and pressed before the code is there counts', async ({ page,
   code.resolve();
   await expect(page).toHaveURL('/dashboard');
 });
-
 test('a prepared page in another language than the chosen one is never seen', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   const code = Promise.withResolvers<void>();
@@ -113,7 +105,6 @@ test('a prepared page in another language than the chosen one is never seen', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(claims.ja)).toHaveCount(0);
 });
-
 for (const path of ['/', '/sign-in']) {
   test(`nothing moves on ${path} when its code takes it over`, async ({ page }) => {
     const broken: string[] = [];
@@ -142,3 +133,12 @@ for (const path of ['/', '/sign-in']) {
     expect(broken).toEqual([]);
   });
 }
+test('somebody who is signed in is never asked to sign in by the start page', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeHidden();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.locator('header a[href="/dashboard"]')).toBeVisible();
+});

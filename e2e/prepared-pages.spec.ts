@@ -1,12 +1,10 @@
 import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
 
 const claims = {
   ja: '同じコマを見て、話が決まる。',
   en: /./,
   he: /./,
 };
-
 test('the start page and sign-in are read in every language before any code is there', async ({
   browser,
   koma,
@@ -25,14 +23,4 @@ test('the start page and sign-in are read in every language before any code is t
     expect(complaints.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
     await page.close();
   }
-});
-
-test('somebody who is signed in is never asked to sign in by the start page', async ({ page, koma }) => {
-  await signInAs(page, await makePerson(koma));
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'ログイン' }).first()).toBeHidden();
-  await page.unroute('**/assets/*.js');
-  await page.reload();
-  await expect(page.locator('header a[href="/dashboard"]')).toBeVisible();
 });

@@ -1,17 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './helpers/fixtures.ts';
 import { makePerson, newAddress, signInAs } from './helpers/people.ts';
-import {
-  makeColleague,
-  makeWork,
-  named,
-  openAs,
-  openDialog,
-  room,
-  shareFile,
-  wire,
-} from './helpers/shared-work.ts';
-import { expectReadable, makeProject, openBrowser, pathOf, post } from './helpers/work.ts';
+import { makeWork, named, openAs, openDialog, room, shareFile, wire } from './helpers/shared-work.ts';
+import { expectReadable, pathOf, post } from './helpers/work.ts';
 
 test('one switch says whether those who come by the link may comment', async ({ page, koma, browser }) => {
   const work = await makeWork(koma);
@@ -35,7 +26,6 @@ test('one switch says whether those who come by the link may comment', async ({ 
   await expect(visitor.getByRole('complementary').getByRole('textbox').first()).toBeEditable();
   await visitor.context().close();
 });
-
 test('nothing typed into the share dialog is lost without a question', async ({ page, koma }) => {
   const work = await makeWork(koma);
   const address = newAddress('typed');
@@ -65,7 +55,6 @@ test('nothing typed into the share dialog is lost without a question', async ({ 
   await again.getByRole('button', { name: '閉じる' }).last().click();
   await expect(again).toBeHidden();
 });
-
 test('members are flagged and brought back, nobody is named twice, and a file needs somebody', async ({
   page,
   koma,
@@ -119,7 +108,6 @@ test('members are flagged and brought back, nobody is named twice, and a file ne
   await page.goto(pathOf(before));
   await expect(room(page, 'このリンクは使えません')).toBeVisible();
 });
-
 test('somebody without an account joins by the mail, with the link’s password', async ({ page, koma }) => {
   const work = await makeWork(koma);
   const address = newAddress('new');
@@ -154,7 +142,6 @@ test('somebody without an account joins by the mail, with the link’s password'
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
-
 test('an invitation is for one account alone', async ({ page, koma }) => {
   const work = await makeWork(koma);
   const guest = await makePerson(koma, { name: '鈴木 美香' });
@@ -182,7 +169,6 @@ test('an invitation is for one account alone', async ({ page, koma }) => {
   await expect(page.getByRole('listitem').filter({ hasText: '湖.png' })).toBeVisible();
   await expect(page.getByText('表紙.png')).toHaveCount(0);
 });
-
 test('an invitation that waits inside the product is accepted there, once, and by nobody else', async ({
   page,
   koma,
@@ -208,53 +194,4 @@ test('an invitation that waits inside the product is accepted there, once, and b
   await signInAs(page, work.owner);
   await page.goto(path);
   await expect(room(page, 'この招待は使えません')).toBeVisible();
-});
-
-test('known people are found by name, with the pointer and by keyboard, and Escape closes their list alone', async ({
-  page,
-  koma,
-}) => {
-  const work = await makeWork(koma);
-  const projectId = await makeProject(koma, work.owner, '去年の仕事');
-  const ken = await makeColleague(koma, work.owner, { projectId, name: '佐藤 健' });
-  const mika = await makeColleague(koma, work.owner, { projectId, name: '佐藤 美香' });
-  const dialog = await openDialog(page, work);
-  const field = dialog.getByLabel('招待する方のメールアドレス');
-  const known = page.getByRole('listbox').getByRole('option');
-
-  await field.fill('佐藤');
-  await expect(known).toHaveText([`佐藤 健${ken.email}`, `佐藤 美香${mika.email}`]);
-  await expectReadable(page, '[role=dialog]');
-  await page.keyboard.press('Escape');
-  await expect(known).toHaveCount(0);
-  await expect(field).toHaveValue('佐藤');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-
-  await field.fill('佐藤 健');
-  await known.filter({ hasText: ken.email }).click();
-  await expect(dialog.getByRole('button', { name: `${ken.email}を取り消す` })).toBeVisible();
-  await field.fill('佐藤 美');
-  await expect(known.filter({ hasText: mika.email })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: `${mika.email}を取り消す` })).toBeVisible();
-  await dialog.getByRole('button', { name: '追加' }).click();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
-  const people = dialog.getByRole('list', { name: '招待した方' }).getByRole('listitem');
-  await expect(people.filter({ hasText: ken.email })).toContainText('招待中');
-  await expect(people.filter({ hasText: mika.email })).toContainText('招待中');
-});
-
-test('on a phone the list of known people stays within the page', async ({ koma, browser }) => {
-  const work = await makeWork(koma);
-  const projectId = await makeProject(koma, work.owner, '去年の仕事');
-  const ken = await makeColleague(koma, work.owner, { projectId, name: '佐藤 健' });
-  const phone = await openBrowser(browser, koma, { width: 390, height: 844 });
-  const dialog = await openDialog(phone, work);
-  await dialog.getByLabel('招待する方のメールアドレス').fill('佐藤');
-  await expect(phone.getByRole('option').filter({ hasText: ken.email })).toBeInViewport({ ratio: 1 });
-  // A phone makes its page as wide as what stands out of it.
-  expect(await phone.evaluate(() => window.innerWidth)).toBe(390);
-  await phone.context().close();
 });

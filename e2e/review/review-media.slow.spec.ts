@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../helpers/fixtures.ts';
+import { holdProcessing } from '../helpers/hold-processing.ts';
 import { makePerson } from '../helpers/people.ts';
 import { chooseColor, drawAroundMark, expectOverMark, tool } from '../helpers/room/drawing-hand.ts';
 import { bringMaterial, makePdf } from '../helpers/room/drawn-material.ts';
+import { makeClip } from '../helpers/room/numbered-clip.ts';
 import {
   makeLockedPdf,
   makeMoving,
@@ -13,6 +16,7 @@ import {
   makeWideClip,
 } from '../helpers/room/odd-material.ts';
 import { bringFile, composer, enter, said, send } from '../helpers/room/review-rooms.ts';
+import { readPictures } from '../helpers/room/watch-frames.ts';
 import { post, setPlan } from '../helpers/work.ts';
 
 /** The colours of the screen in a small square of the picture, so far from its left. */
@@ -28,7 +32,6 @@ async function readColors(page: Page, share: number): Promise<string[]> {
   for (let at = 0; at < data.length; at += 3) colors.add(data.subarray(at, at + 3).toString('hex'));
   return [...colors];
 }
-
 test('a locked document says so; what is see-through and what moves looks so', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'basic');
@@ -54,7 +57,6 @@ test('a locked document says so; what is see-through and what moves looks so', a
   await page.goto(`/review/${fileId}`);
   await expect(page.getByRole('main')).toContainText('protected by a password');
 });
-
 test('a film without pictures says so, and is talked about as a whole', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   const sound = { name: 'voice.mp4', mimeType: 'video/mp4', bytes: await makeSound() };
@@ -63,7 +65,6 @@ test('a film without pictures says so, and is talked about as a whole', async ({
   await expect(page.getByRole('main')).toContainText('contains sound only');
   await send(page, 'Where is the picture?');
 });
-
 test('two versions of a document lie beside each other, page by page', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'basic');
@@ -102,7 +103,6 @@ test('two versions of a document lie beside each other, page by page', async ({ 
   await said(page, 'Said meanwhile.').getByRole('button', { name: 'Page 1' }).click();
   await expect(page.getByText('1 / 2')).toBeVisible();
 });
-
 test('a box stays on its detail of a film that is turned, or whose pixels are not square', async ({
   page,
   koma,
@@ -134,4 +134,23 @@ test('a box stays on its detail of a film that is turned, or whose pixels are no
       await expectOverMark(page);
     }
   }
+});
+test('a film that is still being prepared plays, and goes on at the same frame when it is', async ({
+  page,
+  koma,
+}) => {
+  const owner = await makePerson(koma);
+  const bytes = await readFile(await makeClip({ name: 'new', rate: '24', frames: 48 }));
+  const finish = await holdProcessing(koma);
+  const { fileId } = await bringMaterial(koma, owner, { name: 'new.mp4', mimeType: 'video/mp4', bytes });
+  await enter(page, owner, `/review/${fileId}`);
+  await expect(page.locator('[data-resolution="original"]')).toBeVisible();
+  for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => readPictures(page)).toEqual([7]);
+  await finish();
+  await expect(page.locator('[data-resolution]:not([data-resolution="original"])')).toBeVisible({
+    timeout: 280_000,
+  });
+  await expect.poll(() => readPictures(page)).toEqual([7]);
+  await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute('aria-valuenow', '7');
 });

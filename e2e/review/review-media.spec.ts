@@ -1,33 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '../helpers/fixtures.ts';
-import { holdProcessing } from '../helpers/hold-processing.ts';
-import { makePerson } from '../helpers/people.ts';
 import { pad } from '../helpers/room/drawing-hand.ts';
-import { bringMaterial } from '../helpers/room/drawn-material.ts';
-import { makeClip } from '../helpers/room/numbered-clip.ts';
 import { bringRoom, composer, enter, send } from '../helpers/room/review-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { openBrowser } from '../helpers/work.ts';
-
-test('a film that is still being prepared plays, and goes on at the same frame when it is', async ({
-  page,
-  koma,
-}) => {
-  const owner = await makePerson(koma);
-  const bytes = await readFile(await makeClip({ name: 'new', rate: '24', frames: 48 }));
-  const finish = await holdProcessing(koma);
-  const { fileId } = await bringMaterial(koma, owner, { name: 'new.mp4', mimeType: 'video/mp4', bytes });
-  await enter(page, owner, `/review/${fileId}`);
-  await expect(page.locator('[data-resolution="original"]')).toBeVisible();
-  for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => readPictures(page)).toEqual([7]);
-  await finish();
-  await expect(page.locator('[data-resolution]:not([data-resolution="original"])')).toBeVisible({
-    timeout: 280_000,
-  });
-  await expect.poll(() => readPictures(page)).toEqual([7]);
-  await expect(page.getByRole('slider', { name: 'Timeline' })).toHaveAttribute('aria-valuenow', '7');
-});
 
 test('on a phone a finger draws on a frame, and the comment leads back to it', async ({ browser, koma }) => {
   const room = await bringRoom(koma, 'clip');
