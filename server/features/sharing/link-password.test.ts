@@ -12,6 +12,8 @@ import { putFile } from '../../test/test-files.ts';
 import { shareFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
+import { requireLinkPassword } from './link-password.service.ts';
+import { grantOf } from './share-codes.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
@@ -108,4 +110,22 @@ test('a member opens a protected link without the password, and with the members
   const { hash: proven } = await open(viewer, { password: wire(RIGHT), hash });
   expect(await list(proven)).toBe(200);
   expect((await open({}, { hash: proven })).hash).toBe(proven);
+});
+
+test('a password that was said proves one link alone, and until the next password', async () => {
+  const [one, other] = [await protectFile(), await protectFile()];
+  const readLink = ({ code }: { code: string }) =>
+    koma.parts.db
+      .selectFrom('share_links')
+      .select(['id', 'epoch', 'access_type', 'password_hash'])
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+  const link = await readLink(one);
+  const attempt = { link, wire: wire(RIGHT), field: 'linkPassword', network: '192.0.2.10' };
+  const proof = await requireLinkPassword(koma.parts, attempt);
+  expect(grantOf(link, proof).isProven).toBe(true);
+  expect(grantOf(await readLink(other), proof).isProven).toBe(false);
+  const settings = { accessType: AccessType.password, linkPassword: 'ame-no-mori' };
+  await shareFile(koma, { owner: one.owner, fileId: one.fileId, settings });
+  expect(grantOf(await readLink(one), proof).isProven).toBe(false);
 });
