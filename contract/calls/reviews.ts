@@ -147,6 +147,14 @@ export const reviews = {
     body: noBody,
     reply: review,
   }),
+  setMailedAccess: endpoint('PUT', '/review/mailed-access/:id', {
+    summary:
+      'End what the link of a reviewer’s mail opens; whoever ended it may take that back for ten minutes. Ours',
+    caller: 'account',
+    params: idParams.describe('Of a reviewer.'),
+    body: z.strictObject({ isEnded: yesOrNo }),
+    reply: review,
+  }),
   getBoard: endpoint('GET', '/review/board/:id', {
     summary: 'The files of a project by their status, those that changed last in front. Ours',
     caller: 'account',

@@ -48,6 +48,7 @@ export interface Cast {
   senderToken: string;
   /** Of another file, for which everybody in the project was asked; and what became of one of a third. */
   reviewId: string;
+  reviewerId: string;
   signOffId: string;
 }
 
@@ -107,7 +108,11 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
 
   const judged = await putFile(parts, { by: owner, projectId: project._id, name: 'asked.png' });
   const everybody = [owner, editor, collaborator, viewer];
-  const reviewId = (await requestReview(koma, owner, { file: judged, reviewers: everybody }))._id;
+  const { _id: reviewId, reviewers } = await requestReview(koma, owner, {
+    file: judged,
+    reviewers: everybody,
+  });
+  const reviewerId = reviewers[0]?._id ?? '';
   const decided = await putFile(parts, { by: owner, projectId: project._id, name: 'decided.png' });
   const { _id: decidedId } = await requestReview(koma, owner, { file: decided, reviewers: [owner] });
   const done = { params: { id: decidedId }, body: { answer: ReviewAnswer.approved } };
@@ -126,6 +131,7 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
     requestId,
     senderToken,
     reviewId,
+    reviewerId,
     signOffId,
   };
   return { ...people, ...things, projectId: project._id, teamId: team._id };

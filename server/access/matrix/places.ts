@@ -10,6 +10,7 @@ const places: Array<[keyof Cast, Place]> = [
   ['teamId', 'team'],
   ['selectionId', 'project'],
   ['reviewId', 'project'],
+  ['reviewerId', 'project'],
   ['signOffId', 'project'],
   ['fileId', 'file'],
   ['versionId', 'file'],

@@ -27,6 +27,12 @@ export const reviewRules: Rules = {
     isDestructive: true,
     input: (cast) => ({ ...review(cast), body: {} }),
   }),
+  // Of somebody who sees the file, so that whoever is let in is told so, and nothing changes.
+  'PUT /review/mailed-access/:id': onFile({
+    from: 'editor',
+    hidden: 4040,
+    input: ({ reviewerId: id }) => ({ params: { id }, body: { isEnded: true } }),
+  }),
   'GET /review/board/:id': onProject({ from: 'viewer', input: ({ projectId: id }) => ({ params: { id } }) }),
   // The link of a mail decides: `server/features/reviews/guest-reviews.test.ts` asks about made-up ones.
   'POST /review/guest': anyone,

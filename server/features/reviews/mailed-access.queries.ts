@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { REVIEWER_ACCESS_DAYS } from '../../../contract/limits.ts';
+import { REVIEWER_ACCESS_DAYS, REVIEWER_RETURN_MINUTES } from '../../../contract/limits.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 
 /**
@@ -18,4 +18,43 @@ export async function endOverdueAccess(tx: Transaction, fileId: string): Promise
     where reviews.id = reviewers.review_id and reviews.file_id = ${fileId}
       and reviewers.account_id = overdue.account_id and is_guest and access_ended_at is null
       and overdue.ended_at <= now()`.execute(tx);
+}
+
+interface Ending {
+  reviewerId: string;
+  /** Who ends the access, or takes that back. */
+  by: string;
+}
+
+/** All rows of the person of a row, in the rounds of its file. */
+const isOfSame = (reviewerId: string) => sql`
+  is_guest and (account_id, review_id) in (
+    select asked.account_id, other.id
+    from reviewers asked join reviews round on round.id = asked.review_id
+    join reviews other on other.file_id = round.file_id
+    where asked.id = ${reviewerId})`;
+
+/**
+ * Ends what the links of somebody's mails about a file open. False where it had ended. Rounds that follow copy the time
+ * in milliseconds.
+ */
+export async function endMailedAccess(tx: Transaction, { reviewerId, by }: Ending): Promise<boolean> {
+  const { rows } = await sql`
+    update reviewers set access_ended_at = date_trunc('milliseconds', now()), access_ended_by = ${by}
+    where ${isOfSame(reviewerId)} and access_ended_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Takes back the ending of that row, also in rounds that were opened since. What was ended before, when the person was
+ * asked by an older link, stays so. False where somebody else ended it, or too long ago.
+ */
+export async function returnMailedAccess(tx: Transaction, { reviewerId, by }: Ending): Promise<boolean> {
+  const { rows } = await sql`
+    update reviewers set access_ended_at = null, access_ended_by = null
+    where ${isOfSame(reviewerId)} and access_ended_by = ${by}
+      and access_ended_at = (select access_ended_at from reviewers where id = ${reviewerId})
+      and access_ended_at > now() - make_interval(mins => ${REVIEWER_RETURN_MINUTES})
+    returning id`.execute(tx);
+  return rows.length > 0;
 }

@@ -67,6 +67,13 @@ export const listReviewers = async (db: Database | Transaction, reviewIds: strin
 
 export type ReviewerRow = Awaited<ReturnType<typeof listReviewers>>[number];
 
+export const findReviewer = (db: Database | Transaction, id: string) =>
+  db
+    .selectFrom('reviewers')
+    .select(['review_id', 'is_guest', 'access_ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 interface NewReview {
   id: string;
   fileId: string;

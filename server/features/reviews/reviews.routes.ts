@@ -3,6 +3,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { answerReview, takeBackAnswer } from './answer-review.service.ts';
 import { showBoard } from './board.service.ts';
+import { setMailedAccess } from './end-access.service.ts';
 import { answerGuestReview, openGuestReview, takeBackGuestAnswer } from './guest-reviews.service.ts';
 import { cancelReview, requestReview } from './request-review.service.ts';
 import { showReviews } from './show-reviews.service.ts';
@@ -30,6 +31,11 @@ export function registerReviewRoutes(serve: Serve, parts: Parts): void {
   serve(reviews.cancel, async ({ person, language, params: { id } }) => ({
     data: await cancelReview(parts, { person, language, id }),
     message: 'reviews.cancelled',
+  }));
+
+  serve(reviews.setMailedAccess, async ({ person, language, params: { id }, body: { isEnded } }) => ({
+    data: await setMailedAccess(parts, { person, language, id, isEnded }),
+    message: isEnded ? 'reviews.accessEnded' : 'reviews.accessReturned',
   }));
 
   serve(reviews.getBoard, async ({ person, language, params: { id } }) => ({

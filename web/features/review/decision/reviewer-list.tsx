@@ -16,19 +16,25 @@ const icons = {
 const withoutAnswer = { lost: IconUserOff, waiting: IconClockHour4, unanswered: IconMinus } as const;
 
 /** Everybody who was asked, with what they said. */
-export function ReviewerList({ review: { reviewers, state } }: { review: Review }) {
+export function ReviewerList({ review: { reviewers, state, fileId } }: { review: Review }) {
   const { t } = useTranslation('reviews');
   return (
     <ul className={classes.reviewers} aria-label={t('reviewers')}>
       {reviewers.map((one) => (
-        <ReviewerLine key={one._id} one={one} isOpen={state === ReviewState.open} />
+        <ReviewerLine key={one._id} fileId={fileId} one={one} isOpen={state === ReviewState.open} />
       ))}
     </ul>
   );
 }
 
+interface LineProps {
+  fileId: string;
+  one: Reviewer;
+  isOpen: boolean;
+}
+
 /** Once a round is over, nobody is waited for. */
-function ReviewerLine({ one, isOpen }: { one: Reviewer; isOpen: boolean }) {
+function ReviewerLine({ fileId, one, isOpen }: LineProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
   const { person, email, answer, note, answeredAt, isRequired, isLost } = one;
@@ -52,7 +58,7 @@ function ReviewerLine({ one, isOpen }: { one: Reviewer; isOpen: boolean }) {
           {answer === null ? t(without) : t(`answers.${answerNames[answer]}`)}
           {answeredAt !== null && <time dateTime={answeredAt}>{format.ago(answeredAt)}</time>}
         </p>
-        <AccessByMail reviewer={one} />
+        <AccessByMail fileId={fileId} reviewer={one} />
         {note !== '' && (
           <p className={classes.note} dir="auto">
             {note}

@@ -1,0 +1,50 @@
+import type { Language } from '../../../contract/enums.ts';
+import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { holdItem } from '../files/organising/organise.service.ts';
+import { settle } from './answer-review.service.ts';
+import { endMailedAccess, endOverdueAccess, returnMailedAccess } from './mailed-access.queries.ts';
+import { announceReview } from './reviews.announcer.ts';
+import { findOpenReview, findReviewer } from './reviews.queries.ts';
+import { requireReviewFile, showReview } from './show-reviews.service.ts';
+
+interface Change {
+  person: Person;
+  language: Language;
+  /** Of a reviewer. */
+  id: string;
+  isEnded: boolean;
+}
+
+/**
+ * Ends what the link of a reviewer's mail opens, by whoever may cancel the review; or takes that back, for some minutes
+ * and by the same person. The project is held: an answer comes before it, or is refused.
+ */
+export async function setMailedAccess(parts: Parts, { person, language, id, isEnded }: Change) {
+  const reviewer = await findReviewer(parts.db, id);
+  const { access, row } = await requireReviewFile(parts, { person, id: reviewer?.review_id ?? id });
+  if (!reviewer) throw fail('notFound');
+  if (row.requested_by !== person.accountId && !access.can('organise')) throw fail('forbidden');
+  if (!reviewer.is_guest) throw fail('conflict', { message: 'reviews.notByMail' });
+  await parts.db.transaction().execute(async (tx) => {
+    const item = await holdItem(tx, access);
+    await endOverdueAccess(tx, row.file_id);
+    if (!(await write(tx, { id, isEnded, by: person.accountId }))) return;
+    const open = await findOpenReview(tx, row.file_id);
+    if (open) await settle(parts, tx, { item, review: open, what: 'changed' });
+    await announceReview(tx, 'changed', { review: row, item });
+  });
+  return showReview(parts, { access, language, id: row.id });
+}
+
+/** False: it is so already. */
+async function write(tx: Transaction, { id, isEnded, by }: { id: string; isEnded: boolean; by: string }) {
+  const ending = { reviewerId: id, by };
+  if (isEnded) return endMailedAccess(tx, ending);
+  if (await returnMailedAccess(tx, ending)) return true;
+  const now = await findReviewer(tx, id);
+  if (now?.access_ended_at) throw fail('conflict', { message: 'reviews.accessOver' });
+  return false;
+}
