@@ -1,6 +1,6 @@
 import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './report-turns.ts';
+import { createTurns, turnOf } from './report-turns.ts';
 
 /** Reports that end when the test says so; `begun` names them in the order in which they were begun. */
 function startReports({ atOnce = 1 } = {}) {
@@ -96,4 +96,14 @@ test('who goes away while waiting gives the place up, and a report that fails as
     'no font',
   );
   expect(await turns.run(turn, signal, async () => 'written')).toBe('written');
+});
+
+test('an account is one caller, and so is a guest; visitors who told no name are so by their link', () => {
+  const person = { accountId: 'ada', sessionId: 's1', email: '', name: '', language: 'en' } as const;
+  const grant = { linkId: 'link', epoch: 1, isProven: false };
+  const guest = { accountId: 'guest', name: 'Ben', isConfirmed: false };
+  const callers = [{ person, grant }, { person: { ...person, sessionId: 's2' } }];
+  expect(callers.map((caller) => turnOf('studio', caller).caller)).toEqual(['ada', 'ada']);
+  expect(turnOf('studio', { grant: { ...grant, guest } })).toEqual({ owner: 'studio', caller: 'guest' });
+  expect(turnOf('studio', { grant })).toEqual({ owner: 'studio', caller: 'link' });
 });

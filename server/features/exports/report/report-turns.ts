@@ -1,8 +1,16 @@
+import type { Caller } from '../../../person.ts';
+
 /** Who waits for a report: whose project it is about, and who asked. */
 export interface Turn {
   owner: string;
   caller: string;
 }
+
+/** Visitors of one link who told no name are one caller. */
+export const turnOf = (owner: string, { person, grant }: Caller): Turn => ({
+  owner,
+  caller: person?.accountId ?? grant?.guest?.accountId ?? grant?.linkId ?? '',
+});
 
 interface Waiting extends Turn {
   start: () => void;

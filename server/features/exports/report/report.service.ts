@@ -12,7 +12,7 @@ import { marksOf, placeWords } from '../plain-text.ts';
 import { type Sheet, type SheetComment, sheetsOf, titleOf, writeDate } from '../sheet.ts';
 import { countPlaced, type Pictures, takePictures } from './report-pictures.ts';
 import type { Report, ReportComment, ReportTask } from './report-task.ts';
-import { createTurns } from './report-turns.ts';
+import { createTurns, turnOf } from './report-turns.ts';
 
 const WRITTEN_AT_ONCE = 2;
 const SECONDS = 120;
@@ -42,7 +42,7 @@ interface Write {
 
 /** Frames are taken by ffmpeg and the document is laid out by a child: neither holds up who else calls. */
 export const writeReport = (parts: Parts, { input, caller, signal }: Write): Promise<Buffer> =>
-  turns.run({ owner: input.owner, caller: nameCaller(caller) }, signal, () =>
+  turns.run(turnOf(input.owner, caller), signal, () =>
     withScratch(parts.config, async (folder) => {
       signal.throwIfAborted();
       const pictures = await takePictures(parts, { sheets: input.sheets, folder, signal });
@@ -60,10 +60,6 @@ export const writeReport = (parts: Parts, { input, caller, signal }: Write): Pro
       return readFile(join(folder, 'report.pdf'));
     }),
   );
-
-/** Visitors of one link who told no name are one caller. */
-const nameCaller = ({ person, grant }: Caller): string =>
-  person?.accountId ?? grant?.guest?.accountId ?? grant?.linkId ?? '';
 
 /** As it lies on the picture beside the comment. */
 async function readDrawing({ db }: Parts, { id, framing, pad }: SheetComment): Promise<string> {

@@ -2,12 +2,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CommentFilter } from '../../../../contract/enums.ts';
 import { makePdf } from '../../../parts/media/documents/pdfs.ts';
 import { makeJpeg } from '../../../test/media/test-media.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
 import { startExports } from '../exports.fixture.ts';
+import { gatherSheet } from '../exports.service.ts';
+import { gatherFolder } from '../folder-report.service.ts';
 import { readPdfText } from './read-pdf.fixture.ts';
+import { reportOf } from './report.service.ts';
 
 let stage: Awaited<ReturnType<typeof startExports>>;
 beforeAll(async () => {
@@ -202,4 +206,14 @@ test('over a real connection the report arrives whole', async () => {
   expect(response.status).toBe(200);
   const pages = await readPdfText(Buffer.from(await response.arrayBuffer()));
   expect(pages.join()).toContain('空をもう少し明るく');
+});
+
+test('whoever asks for a report, it counts for the owner of the project', async () => {
+  const { cast, clip, projectId, parts } = stage;
+  const { id: accountId, email, name } = cast.viewer;
+  const person = { accountId, sessionId: '', email, name, language: 'en' } as const;
+  const asked = { person, language: 'en', filter: CommentFilter.all, withEarlier: false } as const;
+  const sheet = await gatherSheet(parts, { ...asked, versionId: clip.versionId });
+  const folder = await gatherFolder(parts, { ...asked, id: projectId, format: 'pdf' });
+  expect([reportOf(sheet).owner, folder.owner]).toEqual([cast.owner.id, cast.owner.id]);
 });
