@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   newAddress,
   PASSWORD,
@@ -87,6 +87,7 @@ test('an account is deactivated by the link in a mail, and cannot sign in any mo
 test('an account is deleted with its password, after the page said what happens', async () => {
   const person = await register(await startKoma(), { language: 'ja' });
   const user = await open('other', person);
+  const sent = vi.spyOn(globalThis, 'fetch');
   await user.click(await screen.findByRole('button', { name: 'アカウントを削除' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/コメントは「削除されたユーザー」としてそのまま残ります。/)).toBeDefined();
@@ -98,4 +99,8 @@ test('an account is deleted with its password, after the page said what happens'
   await user.click(dialog.getByRole('button', { name: '完全に削除する' }));
   expect(await screen.findByText(/アカウントを削除しました。/)).toBeDefined();
   expect(localStorage.getItem('token')).toBeNull();
+  // Addresses end up in logs.
+  const addresses = sent.mock.calls.map(([address]) => String(address));
+  expect(addresses).toContain('/api/public/user/delete-account');
+  expect(addresses.filter((address) => address.includes('password='))).toEqual([]);
 });
