@@ -82,6 +82,11 @@ const labels: Record<string, { en: string; ja: string }> = {
   'web:files.status.approved': { en: 'Approved', ja: '完了' },
   'web:comments.status.approved': { en: 'Approved', ja: '完了' },
   'server:activity.status.approved': { en: 'Approved', ja: '完了' },
+  // Codes live for ten minutes.
+  'web:common.errors.sessionExpired': {
+    en: 'Session expired. Please log in again.',
+    ja: 'セッションの有効期限が切れました。もう一度ログインしてください。認証コードでのログインは、発行から10分以内にお済ませください。',
+  },
 };
 
 test.each(Object.entries(labels))('%s is labelled as specified', (key, label) => {
