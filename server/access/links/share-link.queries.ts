@@ -6,7 +6,10 @@ import type { Grant } from '../../person.ts';
 /** A grant, or the places of its values in a statement. */
 type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };
 
-const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())`;
+/** A link to one version goes with it: the version's row stays for as long as it lies in the trash. */
+const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())
+  and (share_links.version_id is null or exists (
+    select from file_versions shared where shared.id = share_links.version_id and shared.deleted_at is null))`;
 
 /**
  * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
