@@ -90,8 +90,9 @@ async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): P
   const changed = plan.changed.map(({ member, ...change }) => ({ ...change, accountId: member.account_id }));
   await writeMembers(tx, { subject, invitedBy: person.accountId, members: [...brought, ...changed] });
   const removedIds = plan.removed.map(({ account_id }) => account_id);
-  await flagRemoved(tx, { subject, accountIds: removedIds });
+  // Invitations first, as by whoever accepts one: otherwise each could hold what the other waits for.
   await withdrawInvitations(tx, { subject, accountIds: removedIds });
+  await flagRemoved(tx, { subject, accountIds: removedIds });
   const on = { subject, ownerId: owner.id };
   for (const { accountId, role } of brought) await recordMember(tx, 'added', { ...on, accountId, role });
   for (const { accountId, role } of changed) await recordMember(tx, 'changed', { ...on, accountId, role });
