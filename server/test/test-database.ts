@@ -16,6 +16,13 @@ export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`);
 /** An empty database, for what is tested before or without the migrations. */
 export const createEmptyDatabase = () => createDatabase('');
 
+/** What a test left behind, with what happens from there on, as often as wanted. */
+export async function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
+  const name = new URL(url).pathname.slice(1);
+  await administer((client) => untilUnused(client, name));
+  return createDatabase(`template ${name}`);
+}
+
 export type { Database };
 
 /** A few connections beside those of a server, for rows instead of the calls that would make them. */
@@ -47,13 +54,17 @@ function serverUrl(): string {
 /** Lets connections that were ended close first: cut off by force, they would fail in a test that is over. */
 const dropDatabase = (name: string) =>
   administer(async (client) => {
-    const inUse = async () => {
-      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
-      return rowCount !== 0;
-    };
-    for (let tries = 0; tries < 100 && (await inUse()); tries++) await setTimeout(50);
+    await untilUnused(client, name);
     await client.query(`drop database ${name} with (force)`);
   });
+
+async function untilUnused(client: pg.Client, name: string): Promise<void> {
+  const inUse = async () => {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    return rowCount !== 0;
+  };
+  for (let tries = 0; tries < 100 && (await inUse()); tries++) await setTimeout(50);
+}
 
 async function administer(work: (client: pg.Client) => Promise<unknown>) {
   const client = new pg.Client({ connectionString: serverUrl() });

@@ -1,0 +1,160 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '../../../contract/endpoints.ts';
+import { removeFolder } from '../../test/remove-folder.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { copyDatabase, createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { rules } from './all-rules.ts';
+import { ask, type Headers, nameOf } from './ask.ts';
+import type { Cast } from './cast.ts';
+import { endings } from './endings.ts';
+import { callersOf, type Fate } from './fates.ts';
+import { makePartScene, type PartScene } from './part-cast.ts';
+import { placeOf } from './places.ts';
+
+let scene: PartScene;
+let looks: Map<string, Looked>;
+/** Holds what the scene and everybody's first look left. Each ending begins there. */
+let origin: TestDatabase;
+let environment: NodeJS.ProcessEnv;
+beforeAll(async () => {
+  origin = await createTestDatabase();
+  environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'koma-ended-')) };
+  const koma = await startTestApp({ database: origin, environment });
+  scene = await makePartScene(koma);
+  await drawPicture(koma, scene.cast);
+  const callers = Object.entries(callersOf(scene));
+  looks = new Map(
+    await Promise.all(
+      callers.map(async ([who, headers]) => [who, await lookAround(koma, scene.cast, headers)] as const),
+    ),
+  );
+  await koma.stop();
+});
+afterAll(async () => {
+  await origin.drop();
+  await removeFolder(environment.DATA_DIR ?? '');
+});
+
+/** Everything that shows something of the cast's folder or file. */
+const reads = allEndpoints.flatMap((endpoint) => {
+  const rule = rules[nameOf(endpoint)];
+  const shows = endpoint.method === 'GET' || endpoint.path.startsWith('/file/download');
+  return shows && rule?.by === 'role' ? [{ name: nameOf(endpoint), endpoint, rule }] : [];
+});
+
+const ownLists = allEndpoints.filter((one) => {
+  const rule = rules[nameOf(one)];
+  // The trash is told by the roles in a project, and not by what a deleted thing was.
+  const isTrash = one.path === '/file/get-deleted';
+  return one.method === 'GET' && rule?.by === 'account' && !rule.isStream && !isTrash;
+});
+const searches = ['/search', '/search/comments'];
+const queriesOf = (path: string) =>
+  searches.includes(path) ? ['shot', 'Look', 'Seen', 'Scene'].map((search) => ({ search })) : [{}];
+
+const addressPattern = /(?:http:\/\/[^"]+)?(\/(?:objects|api\/file\/zip)\/[\w.-]+)/g;
+
+interface Looked {
+  /** Calls that were answered. */
+  names: Set<string>;
+  /** By the call that answered them. */
+  addresses: Map<string, string>;
+}
+
+async function lookAround(koma: TestApp, cast: Cast, headers: Headers): Promise<Looked> {
+  const looked: Looked = { names: new Set(), addresses: new Map() };
+  for (const { name, endpoint, rule } of reads) {
+    const { http, body } = await ask(koma, endpoint, rule.input(cast), headers);
+    if (http !== 200) continue;
+    looked.names.add(name);
+    for (const [, address] of body.matchAll(addressPattern)) if (address) looked.addresses.set(address, name);
+  }
+  return looked;
+}
+
+function isLost(fate: Fate, place: ReturnType<typeof placeOf>): boolean {
+  if (fate === 'loses all') return place === 'file' || place === 'folder';
+  return fate === 'loses the file' && place === 'file';
+}
+
+/** A picture of the file beside its original. */
+const drawPicture = (koma: TestApp, { fileId }: Cast) =>
+  koma.parts.pool.query(
+    `update file_versions set renditions = jsonb_build_object('preview', object_key) where file_id = $1`,
+    [fileId],
+  );
+
+interface Asking {
+  koma: TestApp;
+  cast: Cast;
+  who: string;
+  headers: Headers;
+  fate: Fate;
+  before: Looked;
+  leavesZips: boolean;
+}
+
+/** Calls that go on about what is lost, or end about what is not. */
+async function findWrongCalls({ koma, cast, headers, fate, before }: Asking): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { name, endpoint, rule } of reads) {
+    const isOver = isLost(fate, placeOf(rule, cast));
+    if (!before.names.has(name) || (!isOver && fate !== 'keeps')) continue;
+    const { http } = await ask(koma, endpoint, rule.input(cast), headers);
+    if ((http === 200) === isOver) wrong.push(`${name} ${http}`);
+  }
+  return wrong;
+}
+
+async function findWrongAddresses({ koma, fate, before, leavesZips }: Asking): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [url, name] of before.addresses) {
+    // The zip of a folder is then one of what is left in it.
+    if (fate === 'loses the file' && name.includes('folder-download')) continue;
+    if (leavesZips && url.includes('/zip/')) continue;
+    const { statusCode } = await koma.app.inject({ url });
+    if ((statusCode === 200) === (fate !== 'keeps')) wrong.push(`an address of ${name} ${statusCode}`);
+  }
+  return wrong;
+}
+
+async function findWrongLists({ koma, cast, who, headers, fate }: Asking): Promise<string[]> {
+  if (fate === 'keeps' || who === 'owner' || !headers.authorization) return [];
+  const wrong: string[] = [];
+  for (const endpoint of ownLists)
+    for (const query of queriesOf(endpoint.path)) {
+      const { http, body } = await ask(koma, endpoint, { query }, headers);
+      const isTold = [cast.fileId, cast.commentId].some((id) => body.includes(id));
+      if (http === 200 && isTold) wrong.push(`${endpoint.path} ${JSON.stringify(query)}`);
+    }
+  return wrong;
+}
+
+const hasLooked = ({ names, addresses }: Looked) => names.size > 5 && addresses.size > 1;
+
+test.each(Object.entries(endings))(
+  'nothing is left to those who lost it when %s',
+  async (_, { end, fateOf, leavesZips = false }) => {
+    const database = await copyDatabase(origin);
+    const koma = await startTestApp({ database, environment });
+    await end(koma, scene);
+    const { cast } = scene;
+    const wrong = await Promise.all(
+      Object.entries(callersOf(scene)).map(async ([who, headers]) => {
+        const [fate, before] = [fateOf(who), looks.get(who)];
+        if (fate === undefined) return [];
+        if (before === undefined || !hasLooked(before)) return [`${who} saw nothing before`];
+        const asking = { koma, cast, who, headers, fate, before, leavesZips };
+        const found = [findWrongCalls, findWrongAddresses, findWrongLists].map((find) => find(asking));
+        return (await Promise.all(found)).flat().map((what) => `${who}: ${what}`);
+      }),
+    );
+    await koma.stop();
+    await database.drop();
+    expect(wrong.flat()).toEqual([]);
+  },
+);
