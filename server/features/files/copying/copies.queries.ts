@@ -57,6 +57,19 @@ export const listCopied = (tx: Transaction, copied: Copied) =>
 
 export type CopiedRow = Awaited<ReturnType<typeof listCopied>>[number];
 
+/** True where somebody else brought a version that is not in the trash. */
+export async function holdsOthersVersions(
+  tx: Transaction,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const row = await selectCopied(tx, { id, seesPrivate: true, takes: 'all' })
+    .select('version.id')
+    .where('version.created_by', '<>', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertCopies(
   tx: Transaction,
   copies: Array<Insertable<FileCopiesTable>>,

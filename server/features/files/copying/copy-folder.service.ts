@@ -22,6 +22,7 @@ import {
   sumCopied,
   type Taken,
 } from './copies.queries.ts';
+import { requireOthersWork } from './others-work.ts';
 
 export interface Copy {
   access: FileOrFolderAccess<'organise'>;
@@ -49,6 +50,7 @@ export async function writeFolderCopy(
 ): Promise<string> {
   const { seesPrivate, item } = access;
   const { projectId } = target;
+  await requireOthersWork(tx, { access, target });
   const rows = await listCopied(tx, { id: item.id, seesPrivate, takes });
   if (access.projectId !== projectId && rows.some(({ hidden }) => hidden)) {
     requireSeenThere({ access, target });

@@ -20,6 +20,7 @@ import type { LiveItem } from '../tree/tree.queries.ts';
 import { findCopySource, insertVersionCopy, type VersionCopy } from './copies.queries.ts';
 import { type Copy, copyFolder } from './copy-folder.service.ts';
 import { copyObjects } from './copy-objects.ts';
+import { requireOthersWork } from './others-work.ts';
 
 interface CopyTo {
   person: Person;
@@ -61,6 +62,7 @@ async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   await parts.db.transaction().execute(async (tx) => {
     await requireStorageCapacity(tx, room);
     const was = await holdItem(tx, access, [target.projectId]);
+    await requireOthersWork(tx, copy);
     if (was.hidden && access.projectId !== target.projectId) requireSeenThere({ access, target });
     const parent = await findParent(tx, target.item?.id ?? null);
     const { projectId, person } = target;

@@ -16,6 +16,7 @@ import { isBeingFilled, listStack, sumCopied, type VersionCopy } from './copies.
 import { writeCopy } from './copy.service.ts';
 import { type Copy, writeFolderCopy } from './copy-folder.service.ts';
 import { copyObjects } from './copy-objects.ts';
+import { requireOthersWork } from './others-work.ts';
 
 interface Across extends Copy {
   keepBoth: boolean;
@@ -75,6 +76,7 @@ interface MovedFile {
 /** Undefined where a version came on top meanwhile: it is to be copied first. */
 async function writeMovedFile(parts: Parts, tx: Transaction, { across, copies }: MovedFile) {
   const item = await holdMovable(tx, across);
+  await requireOthersWork(tx, across);
   const versions = (await listStack(tx, item.id)).map(({ id: from }) => copies.get(from));
   if (!versions.every((one) => one !== undefined)) return undefined;
   const { projectId, person } = across.target;
