@@ -112,19 +112,36 @@ test('a sign-in and a change of the account stand in the trail of the account it
   ]);
 });
 
-test('a file that is taken to a project of somebody else is told, and not what it is called there', async () => {
-  const { owner, editor, picture } = cast;
+test('a file that is moved to a project of somebody else is told by its own name, and not by that of the copy', async () => {
+  const { owner, editor, picture, project } = cast;
   const other = await addPerson(koma.parts, { name: 'Other', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, other, { name: 'Elsewhere' });
   await joinProject(koma, { owner: other, projectId, person: editor, type: MemberType.editor });
-  await koma.call(files.move, { params: { id: picture.fileId }, body: { fileId: null, projectId } }, editor);
+  const move = { params: { id: picture.fileId }, body: { fileId: null, projectId } };
+  const copy = await koma.call(files.move, move, editor);
+  await koma.call(files.rename, { params: { id: copy._id }, body: { name: 'renamed-there.png' } }, other);
+  const told = await trail(owner, { kind: 'deletions' });
+  expect(told[0]).toMatchObject({
+    what: 'Moved a file to another project',
+    by: { _id: editor.id },
+    project: { _id: project._id },
+    file: { _id: picture.fileId, name: 'still.png' },
+  });
+  for (const hidden of [copy._id, projectId, 'renamed-there'])
+    expect(JSON.stringify(await trail(owner))).not.toContain(hidden);
+  expect((await trail(other)).map(({ type }) => type)).toEqual(['member.added']);
+});
+
+test('what a file is called in the project that its owner moved it to is not told of the one before', async () => {
+  const { owner } = cast;
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Archive' });
+  const move = { params: { id: clip.fileId }, body: { fileId: null, projectId } };
+  await koma.call(files.move, move, owner);
   const [moved] = await trail(owner, { kind: 'deletions' });
   expect(moved).toMatchObject({
     what: 'Moved a file to another project',
-    by: { _id: editor.id },
-    file: { _id: picture.fileId, name: null },
+    file: { _id: clip.fileId, name: null },
   });
-  expect((await trail(other)).map(({ type }) => type)).toEqual(['member.added']);
 });
 
 test('whoever leaves by themselves was not removed', async () => {
