@@ -5,7 +5,7 @@ import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { lockForEntry } from './account/account-entry.ts';
-import { admitLetIn } from './account/admission.ts';
+import { requireAdmission } from './account/admission.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';
 import { requireOtherWay } from './account/way-in.ts';
@@ -57,12 +57,13 @@ export async function openInvitedAccount(
   { email, name, passwordHash, language, device }: FirstAccount,
 ): Promise<string> {
   const wayIn = requireOtherWay(config, email);
+  const emailKey = emailKeyOf(email);
   const accountId = await openAccount(tx, {
-    admitted: admitLetIn(),
+    admitted: await requireAdmission(tx, { signUp: config.signUp, emailKey, way: 'invitation' }),
     account: {
       id: newId(),
       email,
-      email_key: emailKeyOf(email),
+      email_key: emailKey,
       name,
       password_hash: passwordHash,
       language,

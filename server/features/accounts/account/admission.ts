@@ -16,8 +16,8 @@ class Admission {
 /** Proof that an account may begin. Every account is opened with it. */
 export type Admitted = Admission;
 
-/** By a form or a provider that anybody uses, or by the operator's own provider. */
-type Way = 'anybody' | 'sso';
+/** By a form or a provider that anybody uses, by the operator's own provider, or by the link of a mailed invitation. */
+type Way = 'anybody' | 'sso' | 'invitation';
 
 interface Asked {
   /** As the operator set it (`SIGN_UP`). */
@@ -31,11 +31,12 @@ export async function requireAdmission(tx: Transaction, asked: Asked): Promise<A
   const { signUp } = asked;
   if (signUp === 'open') return new Admission();
   await holdFirstAccount(tx);
-  if (!(await mayOpenAccount(tx, asked))) throw refuse(signUp);
+  if (!(await mayOpenAccount(tx, asked)))
+    throw asked.way === 'invitation' ? fail('invitationInvalid') : refuse(signUp);
   return new Admission();
 }
 
-/** For people whom somebody let in already: by the link of a mailed invitation, by a provider that makes accounts. */
+/** For people whom the operator let in already: by a provider that makes accounts. */
 export const admitLetIn = (): Admitted => new Admission();
 
 export async function mayOpenAccount(
@@ -43,7 +44,7 @@ export async function mayOpenAccount(
   { signUp, emailKey, way }: Asked,
 ): Promise<boolean> {
   if (signUp === 'open' || !(await hasAccounts(db))) return true;
-  return (signUp === 'invited' || way === 'sso') && isInvited(db, emailKey);
+  return (signUp === 'invited' || way !== 'anybody') && isInvited(db, emailKey);
 }
 
 const refuse = (signUp: 'invited' | 'closed') =>

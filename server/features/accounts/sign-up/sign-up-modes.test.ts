@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { sharing } from '../../../../contract/calls/sharing.ts';
-import { type Language, MemberType } from '../../../../contract/enums.ts';
+import { teams } from '../../../../contract/calls/teams.ts';
+import { AccessType, type Language, MemberType, TeamRole } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { loadConfig } from '../../../config.ts';
 import {
@@ -16,8 +17,12 @@ import {
 } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { putFile } from '../../../test/test-files.ts';
 import { addPerson } from '../../../test/test-people.ts';
 import { createProject, readInvitation } from '../../../test/test-projects.ts';
+import { requestReview } from '../../../test/test-reviews.ts';
+import { runCommand } from '../../admin/run-command.ts';
+import { confirmAddress, welcomeGuests } from '../../guests/guests.fixture.ts';
 
 const modes = {} as Record<'invited' | 'closed', TestApp>;
 beforeAll(async () => {
@@ -108,6 +113,58 @@ test('invited: who was taken off again is a stranger, also with a code from befo
   });
 });
 
+/** What the mailbox of an address is told when somebody registers with it. */
+async function askFor(koma: TestApp, email: string): Promise<'a code' | 'only invited people'> {
+  await koma.parts.pool.query('delete from rate_limits');
+  await start(koma, email);
+  const { text } = await readLastMail(koma.parts, email);
+  return /\b\d{6}\b/.test(text) ? 'a code' : 'only invited people';
+}
+
+/** Somebody of each kind of place, who was invited there alone. */
+async function inviteToEach(koma: TestApp) {
+  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  const file = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const people = { team: newAddress(), project: newAddress(), file: newAddress() };
+  const team = { name: 'Studio', teamMember: [{ email: people.team, teamRole: TeamRole.viewer }] };
+  await koma.call(teams.create, { body: team }, owner);
+  const projectMember = [{ email: people.project, type: MemberType.viewer }];
+  await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
+  const fileMember = [{ email: people.file }];
+  const shared = { fileId: file.fileId, accessType: AccessType.invited, fileMember };
+  await koma.call(sharing.shareFile, { body: shared }, owner);
+  for (const email of Object.values(people)) expect(await askFor(koma, email)).toBe('a code');
+  return { owner, people, projectId };
+}
+
+test('invited: what lies in the trash invites nobody', async () => {
+  const koma = modes.invited;
+  const { owner, people, projectId } = await inviteToEach(koma);
+  await koma.call(projects.delete, { params: { id: projectId } }, owner);
+  expect(await askFor(koma, people.project)).toBe('only invited people');
+  expect(await askFor(koma, people.file)).toBe('only invited people');
+  expect(await askFor(koma, people.team)).toBe('a code');
+});
+
+test('invited: what a stopped account owns invites nobody', async () => {
+  const koma = modes.invited;
+  const { owner, people } = await inviteToEach(koma);
+  await runCommand(['disable', owner.email], async () => koma.parts);
+  for (const email of Object.values(people)) expect(await askFor(koma, email)).toBe('only invited people');
+});
+
+test('invited: who was asked for a review, or confirmed an address as a guest, is a stranger', async () => {
+  const koma = modes.invited;
+  const scene = await welcomeGuests(koma);
+  const { owner } = scene;
+  const [reviewer, guest] = [newAddress(), newAddress()];
+  const file = await putFile(koma.parts, { by: owner, projectId: scene.projectId, name: 'asked.png' });
+  await requestReview(koma, owner, { file, reviewers: [reviewer] });
+  await confirmAddress(koma, await scene.enter(), { email: guest, wantsMail: true });
+  for (const email of [reviewer, guest]) expect(await askFor(koma, email)).toBe('only invited people');
+});
+
 test('invited: a forgotten password of nobody is not answered by a way to register', async () => {
   const koma = modes.invited;
   await addPerson(koma.parts);
@@ -132,8 +189,22 @@ test('closed: the page registers nobody, whoever asks, and sends no mail', async
   }
   expect((await start(koma, newAddress(), 'he')).message).toContain('כאן לא נפתחים חשבונות');
   expect(await readMails(koma.parts, invited)).toHaveLength(before);
+  // Neither does the mail about a password of nobody offer it.
+  const stranger = newAddress();
+  await koma.call(accounts.forgotPassword, { body: { email: stranger } });
+  expect((await readLastMail(koma.parts, stranger)).text).not.toMatch(/sign up|\/register/);
   // The link of the mail opens one.
   const account = { name: 'Noa', password: wire(PASSWORD) };
   const { accessToken = '' } = await koma.call(sharing.verifyInvitation, { body: { token, account } });
   expect((await koma.call(accounts.me, {}, { token: accessToken })).email).toBe(invited);
+});
+
+test('closed: the link of an invitation opens no account once the account that invited is stopped', async () => {
+  const koma = modes.closed;
+  const { owner, token } = await invite(koma, newAddress());
+  await runCommand(['disable', owner.email], async () => koma.parts);
+  const account = { name: 'Noa', password: wire(PASSWORD) };
+  expect(await koma.send(sharing.verifyInvitation, { body: { token, account } })).toMatchObject({
+    statusCode: errors.invitationInvalid.code,
+  });
 });
