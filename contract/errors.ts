@@ -81,6 +81,12 @@ export const errors = {
     meaning:
       'Who runs the installation adds the first second factor with a code that the terminal prints (`POST /auth/user/confirm` with `setupCode`). Then repeat the call.',
   },
+  accountFull: {
+    code: 4031,
+    http: 403,
+    key: 'errors.accountFull',
+    meaning: 'The owner has all the storage that the installation gives an account (`STORAGE_PER_ACCOUNT`).',
+  },
   signUpClosed: {
     code: 4030,
     http: 403,

@@ -71,6 +71,15 @@ test.each([
   [{ BODY_SECONDS: '15s' }, 'BODY_SECONDS is not usable: say a number from 1 to 120.'],
   [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP is not usable: say a whole number from 1 to 1000.'],
   [{ RETENTION_TRASH_DAYS: 'never' }, 'RETENTION_TRASH_DAYS is not usable: say a whole number from'],
+  [{ STORAGE_PER_ACCOUNT: '0 GB' }, 'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.'],
+  [{ STORAGE_PER_ACCOUNT: '1.5 GB' }, 'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.'],
+  [{ STORAGE_PER_ACCOUNT: '50' }, 'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.'],
+  [{ STORAGE_PER_ACCOUNT: '50 GiB' }, 'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.'],
+  [{ STORAGE_PER_ACCOUNT: '-1 GB' }, 'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.'],
+  [
+    { STORAGE_PER_ACCOUNT: '10000 TB' },
+    'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.',
+  ],
   [{ OTEL_TRACES_SAMPLER_ARG: 'half' }, 'OTEL_TRACES_SAMPLER_ARG is not usable: say a number from 0 to 1.'],
 ])('a setting that cannot work is refused in one sentence: %o', (environment, sentence) => {
   expect(() => loadConfig(environment)).toThrow(`The setting ${sentence}`);
@@ -97,6 +106,8 @@ test('settings that can work are taken as they are', () => {
     expect(loadConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
   for (const HOST of ['0.0.0.0', '::', '::1', 'localhost', 'koma-1.lan'])
     expect(loadConfig({ HOST }).host).toBe(HOST);
+  for (const STORAGE_PER_ACCOUNT of ['2 TB', ' 2tb ', '2048 GB'])
+    expect(loadConfig({ STORAGE_PER_ACCOUNT }).storagePerAccount).toBe(2 * 1024 ** 4);
   expect(loadConfig({ BODY_SECONDS: '1.5' }).bodySeconds).toBe(1.5);
   expect(loadConfig({ ...production, KOMA_SECRET: longSecret }).secret).toBe(longSecret);
   expect(loadConfig({ KOMA_SECRET: 'short' }).secret).toBe('short');

@@ -11,7 +11,9 @@ import {
   host,
   mailServer,
   publicAddress,
+  readBytes,
   sender,
+  size,
   text,
   wholeNumber,
 } from './setting-kinds.ts';
@@ -46,6 +48,8 @@ const variables = z.object({
   KOMA_SECRET: text,
   /** Who may open an account: anybody, whoever was invited, or only by the link of an invitation. */
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'say open, invited or closed' }).default('open'),
+  /** How much storage an account gets at most, whatever its plan says. Unset: as the plan says. */
+  STORAGE_PER_ACCOUNT: size.optional(),
   /** Number of proxies in front, whose X-Forwarded-For is believed. */
   TRUST_PROXY: wholeNumber({ min: 0, max: 10 }).default(0),
   /** How long a small call's body may take to arrive. */
@@ -127,6 +131,7 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     mailFrom: v.MAIL_FROM,
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
     signUp: v.SIGN_UP,
+    storagePerAccount: v.STORAGE_PER_ACCOUNT ? readBytes(v.STORAGE_PER_ACCOUNT) : null,
     sso: readSsoSettings({ variables: v, environment, signUp: v.SIGN_UP }),
     billing,
     tracing: readTracingSettings(v),

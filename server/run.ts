@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { applyAccountRoom } from './access/limits/account-room.ts';
 import { buildApp } from './app.ts';
 import { carryOver } from './carry-over.ts';
 import { checkOutside } from './check-outside.ts';
@@ -86,6 +87,7 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
     const mailing = startMailing(parts);
     stops.add('work', () => mailing.stop());
   }
+  await applyAccountRoom(parts);
   await applyBasePlan(parts);
   await applyRetention(parts);
   await settleDemo(parts);

@@ -25,6 +25,17 @@ export const wholeNumber = (bounds: Bounds) => numberOf(/^\d{1,15}$/, 'whole num
 export const decimal = (bounds: Bounds) => numberOf(/^\d{1,15}(\.\d{1,15})?$/, 'number', bounds);
 export const days = (bounds: Bounds) => wholeNumber(bounds).optional();
 
+const UNITS: Record<string, number> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
+
+/** An amount of storage, kept as it was written: the administrator's page shows it. */
+export const size = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{0,3} ?(MB|GB|TB)$/i, { error: 'say it as 500 MB, 50 GB or 2 TB' });
+
+export const readBytes = (given: string) =>
+  Number.parseInt(given, 10) * (UNITS[given.slice(-2).toUpperCase()] ?? Number.NaN);
+
 const isWebAddress = (given: string) => {
   const url = URL.parse(given);
   return url !== null && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.hostname);

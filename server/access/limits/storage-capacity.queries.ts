@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
  * Room is promised to bytes until their address ended and somebody looked what arrived, which is within a minute; from
  * then on only those that did take any.
  */
-const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
+export const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
 
 /**
  * Bytes that lie in an account's projects and count against nobody's plan: its demo shows objects that all demos share.
@@ -42,7 +42,10 @@ const selectPaidStorage = (db: Database | Transaction, ownerId: string) =>
   db
     .selectFrom('accounts')
     .innerJoin('plans', 'plans.id', 'accounts.plan_id')
-    .select('plans.max_storage')
+    .select([
+      sql<number>`room_here(plans.max_storage)`.as('max_storage'),
+      sql<boolean>`plans.max_storage > room_here(plans.max_storage)`.as('is_limited_here'),
+    ])
     .where('accounts.id', '=', ownerId);
 
 export const readPaidStorage = async (db: Database, ownerId: string): Promise<number> =>

@@ -21,7 +21,9 @@ const wait = (message: string) =>
     retryAfter: SIGNED_ADDRESS_MINUTES * 60,
   });
 
-const noRoom = () => {
+const noRoom = ({ is_limited_here: isLimitedHere }: { is_limited_here: boolean }) => {
+  // No larger plan brings more.
+  if (isLimitedHere) return fail('accountFull');
   const data: MetLimit = { limit: 'storage' };
   return fail('planLimit', { message: 'files.noRoom', data });
 };
@@ -36,12 +38,13 @@ interface Wanted {
  * anything holds a project: everybody takes the two in this order. Answers how much was free.
  */
 export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
-  const { max_storage: most } = await lockPaidStorage(tx, ownerId);
+  const paid = await lockPaidStorage(tx, ownerId);
+  const { max_storage: most } = paid;
   if (bytes === 0) return 0;
   const free = most - (await readTakenBytes(tx, ownerId));
   if (bytes <= free) return free;
   if (bytes <= free + (await readReturningBytes(tx, ownerId))) throw wait('files.roomReturns');
-  throw noRoom();
+  throw noRoom(paid);
 }
 
 /** Whether a plan has room for anything at all. */
@@ -54,11 +57,12 @@ export async function bringWithinStorage<Brought>(
   tx: Transaction,
   { ownerId, bring }: { ownerId: string; bring: () => Promise<Brought> },
 ): Promise<Brought> {
-  const { max_storage: most } = await lockPaidStorage(tx, ownerId);
+  const paid = await lockPaidStorage(tx, ownerId);
+  const { max_storage: most } = paid;
   const before = await readTakenBytes(tx, ownerId);
   const brought = await bring();
   const after = await readTakenBytes(tx, ownerId);
-  if (after > Math.max(most, before)) throw noRoom();
+  if (after > Math.max(most, before)) throw noRoom(paid);
   return brought;
 }
 

@@ -104,7 +104,8 @@ const isSomebodys = sql<boolean>`state in ('active', 'invited', 'disabled', 'dea
 /** With what is asked of other tables, by an index each. */
 const describeAccounts = (accounts: ReturnType<typeof sql>) => sql<AdministeredRow>`
   select accounts.id, accounts.name, accounts.email, accounts.email_key, accounts.email_verified, accounts.state,
-    accounts.locked_at, accounts.created_at, plans.title as plan, plans.type as plan_type, plans.max_storage,
+    accounts.locked_at, accounts.created_at, plans.title as plan, plans.type as plan_type,
+    room_here(plans.max_storage) as max_storage,
     stored.bytes as stored_bytes, session.count as sessions, session.last_used_at as last_seen_at,
     exists (select from administrators where account_id = accounts.id) as is_granted,
     exists (select from authenticator_apps where account_id = accounts.id and added_at is not null)

@@ -45,7 +45,12 @@ export const readStanding = (db: Database, accountId: string) =>
     .innerJoin('accounts', (join) => join.onTrue())
     .leftJoin('billing_accounts', 'billing_accounts.account_id', 'accounts.id')
     .selectAll('plans')
-    .select([sql<boolean>`plans.id = accounts.plan_id`.as('is_current'), ...standingColumns])
+    .select([
+      sql<boolean>`plans.id = accounts.plan_id`.as('is_current'),
+      // What the plan gives here: nobody buys room that the operator does not give.
+      sql<number>`room_here(plans.max_storage)`.as('room'),
+      ...standingColumns,
+    ])
     .where('accounts.id', '=', accountId)
     .orderBy('plans.type')
     .execute();

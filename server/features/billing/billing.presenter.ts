@@ -50,7 +50,7 @@ export const presentPlans = (plans: Standing): ReplyOf<typeof billing.getPlans>[
     maxProjects: row.max_projects,
     maxTeams: row.max_teams,
     maxUsers: row.max_users,
-    maxStorage: row.max_storage,
+    maxStorage: row.room,
     maxFileSize: row.max_file_size,
     versioningAllowed: row.versioning,
     isCurrent: row.is_current,

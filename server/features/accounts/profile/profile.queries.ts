@@ -16,8 +16,6 @@ export const readProfile = (db: Database, id: string) =>
       'plans.versioning',
       'plans.max_projects',
       'plans.max_teams',
-      'plans.max_users',
-      'plans.max_storage',
       sql<boolean>`exists (select from administrators where account_id = accounts.id)`.as('is_granted'),
     ])
     .where('accounts.id', '=', id)
@@ -52,7 +50,7 @@ export interface OverviewRow {
 /** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
 export async function readOverview(db: Database, accountId: string): Promise<OverviewRow | undefined> {
   const { rows } = await sql<OverviewRow>`
-    select title as plan_title, plan_expires_at, cancels_at, coalesce(paid_plan_id = plan_id, false) as is_paid, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, max_storage,
+    select title as plan_title, plan_expires_at, cancels_at, coalesce(paid_plan_id = plan_id, false) as is_paid, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, room_here(max_storage) as max_storage,
       trash_days(), ${ownedCounts(accountId)}, ${storedBytes(accountId)} as storage,
       (
         select count(*) from project_people join projects on projects.id = project_id

@@ -18,8 +18,8 @@ export async function listStorage(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StorageRow[]> {
   const { rows } = await sql<StorageRow>`
-    select accounts.id, accounts.name, accounts.email, plans.title as plan, plans.max_storage, stored.projects,
-      stored.files, stored.bytes
+    select accounts.id, accounts.name, accounts.email, plans.title as plan,
+      room_here(plans.max_storage) as max_storage, stored.projects, stored.files, stored.bytes
     from (
       select owner_id, count(*)::int as projects, sum(file_count)::int as files, sum(size_bytes)::bigint as bytes
       from projects where deleted_at is null

@@ -170,6 +170,7 @@ export interface Schema {
   comment_places: CommentPlacesTable;
   presence: PresenceTable;
   base_plan: BasePlanTable;
+  account_room: AccountRoomTable;
   billing_accounts: BillingAccountsTable;
   orders: OrdersTable;
   billing_records: BillingRecordsTable;
@@ -183,6 +184,11 @@ export interface Schema {
   sandbox_events: SandboxEventsTable;
   sandbox_clock: SandboxClockTable;
   opened_files: OpenedFilesTable;
+}
+
+interface AccountRoomTable {
+  is_only: Generated<boolean>;
+  max_bytes: number | null;
 }
 
 interface PlansTable {

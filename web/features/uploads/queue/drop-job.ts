@@ -8,8 +8,13 @@ import type { UploadJob } from './upload-job.ts';
 /** Nobody is signed in any more; once somebody is, it goes on. */
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.http === 401;
 
-/** A plan gets larger, and a link that takes files is turned on again. */
-const passing: number[] = [errors.planLimit.code, errors.requestClosed.code, errors.senderRequired.code];
+/** A plan or an account gets more room, and a link that takes files is turned on again. */
+const passing: number[] = [
+  errors.planLimit.code,
+  errors.accountFull.code,
+  errors.requestClosed.code,
+  errors.senderRequired.code,
+];
 
 /** A disk that was pulled out, a storage or a plan that is full, a session that ended: what arrived is still good. */
 export function canGoOn(error: unknown): boolean {

@@ -107,10 +107,12 @@ describe('what comes between an upload and its end', () => {
     expect(server.calls.filter((call) => call.startsWith('put'))).toHaveLength(3);
   });
 
-  test('a plan whose room was taken while nobody sent costs nothing of what arrived', async () => {
+  test.each([
+    ['a plan', errors.planLimit],
+    ['an account', errors.accountFull],
+  ])('%s whose room was taken while nobody sent costs nothing of what arrived', async (_, { code, http }) => {
     const server = createServer();
     const queue = openQueue(server);
-    const { code, http } = errors.planLimit;
     server.trouble['sign part 3'] = [() => refused(code, http, 'There is not enough storage left.')];
     queue.add([single('film.mov', 3 * PART)]);
     await expect.poll(() => states(queue)).toEqual(['failed']);
