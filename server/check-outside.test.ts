@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOutside } from './check-outside.ts';
+import { loadConfig } from './config.ts';
 import type { Mailer } from './parts/mail/mail.ts';
 import { openMailer } from './parts/mail/mailer.ts';
 import { openS3Storage } from './parts/storage/s3/s3.ts';
@@ -22,9 +23,9 @@ afterAll(() => server.close());
 async function start(url: string, mails: Mailer = mailer) {
   const said: string[] = [];
   const storage = await openS3Storage({ ...readS3Url(url), pageOrigin: 'http://koma.test', log });
-  const failure = await checkOutside({ storage, mailer: mails, log }, (line) => said.push(line)).catch(
-    (error: unknown) => error,
-  );
+  const failure = await checkOutside({ storage, mailer: mails, log, config: loadConfig({}) }, (line) =>
+    said.push(line),
+  ).catch((error: unknown) => error);
   await storage.stop();
   return { said, failure };
 }
@@ -70,4 +71,19 @@ test('a storage and a mail server that do not answer are said in a sentence each
     expect.stringMatching(/^The storage of STORAGE_URL does not answer: .*Koma goes on without it/),
   ]);
   expect(said.join()).not.toContain('secret');
+});
+
+test('a disk that is smaller than what is kept free on it keeps Koma from starting', async () => {
+  const storage = await openS3Storage({ ...readS3Url(server.url), pageOrigin: 'http://koma.test', log });
+  const check = (size: number, DISK_KEEP_FREE: string) => {
+    const disk = { ...storage, readDisk: async () => ({ free: 0, size }) };
+    return checkOutside({ storage: disk, mailer, log, config: loadConfig({ DISK_KEEP_FREE }) }, () => {});
+  };
+  await expect(check(1024 ** 4, '1 TB')).rejects.toEqual(
+    new StartFailure(
+      'The setting DISK_KEEP_FREE is not usable: the disk of DATA_DIR is no larger than that.',
+    ),
+  );
+  await check(1024 ** 4, '500 GB');
+  await storage.stop();
 });

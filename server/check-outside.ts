@@ -1,23 +1,23 @@
+import { requireLargerDisk } from './access/limits/disk-capacity.ts';
 import type { Parts } from './parts.ts';
 import { StartFailure } from './start-failure.ts';
 
 const PATIENCE_MS = 5000;
 
-type Outside = Pick<Parts, 'storage' | 'mailer' | 'log'>;
+type Outside = Pick<Parts, 'mailer' | 'log'> & Parameters<typeof requireLargerDisk>[0];
 
 /**
  * Says at the start what would otherwise show when somebody needs it. A bucket or key that is wrong stays wrong, and
  * nothing starts with it; what does not answer may do so in a minute, and mails wait for days.
  */
-export async function checkOutside(
-  { storage, mailer, log }: Outside,
-  say: (line: string) => void,
-): Promise<void> {
+export async function checkOutside(outside: Outside, say: (line: string) => void): Promise<void> {
+  const { storage, mailer, log } = outside;
   const tell = (error: unknown) => {
     const sentence = error instanceof Error ? error.message : String(error);
     say(`${sentence} Koma goes on without it, and tries again.`);
     log.warn({ err: error }, 'not ready');
   };
+  await requireLargerDisk(outside);
   void mailer.check().catch(tell);
   await answerInTime(storage.check()).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error;

@@ -80,6 +80,7 @@ test.each([
     { STORAGE_PER_ACCOUNT: '10000 TB' },
     'STORAGE_PER_ACCOUNT is not usable: say it as 500 MB, 50 GB or 2 TB.',
   ],
+  [{ DISK_KEEP_FREE: '127 MB' }, 'DISK_KEEP_FREE is not usable: say 128 MB or more.'],
   [{ OTEL_TRACES_SAMPLER_ARG: 'half' }, 'OTEL_TRACES_SAMPLER_ARG is not usable: say a number from 0 to 1.'],
 ])('a setting that cannot work is refused in one sentence: %o', (environment, sentence) => {
   expect(() => loadConfig(environment)).toThrow(`The setting ${sentence}`);

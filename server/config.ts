@@ -4,6 +4,7 @@ import { FILE_RECOVERY_DAYS } from '../contract/limits.ts';
 import { RETENTION_DAYS } from '../contract/retention.ts';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
 import { meetsData } from './features/upkeep/backup/backup-place.ts';
+import { RESERVE_BYTES } from './parts/storage/disk/disk-space.ts';
 import {
   days,
   decimal,
@@ -50,6 +51,10 @@ const variables = z.object({
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'say open, invited or closed' }).default('open'),
   /** How much storage an account gets at most, whatever its plan says. Unset: as the plan says. */
   STORAGE_PER_ACCOUNT: size.optional(),
+  /** What uploads leave free on the disk, for the database and for work on files. Each write stops at the reserve. */
+  DISK_KEEP_FREE: size
+    .refine((given) => readBytes(given) >= RESERVE_BYTES, { error: 'say 128 MB or more' })
+    .default('1 GB'),
   /** Number of proxies in front, whose X-Forwarded-For is believed. */
   TRUST_PROXY: wholeNumber({ min: 0, max: 10 }).default(0),
   /** How long a small call's body may take to arrive. */
@@ -132,6 +137,7 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     google: v.GOOGLE_CLIENT_ID ? { clientId: v.GOOGLE_CLIENT_ID, issuer: v.OIDC_ISSUER } : undefined,
     signUp: v.SIGN_UP,
     storagePerAccount: v.STORAGE_PER_ACCOUNT ? readBytes(v.STORAGE_PER_ACCOUNT) : null,
+    diskKeepFree: readBytes(v.DISK_KEEP_FREE),
     sso: readSsoSettings({ variables: v, environment, signUp: v.SIGN_UP }),
     billing,
     tracing: readTracingSettings(v),

@@ -31,7 +31,7 @@ const UNITS: Record<string, number> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 *
 export const size = z
   .string()
   .trim()
-  .regex(/^[1-9]\d{0,3} ?(MB|GB|TB)$/i, { error: 'say it as 500 MB, 50 GB or 2 TB' });
+  .regex(/^[1-9]\d{0,3} ?(MB|GB|TB)$/i, { error: 'say it as 500 MB, 50 GB or 2 TB', abort: true });
 
 export const readBytes = (given: string) =>
   Number.parseInt(given, 10) * (UNITS[given.slice(-2).toUpperCase()] ?? Number.NaN);

@@ -1,3 +1,4 @@
+import { readDiskRoom } from './access/limits/disk-capacity.ts';
 import { countRefused } from './features/billing/invoices/documents.service.ts';
 import { readReaderStates } from './features/events/reading.service.ts';
 import { readMailState } from './features/notifications/mails/send-mails.service.ts';
@@ -10,6 +11,7 @@ export const watched = (parts: Parts) => ({
   readReaderStates: () => readReaderStates(parts),
   countRefusedInvoices: () => countRefused(parts),
   readMailState: () => readMailState(parts),
+  readDiskRoom: () => readDiskRoom(parts),
   isBackedUp: parts.config.backup !== undefined,
   readBackupAge: () => readBackupAge(parts),
   readWaitingWork: () => parts.queue.readWaiting(parts.db),

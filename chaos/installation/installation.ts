@@ -52,6 +52,7 @@ export async function install({ storage, template, folder }: Wanted): Promise<In
     TMPDIR: process.env.TMPDIR,
     PUBLIC_URL: origin,
     DATA_DIR: disk.folder,
+    DISK_KEEP_FREE: '128 MB',
     DATABASE_URL: urlOf(databasePort),
     SMTP_URL: mail.url,
     ...(s3 && { STORAGE_URL: s3.url, AWS_ACCESS_KEY_ID: 'chaos', AWS_SECRET_ACCESS_KEY: 'chaos' }),

@@ -21,9 +21,17 @@ interface MetricsOptions {
   isBackedUp: boolean;
   /** Seconds since the last backup; undefined where none was made. */
   readBackupAge: () => Promise<number | undefined>;
+  /** Bytes of the disk on which objects lie; undefined where they lie in S3. */
+  readDiskRoom: () => Promise<{ free: number; promised: number; kept: number } | undefined>;
   /** Mails about notifications that are not sent though they are due, and how late the oldest is. */
   readMailState: () => Promise<{ due: number; lateSeconds: number }>;
 }
+
+const diskFigures = [
+  ['koma_disk_free_bytes', 'Free on the disk on which objects lie; without a value, they lie in S3', 'free'],
+  ['koma_disk_promised_bytes', 'Of these, promised to uploads that are on their way', 'promised'],
+  ['koma_disk_kept_bytes', 'Of these, kept from uploads (DISK_KEEP_FREE)', 'kept'],
+] as const;
 
 /** Figures of one answer are asked for in the same moment: those that are read together are read once. */
 function askOnce<T>(read: () => Promise<T>): () => Promise<T> {
@@ -42,6 +50,7 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
   const readReaderStates = askOnce(options.readReaderStates);
   const readWaitingWork = askOnce(options.readWaitingWork);
   const readMailState = askOnce(options.readMailState);
+  const readDiskRoom = askOnce(options.readDiskRoom);
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -125,6 +134,17 @@ export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
     help: 'Whether this process is set to make backups by the clock (1) or not (0)',
     registers: [register],
   }).set(options.isBackedUp ? 1 : 0);
+  for (const [name, help, of] of diskFigures)
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.remove();
+        const room = await readDiskRoom();
+        if (room) this.set(room[of]);
+      },
+    });
   new Gauge({
     name: 'koma_mails_late_seconds',
     help: 'For how long the oldest mail about notifications is due and not sent',

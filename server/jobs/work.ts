@@ -34,7 +34,7 @@ import { hashOriginal } from '../features/reviews/sign-offs/hash-original.servic
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/teams.service.ts';
 import { makeScheduledBackup } from '../features/upkeep/backup/scheduled-backup.service.ts';
-import { measureLapsedUploads, measureSendersUploads } from '../features/uploads/held-storage.service.ts';
+import { measureLapsedUploads, measureOpenUploads } from '../features/uploads/held-storage.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
 import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';
@@ -155,7 +155,7 @@ export function registerWork(parts: Parts): void {
   queue.work(sweepUploadsJob, () =>
     runEach(parts, [
       measureLapsedUploads,
-      measureSendersUploads,
+      measureOpenUploads,
       measureLapsedAttachments,
       sweepPictureUploads,
       sweepUploads,

@@ -43,6 +43,8 @@ export async function startTestApp({ database, environment, logTo, works = false
   });
   const log = logTo ? pino(loggerOptions(config.logLevel), logTo) : pino({ level: 'silent' });
   const parts = await openParts({ config, connection: { connectionString: own.url, max: 5 }, log });
+  // Tests promise more than the machine may have that runs them.
+  delete parts.storage.readDisk;
   registerWork(parts);
   await parts.queue.start();
   await parts.live.start();

@@ -5,7 +5,7 @@ import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { checksumOf, putBytes } from '../../test/test-uploads.ts';
-import { measureLapsedUploads, measureSendersUploads } from '../uploads/held-storage.service.ts';
+import { measureLapsedUploads, measureOpenUploads } from '../uploads/held-storage.service.ts';
 import { askForFiles, type Entered, type Scene } from './requests.fixture.ts';
 
 const MIB = 1024 * 1024;
@@ -89,7 +89,7 @@ test('as bytes arrive, more may begin', async () => {
   const { data: film } = await begin(kiri, 48 * MIB);
   expect(await begin(kiri, 16 * MIB)).toMatchObject(waits);
   for (const part of [1, 2, 3, 4]) expect(await sendPart(kiri, film, part)).toBe(200);
-  await measureSendersUploads(koma.parts);
+  await measureOpenUploads(koma.parts);
   // 32 of 48 are there: 16 are promised, beside 52 that are free.
   expect((await begin(kiri, 18 * MIB)).http).toBe(200);
   expect(await begin(kiri, 2 * MIB)).toMatchObject(waits);

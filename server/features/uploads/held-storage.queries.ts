@@ -49,11 +49,18 @@ export const listLapsedUploads = (db: Database): Promise<MeasuredUpload[]> =>
     .limit(1000)
     .execute();
 
-/** Those of senders that still take bytes; the ones that hold the most room first. */
-export const listSendersUploads = (db: Database): Promise<MeasuredUpload[]> =>
+/** Those that still take bytes, of senders alone where asked for; the ones that hold the most room first. */
+export const listOpenUploads = (
+  db: Database,
+  { ofSenders }: { ofSenders: boolean },
+): Promise<MeasuredUpload[]> =>
   db
     .selectFrom('uploads')
-    .innerJoin('request_senders', 'request_senders.account_id', 'uploads.account_id')
+    .$if(ofSenders, (query) =>
+      query.where('account_id', 'in', (senders) =>
+        senders.selectFrom('request_senders').select('account_id'),
+      ),
+    )
     .select(['id', 'object_key', 'size_bytes', 'multipart_id', 'joined_at'])
     .where('version_id', 'is', null)
     .where('reserved_until', '>', sql<Date>`now()`)

@@ -1,3 +1,4 @@
+import { requireDiskCapacity } from '../../access/limits/disk-capacity.ts';
 import { requireRoomAgain } from '../../access/limits/request-limits.ts';
 import { requireStorageCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
@@ -5,7 +6,7 @@ import type { Parts } from '../../parts.ts';
 import {
   findEndingHold,
   listLapsedUploads,
-  listSendersUploads,
+  listOpenUploads,
   type MeasuredUpload,
   raiseArrivedBytes,
   renewHold,
@@ -28,6 +29,7 @@ export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> 
       const { bytes } = ending;
       const free = await requireStorageCapacity(tx, { ownerId, bytes });
       await requireRoomAgain(tx, { uploadIds: ids, ownerId, bytes, free });
+      await requireDiskCapacity(parts, tx, bytes);
     }
     if (!(await renewHold(tx, ids))) throw refusals.missing();
   });
@@ -45,9 +47,13 @@ export async function measureLapsedUploads(parts: Parts): Promise<void> {
     await setArrivedBytes(parts.db, { uploadId: upload.id, bytes: await measure(parts, upload) });
 }
 
-/** By the clock: senders share what may be promised to them, and what arrived is promised no more. */
-export async function measureSendersUploads(parts: Parts): Promise<void> {
-  for (const upload of await listSendersUploads(parts.db))
+/**
+ * By the clock: what arrived is promised no more. Senders share what may be promised to them, and everybody a disk; a
+ * store that is no disk of ours is not asked for everybody's.
+ */
+export async function measureOpenUploads(parts: Parts): Promise<void> {
+  const ofSenders = parts.storage.readDisk === undefined;
+  for (const upload of await listOpenUploads(parts.db, { ofSenders }))
     await raiseArrivedBytes(parts.db, { uploadId: upload.id, bytes: await measure(parts, upload) });
 }
 

@@ -2,6 +2,7 @@ import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { UploadAccess } from '../../access/files/upload-access.ts';
+import { requireDiskCapacity } from '../../access/limits/disk-capacity.ts';
 import { lockFileLimits } from '../../access/limits/plan-limits.ts';
 import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
@@ -61,8 +62,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
   try {
     return await parts.db.transaction().execute(async (tx) => {
       const { maxFileSize } = await lockFileLimits(tx, ownerId);
-      const bytes = named.reduce((sum, { file }) => sum + file.fileSize, 0);
-      await requireUploadCapacity(tx, { ownerId, bytes, uploader, count: named.length });
+      await requireUploadCapacity(tx, { ownerId, bytes: sumSizes(named), uploader, count: named.length });
       const sizes = named.map(({ file }) => file.fileSize);
       if (request) await requireRequestRoom(tx, request, { sizes });
       const names = named.map(({ name }) => name);
@@ -72,6 +72,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
         names,
       });
       const free = named.filter(({ file, name }) => file.fileSize <= maxFileSize && !taken.has(name));
+      await requireDiskCapacity(parts, tx, sumSizes(free));
       const rows = free.map(({ file, name }) =>
         sentAlone(rowOf({ uploader, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
       );
@@ -89,6 +90,8 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
     throw error;
   }
 }
+
+const sumSizes = (named: Array<{ file: File }>) => named.reduce((sum, { file }) => sum + file.fileSize, 0);
 
 function readName(fileName: string, { request }: UploadAccess): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES, VERSIONS_MAX } from '../../../contract/limits.ts';
+import { requireDiskCapacity } from '../../access/limits/disk-capacity.ts';
 import { lockFileLimits } from '../../access/limits/plan-limits.ts';
 import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
@@ -70,6 +71,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
     await requireUploadCapacity(tx, { ownerId, bytes: fileSize, uploader, count: 1 });
     if (request) await requireRequestRoom(tx, request, { sizes: [fileSize] });
     if (!isVersion) await requireFreeName(tx, { projectId: place.projectId, parentId: fileId, name });
+    await requireDiskCapacity(parts, tx, fileSize);
     const row = rowOf({ uploader, ownerId, wanted: { ...wanted, ...place }, name, isVersion });
     return insertUpload(tx, isWhole ? sentAlone(row) : row);
   });

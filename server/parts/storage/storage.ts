@@ -120,6 +120,12 @@ export interface ServedObjects {
   localPath(key: string): string;
 }
 
+export interface DiskBytes {
+  free: number;
+  /** Of the whole disk. */
+  size: number;
+}
+
 export interface Storage {
   /** Origin of the signed addresses, for the page's content security policy. */
   readonly origin: string;
@@ -146,6 +152,8 @@ export interface Storage {
   abortMultipart(upload: Multipart): Promise<void>;
   /** Uploads whose parts were neither joined nor given up. */
   listMultiparts(): AsyncIterable<OpenMultipart>;
+  /** Where objects lie on a disk of ours: its bytes. Undefined where the store has as much as is asked for. */
+  readDisk?(): Promise<DiskBytes>;
   /** Throws when objects cannot be stored now. */
   check(): Promise<void>;
   stop(): Promise<void>;

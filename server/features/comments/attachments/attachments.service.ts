@@ -4,6 +4,7 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { ATTACHMENT_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
+import { requireDiskCapacity } from '../../../access/limits/disk-capacity.ts';
 import {
   requireAttachmentCapacity,
   requireStorageCapacity,
@@ -56,6 +57,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   const key = sentKeyOf(id);
   await parts.db.transaction().execute(async (tx) => {
     await requireAttachmentCapacity(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
+    await requireDiskCapacity(parts, tx, wanted.fileSize);
     await insertAttachment(tx, {
       id,
       comment_id: null,

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { fail } from '../../../failure.ts';
+import type { DiskBytes } from '../storage.ts';
 
 /** Room left for the database, which stops for everybody when it cannot write. */
-const RESERVE_BYTES = 128 * 1024 * 1024;
+export const RESERVE_BYTES = 128 * 1024 * 1024;
 
 interface Room {
   folder: string;
@@ -11,12 +12,17 @@ interface Room {
   reserveBytes?: number | undefined;
 }
 
+export async function readDiskBytes(folder: string): Promise<DiskBytes> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
 /** Refuses before the disk is so full that nothing works on it any more. */
 export async function requireDiskSpace({
   folder,
   bytes = 0,
   reserveBytes = RESERVE_BYTES,
 }: Room): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes + reserveBytes) throw fail('storageFull');
+  const { free } = await readDiskBytes(folder);
+  if (free < bytes + reserveBytes) throw fail('storageFull');
 }

@@ -133,6 +133,12 @@ test('a body that is cut off leaves nothing', async () => {
   await expectNothing(key);
 });
 
+test('it tells how large its disk is, and how much of it is free', async () => {
+  const { free, size } = (await store.storage.readDisk?.()) ?? { free: 0, size: 0 };
+  expect(free).toBeGreaterThan(0);
+  expect(size).toBeGreaterThanOrEqual(free);
+});
+
 test('a disk without room is said before a byte is taken', async () => {
   const full = await openDiskStore({ reserveBytes: Number.MAX_SAFE_INTEGER });
   const key = newKey();

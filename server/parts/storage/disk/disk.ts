@@ -9,6 +9,7 @@ import { createDiskFiles } from './disk-files.ts';
 import { listObjects } from './disk-list.ts';
 import { createDiskMultipart } from './disk-multipart.ts';
 import { createDiskPaths } from './disk-paths.ts';
+import { readDiskBytes } from './disk-space.ts';
 import {
   ensureFolder,
   explainDiskFailure,
@@ -144,6 +145,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
     abortMultipart: multipart.abort,
     listMultiparts: multipart.listOpen,
 
+    readDisk: () => readDiskBytes(paths.root),
     async check() {
       await access(paths.temporary, constants.W_OK);
       await files.roomFor(0);

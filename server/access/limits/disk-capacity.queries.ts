@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../parts/database/database.ts';
+import { held } from './storage-capacity.queries.ts';
+
+/** Bytes of everybody that are promised and did not arrive. */
+export async function readPromisedBytes(db: Database | Transaction): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (
+      coalesce((select sum(${held} - arrived_bytes) from uploads where version_id is null), 0) +
+      coalesce((select sum(${held} - arrived_bytes) from comment_attachments where comment_id is null), 0) +
+      coalesce((select sum(size_bytes) from open_addresses where ends_at > now()), 0)
+    )::bigint as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Until the transaction ends: two owners in the same moment cannot both be promised the last of the disk. */
+export async function holdDisk(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('room on the disk'))`.execute(tx);
+}
