@@ -3,7 +3,7 @@ import { reviews } from '../../../contract/calls/reviews.ts';
 import { signOffs } from '../../../contract/calls/sign-offs.ts';
 import { ReviewRule, ReviewState } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { REVIEWER_RETURN_MINUTES } from '../../../contract/limits.ts';
+import { REVIEWER_ACCESS_DAYS, REVIEWER_RETURN_MINUTES } from '../../../contract/limits.ts';
 import { makeMayRead } from '../../access/files/media-access.ts';
 import { writeReviewerHolder } from '../../access/files/media-holder.ts';
 import { writeReviewerToken } from '../../access/links/reviewer-access.ts';
@@ -168,6 +168,21 @@ test('whoever ended it takes that back for some minutes, and nobody else does', 
     [REVIEWER_RETURN_MINUTES],
   );
   expect((await trySet(id, false)).statusCode).toBe(conflict.code);
+  expect(await open(token)).toEqual(nothing);
+});
+
+test('an access whose time was over does not come back by ending it and taking that back', async () => {
+  const { hana, koma } = stage;
+  const { file, review, id, token } = await ask(newAddress(), { rule: ReviewRule.any, others: [hana] });
+  await stage.answer(hana, review._id, approved);
+  await koma.parts.pool.query(
+    `update reviews set ended_at = ended_at - make_interval(days => $2),
+       created_at = created_at - make_interval(days => $2)
+     where file_id = $1`,
+    [file.fileId, REVIEWER_ACCESS_DAYS + 1],
+  );
+  await end(id);
+  expect((await trySet(id, false)).statusCode).toBe(errors.conflict.code);
   expect(await open(token)).toEqual(nothing);
 });
 
