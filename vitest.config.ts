@@ -43,6 +43,7 @@ export default defineConfig({
           include: [pages],
           exclude: left,
           environment: './web/test/page-environment.ts',
+          setupFiles: './web/test/page-setup.ts',
           isolate: false,
         },
       },

@@ -3,12 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
 import { type ReactNode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Language } from '../../contract/enums.ts';
 import { App } from '../app/app.tsx';
 import { Providers } from '../app/providers.tsx';
 import { actions } from '../lib/actions.ts';
 import { hideToast, readToasts } from '../lib/failures/toast.ts';
+import { setUnavailable } from '../lib/failures/unavailable.ts';
 import { startTranslation, switchLanguage } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { storeToken } from '../lib/session/session.ts';
@@ -89,12 +90,14 @@ async function leave() {
   cleanup();
   await queryClient.cancelQueries();
   queryClient.clear();
+  setUnavailable(null);
   for (const { id } of readToasts()) hideToast(id);
   document.body.replaceChildren();
 }
 
-afterEach(async () => {
+/** As when the browser keeps nothing of a page. */
+export async function forgetPage() {
   await leave();
   localStorage.clear();
   sessionStorage.clear();
-});
+}

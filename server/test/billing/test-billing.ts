@@ -1,5 +1,6 @@
 import { billing } from '../../../contract/calls/billing.ts';
 import { BillingPeriod, PlanType, type ValueOf } from '../../../contract/enums.ts';
+import { beginWithPlan } from '../../features/billing/plans/plan-change.service.ts';
 import type { TestApp } from '../test-accounts.ts';
 import type { TestPerson } from '../test-people.ts';
 
@@ -74,3 +75,32 @@ export async function prove(koma: Koma, clientSecret: string, result: 'succeeded
   const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   await requireSandbox(koma).stripe.rawRequest('POST', `/sandbox/${kind}/${id}/authenticate`, { result });
 }
+
+export async function countSubscriptions({ parts }: Koma, { id }: TestPerson): Promise<number> {
+  const { rows } = await parts.pool.query(
+    `select 1 from sandbox_objects where kind = 'subscription' and state ->> 'status' = 'active'
+       and customer_id = (select customer_id from billing_accounts where account_id = $1)`,
+    [id],
+  );
+  return rows.length;
+}
+
+/** The sandbox's clock goes on: what falls due happens when it is next asked. */
+export const passDays = ({ parts }: Koma, days: number) =>
+  parts.pool.query('update sandbox_clock set ahead_seconds = ahead_seconds + $1', [days * 24 * 3600]);
+
+/** Gives the last payment back whole, as somebody at the provider's own page does. */
+export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
+  const { stripe } = requireSandbox(koma);
+  const { rows } = await koma.parts.pool.query<{ customer_id: string }>(
+    'select customer_id from billing_accounts where account_id = $1',
+    [person.id],
+  );
+  const { data } = await stripe.charges.list({ customer: rows[0]?.customer_id ?? '', limit: 1 });
+  await stripe.refunds.create({ charge: data[0]?.id ?? '' });
+  await koma.call(billing.reconcile, {}, person);
+}
+
+/** As if an administrator had granted a plan before: nobody is told. */
+export const grantPlan = ({ parts }: Koma, { id }: TestPerson, plan: 'basic' | 'professional') =>
+  parts.db.transaction().execute((tx) => beginWithPlan(tx, { accountId: id, plan }));
