@@ -38,7 +38,6 @@ export async function openPayment(
 export const payButton = (page: Page) => page.getByRole('button', { name: '支払う' });
 export const confirmation = (page: Page) =>
   page.getByRole('heading', { name: 'プランのご購入が完了しました。' });
-export const refusal = (page: Page) => page.getByRole('heading', { name: 'プランを購入できませんでした。' });
 export const bank = (page: Page) => page.getByRole('dialog', { name: 'テスト銀行の本人認証' });
 
 /** Every request of the page, and what it carries. Ends with the look at it. */

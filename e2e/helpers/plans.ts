@@ -63,14 +63,6 @@ export async function readCharges({ db }: Koma, { email }: Person): Promise<numb
   return rows.map(({ amount }) => amount);
 }
 
-export async function countSubscriptions({ db }: Koma, { email }: Person): Promise<number> {
-  const { rows } = await sql`
-    select 1 from sandbox_objects where kind = 'subscription' and state ->> 'status' = 'active'
-      and customer_id = (select customer_id from billing_accounts
-        join accounts on accounts.id = account_id where email = ${email})`.execute(db);
-  return rows.length;
-}
-
 export const planOf = async (koma: Koma, { token }: Person) => {
   const answer = await fetch(`${koma.url}/api${billing.getPlans.path}`, {
     headers: { authorization: `Bearer ${token}`, language: 'ja' },
