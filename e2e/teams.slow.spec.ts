@@ -3,39 +3,6 @@ import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, newAddress, signInAs } from './helpers/people.ts';
 import { openBrowser, pathOf, post } from './helpers/work.ts';
 
-test('a team is deleted by its name on the dashboard and by a word in the settings, and comes back', async ({
-  page,
-  koma,
-}) => {
-  const owner = await makePerson(koma);
-  const { _id: id = '' } = await post(koma, owner, 'team/create', { name: '映像チーム' });
-  await signInAs(page, owner);
-
-  await page.goto('/dashboard?tab=teams');
-  await page.getByRole('button', { name: '映像チームのメニュー' }).click();
-  await page.getByRole('menuitem', { name: 'チームを削除' }).click();
-  await page.getByLabel('確認のため「映像チーム」と入力してください').fill('映像チーム');
-  await page.getByRole('dialog').getByRole('button', { name: 'チームを削除' }).click();
-  await expect(page.getByRole('heading', { name: 'チームを作りましょう' })).toBeVisible();
-  const first = await koma.mailbox.next(owner.email);
-  await page.goto(pathOf(first.link));
-  await page.getByRole('button', { name: '復元する' }).click();
-  await expect(page).toHaveURL(new RegExp(`/team/${id}$`));
-  await expect(page.getByRole('heading', { level: 1, name: '映像チーム' })).toBeVisible();
-
-  await page.goto('/account-setting?tab=teams');
-  await page.getByRole('button', { name: '映像チームのメニュー' }).click();
-  await page.getByRole('menuitem', { name: 'チームを削除' }).click();
-  await page.getByLabel('確認のため「Delete」と入力してください').fill('Delete');
-  await page.getByRole('dialog').getByRole('button', { name: 'チームを削除' }).click();
-  await expect(page.getByText('チームはまだありません')).toBeVisible();
-  await page.goto(`/team/${id}`);
-  await expect(page.getByRole('heading', { name: 'このチームは表示できません' })).toBeVisible();
-  await page.goto('/recently-deleted');
-  await page.getByRole('button', { name: '映像チームを復元' }).click();
-  await expect(page.getByText('復元できるチームはありません。')).toBeVisible();
-});
-
 test('who leaves a team reads so, and who was removed is brought back from the list', async ({
   page,
   browser,
@@ -72,29 +39,6 @@ test('who leaves a team reads so, and who was removed is brought back from the l
   await other.getByRole('dialog').getByRole('button', { name: 'チームから抜ける' }).click();
   await expect(other.getByText('チームから抜けました。')).toBeVisible();
   await other.context().close();
-});
-
-test('a team is renamed, and an invitation is sent again', async ({ page, koma }) => {
-  const owner = await makePerson(koma);
-  const address = newAddress('again');
-  const { _id: id } = await post(koma, owner, 'team/create', {
-    name: '映像チーム',
-    teamMember: [{ email: address, teamRole: 1 }],
-  });
-  const before = await koma.mailbox.next(address);
-  await signInAs(page, owner);
-  await page.goto(`/team/${id}`);
-  await page.getByRole('button', { name: '招待', exact: true }).click();
-  await page.getByLabel('チーム名').fill('映像チーム 東京');
-  await page.getByRole('button', { name: '変更を保存' }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: '映像チーム 東京', includeHidden: true }),
-  ).toBeAttached();
-
-  await page.getByRole('button', { name: `${address}さんのメニュー` }).click();
-  await page.getByRole('menuitem', { name: '招待を再送' }).click();
-  const after = await koma.mailbox.next(address);
-  expect(after.link).not.toBe(before.link);
 });
 
 test('teams can be read by everybody, in both themes', async ({ page, koma }) => {

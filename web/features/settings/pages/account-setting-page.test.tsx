@@ -104,3 +104,18 @@ test('an account is deleted with its password, after the page said what happens'
   expect(addresses).toContain('/api/public/user/delete-account');
   expect(addresses.filter((address) => address.includes('password='))).toEqual([]);
 });
+
+test('who leaves the profile without saving has saved nothing', async () => {
+  const person = await register(await startKoma(), { language: 'ja', name: '元の名前' });
+  const user = await open('profile', person);
+  const name = await screen.findByLabelText('お名前');
+  await user.clear(name);
+  await user.type(name, '保存しない名前');
+  await user.click(screen.getByRole('link', { name: 'ゴミ箱' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: '保存せずに移動' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/trash'));
+  await open('profile', person);
+  await screen.findByLabelText('お名前');
+  await waitFor(() => expect(readField('お名前')).toBe('元の名前'));
+});

@@ -24,22 +24,3 @@ test('a dialog that would mail too many people says when it goes on, and changes
   await expect(dialog.getByText(address)).toBeVisible();
   await expect(dialog.getByRole('list', { name: '招待した方' })).not.toContainText(address);
 });
-
-test('somebody who never answers is invited without a mail, and the sender reads that', async ({
-  page,
-  koma,
-}) => {
-  const work = await makeWork(koma);
-  const address = newAddress('silent');
-  for (let round = 0; round < 3; round++) {
-    const member = named(address);
-    await shareFile(koma, work, { accessType: 2, linkAccess: 2, fileMember: [member] });
-    await shareFile(koma, work, { accessType: 2, linkAccess: 2, fileMember: [{ ...member, remove: true }] });
-  }
-  const dialog = await openDialog(page, work);
-  await dialog.getByLabel('招待する方のメールアドレス').fill(address);
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText(`${address} にはメールを送信していません。`)).toBeVisible();
-  await expect(dialog.getByRole('list', { name: '招待した方' })).toContainText(address);
-});

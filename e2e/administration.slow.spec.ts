@@ -1,0 +1,212 @@
+import type { Locator } from '@playwright/test';
+import { sql } from 'kysely';
+import { ProcessingState } from '../contract/enums.ts';
+import { showCode } from '../server/test/sign-in/app-codes.ts';
+import { grant, makeAdministrator } from './helpers/administrators.ts';
+import { ageSessions } from './helpers/age-sessions.ts';
+import { beginApp, openSecondFactors } from './helpers/app-settings.ts';
+import { plugInAuthenticator } from './helpers/authenticators.ts';
+import { findSeriousBarriers } from './helpers/barriers.ts';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { printSetupCode } from './helpers/setup-code.ts';
+import { makeWork, openAs, room } from './helpers/shared-work.ts';
+
+/** On how many lines the word stands with which the text begins. */
+const countLines = (text: Locator, word: string) =>
+  text.evaluate((element, { length }) => {
+    const range = document.createRange();
+    const [words] = element.childNodes;
+    if (!words) return 0;
+    range.setStart(words, 0);
+    range.setEnd(words, length);
+    return range.getClientRects().length;
+  }, word);
+
+test('changes are allowed for their quarter of an hour, however wrong the clock of the browser is', async ({
+  page,
+  koma,
+}) => {
+  await page.clock.install({ time: Date.now() + 20 * 60_000 });
+  await signInAs(page, await makeAdministrator(koma));
+  await page.goto('/admin?tab=retention');
+  const save = page.getByRole('button', { name: '保存', exact: true });
+  await expect(save).toBeDisabled();
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+  await expect(save).toBeEnabled();
+  await page.reload();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+});
+
+test('the first factor of an administrator waits for the code that the terminal shows, and then opens the page', async ({
+  page,
+  koma,
+}) => {
+  const admin = await makeAdministrator(koma, { hasSecondFactor: false });
+  await signInAs(page, admin);
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: '2段階認証を設定する' })).toBeVisible();
+  await openSecondFactors(page);
+  await page.getByRole('button', { name: '設定する' }).click();
+  const question = page.getByRole('dialog', { name: '設定コードの入力' });
+  await expect(question).toContainText(`npm run admin -- setup-code ${admin.email}`);
+  expect(await findSeriousBarriers(page)).toEqual([]);
+  const code = question.getByLabel('設定コード');
+  await expect(code).toBeFocused();
+  await page.keyboard.type('aaaaa-aaaaa');
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await code.fill(await printSetupCode(koma, admin));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '認証アプリの設定' });
+  const key = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showCode(key));
+  await page.getByRole('button', { name: '保存しました' }).click();
+  await page.goto('/admin?tab=settings');
+  await page.getByRole('button', { name: '確認へ進む' }).click();
+  await page
+    .getByRole('dialog', { name: 'ご本人の確認' })
+    .getByLabel('認証アプリの6桁のコード')
+    .fill(showCode(key, 1));
+  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
+});
+
+test('a session from before the second factor is asked for it, and the page goes on in place; changes ask for it again', async ({
+  page,
+  koma,
+}) => {
+  const { person, key, input } = await beginApp(page, koma);
+  await input.fill(showCode(key));
+  await page.getByRole('button', { name: '保存しました' }).click();
+  await plugInAuthenticator(page);
+  await page.getByRole('button', { name: 'パスキーを追加' }).click();
+  await expect(page.getByText('未使用')).toBeVisible();
+  await grant(koma, person);
+  await page.goto('/admin?tab=settings');
+  await expect(page.getByRole('heading', { name: 'コードかパスキーで確認してください' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  expect(await findSeriousBarriers(page)).toEqual([]);
+  const ask = page.getByRole('button', { name: '確認へ進む' });
+  await ask.click();
+  const question = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await expect(question.getByRole('button', { name: 'パスキーで確認する' })).toBeVisible();
+  await expect(question.getByText('パスワードで確認する')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await ask.click();
+  await question.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
+  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
+  await expect(page).toHaveURL('/admin?tab=settings');
+
+  await ageSessions(koma);
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await expect(question.getByText('パスワードで確認する')).toHaveCount(0);
+  await question.getByRole('button', { name: 'パスキーで確認する' }).click();
+  await expect(page.getByText('残り約15分')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
+});
+
+test('a banner appears at once in a room that somebody else has open, covers nothing, and is put away', async ({
+  page,
+  browser,
+  koma,
+}) => {
+  const admin = await makeAdministrator(koma);
+  const work = await makeWork(koma);
+  const other = await openAs(browser, koma, work.owner, `/review/${work.fileId}`);
+  await expect(room(other, '表紙.png')).toBeVisible();
+  await signInAs(page, admin);
+  await page.goto('/admin?tab=banner');
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await page.getByLabel('日本語').fill('今夜23時から停止します');
+  await page.getByRole('radio', { name: '注意' }).check();
+  await page.getByRole('button', { name: '全員に表示', exact: true }).click();
+  const banner = other.getByRole('region', { name: '運営からのお知らせ' });
+  await expect(banner).toContainText('今夜23時から停止します');
+  const strip = await banner.boundingBox();
+  const editor = await other.getByRole('textbox', { name: 'コメントを書く' }).boundingBox();
+  expect((editor?.y ?? 0) + (editor?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);
+  await banner.getByRole('button', { name: 'お知らせを閉じる' }).click();
+  await expect(banner).toHaveCount(0);
+  await other.reload();
+  await expect(room(other, '表紙.png')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.getByLabel('日本語').fill('停止は中止になりました');
+  await page.getByRole('button', { name: '内容を差し替える' }).click();
+  await expect(banner).toContainText('停止は中止になりました');
+  const remove = page.getByRole('button', { name: '取り下げる' });
+  await remove.click();
+  await expect(banner).toHaveCount(0);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(banner).toContainText('停止は中止になりました');
+  await expect(page.getByRole('radio', { name: '注意' })).toBeChecked();
+  await remove.click();
+  await expect(banner).toHaveCount(0);
+  // What was written since stays.
+  await page.getByLabel('日本語').fill('明日10時から停止します');
+  await page.getByRole('button', { name: '全員に表示', exact: true }).click();
+  await expect(banner).toContainText('明日10時から停止します');
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('新しいお知らせが表示されているため')).toBeVisible();
+  await expect(banner).toContainText('明日10時から停止します');
+  await remove.click();
+  await expect(banner).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a banner ends when the server says so, however wrong the clock of the browser is and however long the page is open', async ({
+  page,
+  koma,
+}) => {
+  await sql`insert into banners (id, level, texts, ends_at)
+    values (gen_random_uuid(), 'info', '{"ja":"明後日まで"}', now() + interval '30 hours')
+    on conflict (is_only) do update set id = excluded.id, level = excluded.level, texts = excluded.texts,
+      ends_at = excluded.ends_at`.execute(koma.db);
+  await page.clock.install({ time: Date.now() + 40 * 3_600_000 });
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/dashboard');
+  const banner = page.getByRole('region', { name: '運営からのお知らせ' });
+  await expect(banner).toContainText('明後日まで');
+  await page.clock.fastForward('31:00:00');
+  await expect(banner).toHaveCount(0);
+  await sql`delete from banners`.execute(koma.db);
+});
+
+test('a job that was given up says why; tried again, it finishes its file', async ({ page, koma }) => {
+  const admin = await makeAdministrator(koma);
+  const { owner, fileId } = await makeWork(koma);
+  const version = sql`(select version_id from files where id = ${fileId})`;
+  const read = async () => {
+    const { rows } = await sql<{ state: string; processing: number }>`
+      select job.state::text, file_versions.processing
+      from pgboss.job join file_versions on file_versions.id::text = job.singleton_key
+      where file_versions.id = ${version}`.execute(koma.db);
+    return rows;
+  };
+  const isDone = [{ state: 'completed', processing: ProcessingState.processed }];
+  await expect.poll(read).toEqual(isDone);
+  // As if all its tries had failed.
+  await sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
+    output = ${JSON.stringify({ message: `no room on the disk ${'0'.repeat(200)}` })}::jsonb where singleton_key = ${version}::text`.execute(
+    koma.db,
+  );
+  await sql`update file_versions set processing = ${ProcessingState.failed}, failure = 'processing.failed'
+    where id = ${version}`.execute(koma.db);
+  await signInAs(page, admin);
+  await page.goto('/admin?tab=queue');
+  const failed = page
+    .getByRole('table', { name: '失敗した処理' })
+    .getByRole('row')
+    .filter({ hasText: owner.email });
+  await expect(failed).toContainText('no room on the disk');
+  // However long the reason is, it leaves the other columns the room of their words.
+  expect(await countLines(failed.getByText('process-image'), 'process')).toBe(1);
+  const retry = failed.getByRole('button', { name: 'process-imageを再試行' });
+  await expect(retry).toBeDisabled();
+  await page.getByRole('switch', { name: '変更を許可' }).click();
+  await retry.click();
+  await expect(failed).toHaveCount(0);
+  await expect.poll(read).toEqual(isDone);
+});
