@@ -33,3 +33,29 @@ export const nameBefore = (table: string, owner: RawBuilder<unknown>) => {
     when ${isAwaited({ account: column('id'), owner })} then ${column('email_key')} else ${column('name')}
   end`;
 };
+
+interface Acted {
+  owner: RawBuilder<unknown>;
+  version: RawBuilder<unknown>;
+  /** What happened is of a kind that the link of a review's mail brings about. */
+  isByReview: RawBuilder<unknown>;
+}
+
+/**
+ * To be joined to the account `actor`. Whoever answered a review by the link of a mail is called as they wrote there,
+ * without a picture, until they accept something of the owner's; where the review is gone as well, they have no name.
+ */
+export const shownActor = ({ owner, version, isByReview }: Acted) => sql`left join lateral (
+  select * from (
+    select 1 as place, actor.name, actor.picture_key
+    where not ${isByReview} or actor.id = ${owner} or exists (
+      select from ${memberships(sql`actor.id`)} membership
+      where membership.owner_id = ${owner} and joined_at is not null
+    )
+    union all
+    (select 2, guest_name, null
+    from reviews join reviewers on reviewers.review_id = reviews.id
+    where reviews.version_id = ${version} and reviewers.account_id = actor.id and is_guest
+    order by reviewers.id desc limit 1)
+  ) known order by place limit 1
+) shown on actor.id is not null`;

@@ -7,7 +7,7 @@ import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { tellStatus } from '../events/status-words.rules.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
-import { type FileDetail, readFileDetails, readPeople, readWords } from './activity.queries.ts';
+import { type FileDetail, readActors, readFileDetails, readPeople, readWords } from './activity.queries.ts';
 
 interface Shown {
   events: RecordedEvent[];
@@ -33,27 +33,21 @@ const isGone = (file: FileDetail | undefined, { projectId }: RecordedEvent['data
 export async function presentActivity(parts: Parts, { events, language, holder, openFolders }: Shown) {
   const { db } = parts;
   const all = events.map(({ data }) => data);
-  const [fileRows, peopleRows, wordRows] = await Promise.all([
+  const [fileRows, actorRows, peopleRows, wordRows] = await Promise.all([
     readFileDetails(db, once([...all.map(({ fileId }) => fileId), ...openFolders])),
-    readPeople(db, {
-      ids: once([...events.map(({ actorId }) => actorId), ...all.map(({ userId }) => userId)]),
-      projectId: all[0]?.projectId,
-    }),
+    readActors(db, events),
+    readPeople(db, { ids: once(all.map(({ userId }) => userId)), projectId: all[0]?.projectId }),
     readWords(db, once(all.map(({ commentId, replyId }) => replyId ?? commentId))),
   ]);
   const files = byId(fileRows);
-  const people = new Map(
-    peopleRows.map((row) => {
-      const knownAs = shownName({ name: row.known_as, state: row.state }, language);
-      return [row.account_id, { ...row, name: shownName(row, language), knownAs }];
-    }),
-  );
+  const actors = new Map(actorRows.map((row) => [row.event_id, { ...row, name: shownName(row, language) }]));
+  const people = new Map(peopleRows.map((row) => [row.account_id, shownName(row, language)]));
   const words = byId(wordRows);
   return Promise.all(
     events.map(async (event) => {
       const { type, data } = event;
       const file = files.get(data.fileId ?? '');
-      const actor = people.get(event.actorId ?? '');
+      const actor = actors.get(event.id);
       const said = words.get(data.replyId ?? data.commentId ?? '');
       const isOpen = data.fileId !== undefined && !isGone(file, data);
       return {
@@ -65,7 +59,7 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
           who: actor?.name,
           // What another project calls it is not for those who read here.
           file: file?.project_id === data.projectId ? file?.name : undefined,
-          person: people.get(data.userId ?? '')?.knownAs,
+          person: people.get(data.userId ?? ''),
           folder: openFolders.has(data.parentFileId ?? '')
             ? files.get(data.parentFileId ?? '')?.name
             : undefined,

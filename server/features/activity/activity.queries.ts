@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { nameBefore } from '../../access/audience/awaited-people.queries.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { nameBefore, shownActor } from '../../access/audience/awaited-people.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
@@ -51,23 +51,46 @@ export async function readFileDetails(db: Database, ids: string[]): Promise<File
   return rows;
 }
 
-interface NamedPeople {
+interface NamedPerson {
   account_id: string;
   name: string;
-  /** To the people of the project: the address, of whoever has not accepted an invitation. */
-  known_as: string;
   state: AccountStateName;
+}
+
+interface NamedActor extends NamedPerson {
+  event_id: number;
   picture_key: string | null;
 }
 
+const ownerOf = (projectId: RawBuilder<unknown>) =>
+  sql`(select owner_id from projects where id = ${projectId}::uuid)`;
+
+/** Whom something was done to: by the address, of whoever has not accepted an invitation. */
 export async function readPeople(
   db: Database,
   { ids, projectId }: { ids: string[]; projectId: string | undefined },
-): Promise<NamedPeople[]> {
-  const owner = sql`(select owner_id from projects where id = ${projectId ?? null}::uuid)`;
-  const { rows } = await sql<NamedPeople>`
-    select id as account_id, name, ${nameBefore('accounts', owner)} as known_as, state, picture_key from accounts
+): Promise<NamedPerson[]> {
+  const { rows } = await sql<NamedPerson>`
+    select id as account_id, ${nameBefore('accounts', ownerOf(sql`${projectId ?? null}`))} as name, state from accounts
     where id = any(${ids}::uuid[]) and state <> 'deleted'`.execute(db);
+  return rows;
+}
+
+/** Who did it; nobody, where they are gone. */
+export async function readActors(db: Database, events: RecordedEvent[]): Promise<NamedActor[]> {
+  const shown = shownActor({
+    owner: ownerOf(sql`place."projectId"`),
+    version: sql`place."fileVersionId"`,
+    isByReview: sql`place."reviewId" is not null`,
+  });
+  const { rows } = await sql<NamedActor>`
+    select event.id as event_id, actor.id as account_id, shown.name, actor.state, shown.picture_key
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event(id bigint, "actorId" uuid, data jsonb)
+      cross join lateral
+        jsonb_to_record(event.data) as place("projectId" uuid, "fileVersionId" uuid, "reviewId" uuid)
+      join accounts actor on actor.id = event."actorId" and actor.state <> 'deleted'
+      ${shown}
+    where shown.name is not null`.execute(db);
   return rows;
 }
 

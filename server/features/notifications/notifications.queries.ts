@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
+import { shownActor } from '../../access/audience/awaited-people.queries.ts';
 import { showsProjectTo } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
@@ -46,6 +47,22 @@ export const shownProjectName = (line: 'line' | 'part') => {
   end as project_name`;
 };
 
+const byReview = [
+  NotificationType.reviewAnswered,
+  NotificationType.reviewCompleted,
+  NotificationType.versionStatusUpdated,
+];
+
+/** As the reader may know them, in a query that knows the account as `actor`, and the project. */
+export const actorOf = (line: 'line' | 'part') => {
+  const column = (name: string) => sql.ref(`${line}.${name}`);
+  return shownActor({
+    owner: sql`projects.owner_id`,
+    version: column('version_id'),
+    isByReview: sql`${column('type')} in (${sql.join(byReview.map((type) => sql.lit(type)))})`,
+  });
+};
+
 /** Each way of asking has an index of its own, so the conditions are spelled only where they are asked for. */
 const matches = ({ accountId, filter, projectId }: Filter) => {
   const conditions = [sql`account_id = ${accountId}`, sql`in_page`];
@@ -67,8 +84,8 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select line.id, line.type, line.project_id, line.file_id, line.version_id, line.comment_id, line.reply_id,
       line.status, line.kept_name, line.actor_id, line.part_count, line.read_at, line.updated_at,
-      cardinality(line.actor_ids) as actor_count, person.name as person_name, actor.name as actor_name,
-      actor.state as actor_state, actor.picture_key as actor_picture, ${shownProjectName('line')}, files.name as file_name,
+      cardinality(line.actor_ids) as actor_count, person.name as person_name, shown.name as actor_name,
+      actor.state as actor_state, shown.picture_key as actor_picture, ${shownProjectName('line')}, files.name as file_name,
       projects.owner_id as project_owner_id, projects.deleted_at is null as is_project_back,
       files.type as file_type
     from (
@@ -79,6 +96,7 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
     left join accounts person on person.id = line.person_id and person.state <> 'deleted'
     left join projects on projects.id = line.project_id
     left join files on files.id = line.file_id
+    ${actorOf('line')}
     order by line.event_id desc, line.id desc`.execute(db);
   return rows;
 }
@@ -208,11 +226,13 @@ export async function listParts(
     select (
       select json_agg(part) from (
         select part.event_id, part.type, part.actor_id, part.project_id, part.file_id, part.version_id,
-          part.comment_id, part.reply_id, part.status, part.created_at, actor.name as actor_name,
-          actor.state as actor_state, actor.picture_key as actor_picture, left(comments.body, 200) as words
+          part.comment_id, part.reply_id, part.status, part.created_at, shown.name as actor_name,
+          actor.state as actor_state, shown.picture_key as actor_picture, left(comments.body, 200) as words
         from notification_parts part
           left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'
           left join comments on comments.id = coalesce(part.reply_id, part.comment_id)
+          left join projects on projects.id = part.project_id
+          ${actorOf('part')}
         where part.notification_id = line.id
         order by part.event_id desc limit ${limit}
       ) part
@@ -248,8 +268,8 @@ export async function listShownParts(
   if (lineIds.length === 0) return [];
   const { rows } = await sql<ShownPart & { line_id: string }>`
     select part.notification_id as line_id, part.project_id, part.file_id, part.version_id, part.comment_id,
-      part.reply_id, part.status, part.actor_id, actor.name as actor_name, actor.state as actor_state,
-      actor.picture_key as actor_picture, ${shownProjectName('part')}, files.name as file_name,
+      part.reply_id, part.status, part.actor_id, shown.name as actor_name, actor.state as actor_state,
+      shown.picture_key as actor_picture, ${shownProjectName('part')}, files.name as file_name,
       files.type as file_type
     from unnest(${lineIds}::uuid[]) as line(id)
     cross join lateral (
@@ -258,6 +278,7 @@ export async function listShownParts(
     left join accounts actor on actor.id = part.actor_id and actor.state <> 'deleted'
     left join projects on projects.id = part.project_id
     left join files on files.id = part.file_id
+    ${actorOf('part')}
     order by part.event_id desc`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Language, NotificationType } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import type { AccountStateName } from '../../../parts/database/schema/accounts.ts';
-import { shownProjectName } from '../notifications.queries.ts';
+import { actorOf, shownProjectName } from '../notifications.queries.ts';
 
 export interface DueMail {
   id: string;
@@ -106,7 +106,7 @@ export async function listMailedParts(
 ): Promise<MailedPart[]> {
   const { rows } = await sql<MailedPart>`
     select part.mail_id, part.account_id, part.event_id, part.type, part.created_at, part.project_id, part.file_id,
-      part.version_id, part.comment_id, part.reply_id, part.status, part.kept_name, part.actor_id, actor.name as actor_name,
+      part.version_id, part.comment_id, part.reply_id, part.status, part.kept_name, part.actor_id, shown.name as actor_name,
       actor.state as actor_state,
       person.name as person_name, ${shownProjectName('part')}, files.name as file_name,
       files.type as file_type, left(comments.body, 300) as words,
@@ -145,6 +145,7 @@ export async function listMailedParts(
       left join projects on projects.id = part.project_id
       left join files on files.id = part.file_id
       left join comments on comments.id = coalesce(part.reply_id, part.comment_id)
+      ${actorOf('part')}
     where part.type <> ${userMentioned} or exists (
       select from comment_mentions mention
       where mention.comment_id = coalesce(part.reply_id, part.comment_id) and mention.account_id = part.account_id
