@@ -28,7 +28,7 @@ interface Span {
 
 export interface FoundChanges {
   spans: readonly Span[];
-  removed: ReadonlyArray<{ from: number; to: number; at: number }>;
+  removed: ReadonlyArray<{ from: number; to: number; at: number; sure?: true | undefined }>;
 }
 
 /** Where a frame of an earlier version stands in a newer one. */
@@ -49,12 +49,16 @@ export function carryFrame(changes: FoundChanges, frame: number): CarriedFrame |
   const { spans, removed } = changes;
   const gone = removed.find(({ from, to }) => from <= frame && frame < to);
   const end = spans.at(-1)?.to ?? 0;
-  const state = spans.some((one) => isNear(one, frame)) ? 'unsure' : 'removed';
+  const isUnsure = !gone?.sure && spans.some((one) => isNear(one, frame));
+  const state = isUnsure ? 'unsure' : 'removed';
   return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state, isChanged: true };
 }
 
 /** Where a place is unsure, so is what is missing beside it, as far as that place may be off. */
-function isNear({ sure, sourceFrom, sourceTo }: Span, frame: number): boolean {
+export function isNear(
+  { sure, sourceFrom, sourceTo }: Pick<Span, 'sure' | 'sourceFrom' | 'sourceTo'>,
+  frame: number,
+): boolean {
   if (sure || sourceFrom === null || sourceTo === null) return false;
   const reach = sourceTo - sourceFrom;
   return sourceFrom - reach <= frame && frame < sourceTo + reach;

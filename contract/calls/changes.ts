@@ -53,6 +53,10 @@ const removedSpan = z.object({
   from: place,
   to: place,
   at: place.describe('The frame or page of the newer version before which they are missing.'),
+  sure: z
+    .literal(true)
+    .optional()
+    .describe('A place beside it is unsure, and looks like nothing of what was removed.'),
 });
 
 export const versionChanges = z.object({

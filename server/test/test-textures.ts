@@ -37,10 +37,12 @@ const paints = {
   weave: (x, y, frame, seed) =>
     (((x >> 1) + (y >> 1)) % 2 === 0 ? 20 : -20) + 12 * noiseAt(seed, (x + frame) >> 1, y >> 1),
   sand: (x, y, frame, seed) => 25 * noiseAt(seed, x + frame, y),
+  /** No texture: one colour. */
+  card: () => 0,
 } satisfies Record<string, Paint>;
 
 export type TextureName = keyof typeof paints;
-export const textureNames = Object.keys(paints) as TextureName[];
+export const textureNames = (Object.keys(paints) as TextureName[]).filter((name) => name !== 'card');
 
 export interface TextureShot {
   name: TextureName;

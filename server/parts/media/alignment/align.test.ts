@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { carryFrame } from '../../../../contract/carry-frame.ts';
 import { black, makeShot, printsOf, seeded, type Taken, take } from '../../../test/test-footage.ts';
 import { align } from './align.ts';
 
@@ -117,6 +118,21 @@ test('where a still picture, black or a loop became shorter cannot be decided, a
     expect(inside.every((span) => span.endsWith('?'))).toBe(true);
     expect(spans.at(-1)?.endsWith('?')).toBe(false);
   }
+});
+
+test('a shot that was removed is gone, also beside one whose place is unsure', () => {
+  const still = makeShot(70, 80, 'still');
+  const old = printsOf([...take(one), ...take(two), ...take(still), ...take(three)]);
+  const changes = align(printsOf([...take(one), ...take(still, 0, 50), ...take(three)]), old);
+  const states = (from: number, to: number) =>
+    new Set(
+      Array.from({ length: to - from }, (_, at) => carryFrame(changes, from + at)).map(
+        (place) => place?.state,
+      ),
+    );
+  expect(states(60, 127)).toEqual(new Set(['removed']));
+  expect(states(127, 207)).toEqual(new Set(['unsure']));
+  expect(states(207, 281)).toEqual(new Set(['exact']));
 });
 
 test('24 to 25 frames a second: counted frame for frame, or with a frame shown twice each second', () => {

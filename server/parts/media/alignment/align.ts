@@ -4,6 +4,7 @@ import { bridgeGaps } from './bridge-gaps.ts';
 import { checkLandings } from './check-landings.ts';
 import { chooseRuns, type Segment } from './choose-runs.ts';
 import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts';
+import { doubtUnproven } from './doubt-unproven.ts';
 import { dropDoubles } from './drop-doubles.ts';
 import { findCuts, findRuns, type Pictures, type Run } from './find-runs.ts';
 import { layOut } from './lay-out.ts';
@@ -11,6 +12,7 @@ import { joinShots, matchShots } from './match-shots.ts';
 import { findReframing, meanUnlike, reframe, samplePairs } from './reframing.ts';
 import { settleOffsets } from './settle-offsets.ts';
 import { joinSegments, splitAtCuts } from './split-at-cuts.ts';
+import { sureRemovals } from './sure-removals.ts';
 import { judgeSureness } from './sureness.ts';
 
 /** Rates this near to each other are counted frame for frame: 23.976, 24 and 25 of one film have the same frames. */
@@ -51,9 +53,13 @@ export function align(now: Prints, before: Prints): Alignment {
     ? joinShots(matchShots(films.now, films.before), bridgeGaps(segments.map(asUnsure), lengths))
     : joinSegments(judgeSureness(splitAtCuts(segments, findCuts(films.now)), films));
   const { spans, removed } = layOut(now, before, judged, (frame, offset) => sourceOf(frame + offset));
-  if (!isReframed) return { spans: checkLandings(spans, { now, before }), removed };
+  if (!isReframed) {
+    const proven = doubtUnproven(checkLandings(spans, { now, before }), { now, before });
+    return { spans: proven, removed: sureRemovals(removed, proven, { now, before }) };
+  }
   // What nobody recognised may still be there.
-  return { spans: spans.map((span) => (span.kind === 'new' ? { ...span, sure: false } : span)), removed: [] };
+  const doubted = spans.map((span) => (span.kind === 'new' ? { ...span, sure: false } : span));
+  return { spans: doubtUnproven(doubted, { now, before }), removed: [] };
 }
 
 function attempt(now: Pictures, before: Pictures, sourceOf: (frame: number) => number): Attempt {

@@ -30,11 +30,15 @@ export interface Placed extends Span {
   sourceTo: number;
 }
 
+export const isPlaced = (span: Span): span is Placed => span.sourceFrom !== null && span.sourceTo !== null;
+
 /** Frames or pages that the new version does not have, and its own before which they are missing. */
 export interface Removed {
   from: number;
   to: number;
   at: number;
+  /** The place of what stands beside it is not, but looks like nothing of this. */
+  sure?: true;
 }
 
 export interface Alignment {

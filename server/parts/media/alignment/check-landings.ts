@@ -1,6 +1,6 @@
 import { frameBeside, paceOf } from '../../../../contract/carry-frame.ts';
 import type { Prints } from '../fingerprints/prints.ts';
-import type { Placed, Span } from './alignment.ts';
+import { isPlaced, type Placed, type Span } from './alignment.ts';
 import { findCuts, type Pictures } from './find-runs.ts';
 import { fitPace } from './fit-pace.ts';
 import { likeness } from './likeness.ts';
@@ -18,8 +18,6 @@ interface Films {
   now: Prints;
   before: Prints;
 }
-
-const isPlaced = (span: Span): span is Placed => span.sourceFrom !== null && span.sourceTo !== null;
 
 /**
  * Within a span, frames are carried evenly. A film of varying rate, or of another one, holds some pictures longer than

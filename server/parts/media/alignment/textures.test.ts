@@ -78,3 +78,27 @@ test('nearly every frame of a texture is found again', () => {
   const exact = kept.filter(({ state }) => state === 'exact');
   expect(exact.length / kept.length).toBeGreaterThan(0.9);
 });
+
+test('another grain in the place of a shot is not sure to be it, and no comment is exact on it', () => {
+  const shots = (['sea', 'grain', 'leaves'] as const).map((name, at) => makeTextureShot(name, at + 1, 25));
+  const other = shots.map((shot) => (shot.name === 'grain' ? { ...shot, seed: 77 } : shot));
+  const [now, before] = [other, shots].map((film) => film.flatMap((shot) => takeTexture(shot)));
+  const { frames } = compare({ now: now ?? [], before: before ?? [] });
+  expect(frames.slice(25, 50).some(({ state }) => state === 'exact')).toBe(false);
+  expect(frames.filter((_, at) => at < 25 || at >= 50).every(({ state }) => state === 'exact')).toBe(true);
+});
+
+test('a card of another brightness in the place of one is a change of the whole picture that is not sure', () => {
+  const shots = (['sea', 'rain'] as const).map((name, at) => makeTextureShot(name, at + 1, 25));
+  const film = (brightness: number) => {
+    const card: TextureFrame[] = takeTexture({ ...makeTextureShot('card', 5, 20), brightness });
+    return shots.flatMap((shot, at) => [...takeTexture(shot), ...(at === 0 ? card : [])]);
+  };
+  const { spans } = align(texturePrints(film(180), 2), texturePrints(film(60), 1));
+  const whole = spans.filter(({ region }) => region && region.width * region.height === 1);
+  expect(whole.every(({ sure }) => !sure)).toBe(true);
+  expect(spans.filter(({ sure }) => sure).map(({ from, to }) => [from, to])).toEqual([
+    [0, 25],
+    [45, 70],
+  ]);
+});
