@@ -76,13 +76,13 @@ export const takeTexture = (
 /** Coded in each film anew: no pixel is what it was. */
 const CODING = 3;
 
-function paintTexture({ shot, frame, isRegraded }: TextureFrame, random: () => number): Buffer {
+function paintTexture({ shot, frame, isRegraded }: TextureFrame, noise: () => number): Buffer {
   const made = Buffer.alloc(PIXELS * 1.5);
   const paint = paints[shot.name];
   const [gain, shift, saturation] = isRegraded ? [1.2, 8, 0.75] : [1, 0, 1];
   for (let at = 0; at < PIXELS; at++) {
     const value = shot.brightness + paint(at % WIDTH, Math.floor(at / WIDTH), frame, shot.seed);
-    const graded = (value - 128) * gain + 128 + shift + (random() - 0.5) * 2 * CODING;
+    const graded = (value - 128) * gain + 128 + shift + noise();
     made[at] = Math.max(16, Math.min(235, Math.round(graded)));
   }
   for (const [at, colour] of shot.colours.entries()) {
@@ -92,13 +92,14 @@ function paintTexture({ shot, frame, isRegraded }: TextureFrame, random: () => n
   return made;
 }
 
-/** The prints of a film of textures; `coding` is another for each film. */
-export function texturePrints(frames: readonly TextureFrame[], coding: number): Prints {
+/** The prints of a film of textures; `coding` is another for each film, `off` how far it moves a pixel. */
+export function texturePrints(frames: readonly TextureFrame[], coding: number, off = CODING): Prints {
   const random = seeded(coding);
+  const noise = () => (random() - 0.5) * 2 * off;
   const prints = collectPrints({
     ...{ width: WIDTH, height: HEIGHT, rate: 25 },
     ...{ sampleRate: 8000, hasSound: false },
   });
-  for (const frame of frames) prints.addPictures(paintTexture(frame, random));
+  for (const frame of frames) prints.addPictures(paintTexture(frame, noise));
   return prints.finish();
 }

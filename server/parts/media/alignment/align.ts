@@ -7,9 +7,10 @@ import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts
 import { doubtUnproven } from './doubt-unproven.ts';
 import { dropDoubles } from './drop-doubles.ts';
 import { findCuts, findRuns, type Pictures, type Run } from './find-runs.ts';
+import { keepWholeShots } from './keep-whole-shots.ts';
 import { layOut } from './lay-out.ts';
 import { joinShots, matchShots } from './match-shots.ts';
-import { findReframing, meanUnlike, reframe, samplePairs } from './reframing.ts';
+import { findReframing, meanUnlike, reframe, samplePairs, shapedPairs } from './reframing.ts';
 import { settleOffsets } from './settle-offsets.ts';
 import { joinSegments, splitAtCuts } from './split-at-cuts.ts';
 import { sureRemovals } from './sure-removals.ts';
@@ -47,7 +48,8 @@ export function align(now: Prints, before: Prints): Alignment {
   if (Math.abs(ratio - 1) > NEAR) attempts.push(...byClock(now, before, ratio));
   const best = attempts.reduce((one, two) => (two.matched > one.matched * 1.02 ? two : one));
   const { segments, sourceOf, ...films } = alikeAttempt(now, best) ?? best;
-  const isReframed = meanUnlike(films.now, films.before, samplePairs(segments)) > REFRAMED;
+  const shaped = shapedPairs(films.now, samplePairs(segments));
+  const isReframed = meanUnlike(films.now, films.before, shaped) > REFRAMED;
   const lengths = { now: now.frameCount, before: films.before.frameCount };
   const judged = isReframed
     ? joinShots(matchShots(films.now, films.before), bridgeGaps(segments.map(asUnsure), lengths))
@@ -65,7 +67,8 @@ export function align(now: Prints, before: Prints): Alignment {
 function attempt(now: Pictures, before: Pictures, sourceOf: (frame: number) => number): Attempt {
   const runs = findRuns(now, before);
   const shots = splitAtCuts(chooseRuns(runs, now.frameCount), findCuts(now));
-  const segments = dropDoubles(joinSegments(settleOffsets(shots, now, before)), now, before);
+  const settled = keepWholeShots(settleOffsets(shots, now, before), now, before);
+  const segments = dropDoubles(joinSegments(settled), now, before);
   return { now, before, runs, segments, matched: countMatched(segments, runs), sourceOf };
 }
 
@@ -97,7 +100,7 @@ function alikeAttempt(now: Pictures, { before, segments, sourceOf }: Attempt): A
   const pairs = samplePairs(isMostlyFound(segments, now) ? segments : byTheMiddle(now, before));
   const unlike = (films: Films) => meanUnlike(films.now, films.before, pairs);
   const plain: Films = { now, before };
-  const framing = findReframing(now, before, pairs);
+  const framing = findReframing(now, before, shapedPairs(now, pairs));
   const reframed = framing && { now, before: { ...before, pictures: reframe(before.pictures, framing) } };
   const tried = [uncover(plain, pairs), ...(reframed ? [reframed, uncover(reframed, pairs)] : [])];
   const best = tried.reduce((one, two) => (unlike(two) < unlike(one) ? two : one), plain);

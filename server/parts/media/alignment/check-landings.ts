@@ -4,6 +4,7 @@ import { isPlaced, type Placed, type Span } from './alignment.ts';
 import { findCuts, type Pictures } from './find-runs.ts';
 import { fitPace } from './fit-pace.ts';
 import { likeness } from './likeness.ts';
+import { besideOf, type Stretch, splitOff } from './split-off.ts';
 
 /** A frame that fits better by more shows another moment: less is coding. */
 const MARGIN = 0.06;
@@ -32,12 +33,6 @@ export function checkLandings(spans: readonly Span[], films: Films): Span[] {
   });
 }
 
-const besideOf = ({ from, to, sourceFrom, sourceTo, pace }: Placed) => ({
-  own: { from: sourceFrom, to: sourceTo },
-  other: { from, to },
-  pace,
-});
-
 /** Shot by shot: a cut is seen in both films, so that each shot begins and ends where it does. */
 function splitAtBothCuts(span: Placed, { now, before }: Films): Placed[] {
   const { start, step } = paceOf(besideOf(span));
@@ -56,11 +51,6 @@ function splitAtBothCuts(span: Placed, { now, before }: Films): Placed[] {
     left = { ...left, from, sourceFrom: source };
   }
   return [...parts, left];
-}
-
-interface Stretch {
-  from: number;
-  to: number;
 }
 
 /** Stretches of the old film whose frames would stand beside their pictures. */
@@ -92,27 +82,4 @@ function isBetterNear(now: Pictures, before: Pictures, { frame, place, reach, li
     if (likeness(now.pictures, other, before.pictures, frame) > like + MARGIN) return true;
   }
   return false;
-}
-
-/** What is off becomes a span of its own, that is unsure; the others keep their places. */
-function splitOff(span: Placed, off: readonly Stretch[]): Span[] {
-  const beside = besideOf(span);
-  const parts: Placed[] = [];
-  let left = span;
-  for (const edge of off.flatMap(({ from, to }) => [from, to])) {
-    if (edge <= left.sourceFrom || edge >= span.sourceTo) continue;
-    const from = frameBeside(beside, edge);
-    // Where both sides of the edge stand at one frame, there is nothing to part.
-    if (from <= left.from || from === frameBeside(beside, edge - 1)) continue;
-    parts.push({ ...left, to: from, sourceTo: edge });
-    const pace = left.pace && {
-      ...left.pace,
-      start: left.pace.start + (edge - left.sourceFrom) * left.pace.step,
-    };
-    left = { ...left, from, sourceFrom: edge, ...(pace && { pace }) };
-  }
-  return [...parts, left].map((part) => ({
-    ...part,
-    sure: !off.some(({ from, to }) => from < part.sourceTo && to > part.sourceFrom),
-  }));
 }

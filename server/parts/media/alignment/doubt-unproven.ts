@@ -1,10 +1,12 @@
 import { frameBeside, turnedRound } from '../../../../contract/carry-frame.ts';
 import { isPlaced, type Placed, type Span } from './alignment.ts';
-import type { Pictures } from './find-runs.ts';
+import { findCuts, type Pictures } from './find-runs.ts';
 import { likeGrain } from './grain.ts';
 import { lastPlainness, likeShape } from './shape.ts';
+import { besideOf, type Stretch, splitOff } from './split-off.ts';
 
-const SAMPLES = 60;
+/** What is looked at of a shot. */
+const SAMPLES = 24;
 /** What is plainer has no shape that proves anything. */
 const PLAIN = 0.5;
 const WHOLE = 0.9;
@@ -16,22 +18,34 @@ interface Films {
 }
 
 /**
- * Between plain pictures only the grain proves that they are the same. Where it is another one, as of other static in
- * the same place, and where all of a picture changed that has none, nothing is sure.
+ * Between plain pictures only the grain proves that they are the same. A shot that has another one, as other static in
+ * the same place, is not sure, nor is one without any of which the whole picture changed.
  */
 export const doubtUnproven = (spans: readonly Span[], films: Films): Span[] =>
-  spans.map((span) =>
-    span.sure && isPlaced(span) && meanProof(span, films) < PROVEN ? { ...span, sure: false } : span,
-  );
+  spans.flatMap((span): Span[] => {
+    if (!span.sure || !isPlaced(span)) return [span];
+    const unproven = shotsOf(span, films).filter((shot) => meanProof(span, shot, films) < PROVEN);
+    return unproven.length > 0 ? splitOff(span, unproven) : [span];
+  });
 
-function meanProof(span: Placed, { now, before }: Films): number {
-  const { from, to, sourceFrom, sourceTo, pace, region } = span;
+/** In frames of the old film, between the cuts of either. */
+function shotsOf(span: Placed, { now, before }: Films): Stretch[] {
+  const turned = turnedRound(besideOf(span));
+  const cutsNow = findCuts(now).filter((cut) => cut > span.from && cut < span.to);
+  const cuts = [...cutsNow.map((cut) => frameBeside(turned, cut)), ...findCuts(before)];
+  const inside = cuts.filter((cut) => cut > span.sourceFrom && cut < span.sourceTo);
+  const ends = [span.sourceFrom, ...new Set(inside.toSorted((one, two) => one - two)), span.sourceTo];
+  return ends.slice(0, -1).map((from, at) => ({ from, to: ends[at + 1] ?? span.sourceTo }));
+}
+
+function meanProof(span: Placed, { from, to }: Stretch, { now, before }: Films): number {
+  const { region } = span;
   const isWhole = region !== undefined && region.width * region.height > WHOLE;
-  const beside = turnedRound({ own: { from: sourceFrom, to: sourceTo }, other: { from, to }, pace });
+  const beside = besideOf(span);
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
   let [proof, count] = [0, 0];
-  for (let frame = from; frame < to; frame += step) {
-    const source = frameBeside(beside, frame);
+  for (let source = from; source < to; source += step) {
+    const frame = frameBeside(beside, source);
     likeShape(now.pictures, frame, before.pictures, source);
     const isShaped = lastPlainness() < PLAIN;
     const grain = likeGrain(now.pictures, frame, before.pictures, source);

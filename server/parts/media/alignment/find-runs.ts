@@ -2,7 +2,7 @@ import type { Prints } from '../fingerprints/prints.ts';
 import { createSearch } from './find-places.ts';
 import { createPlainSearch, type Shot } from './find-plain-places.ts';
 import { likeness } from './likeness.ts';
-import { isPlain } from './shape.ts';
+import { isFaint, isPlain } from './shape.ts';
 
 /** A stretch of the new film that looks like the old one, frame by frame, `offset` frames on. */
 export interface Run {
@@ -19,6 +19,7 @@ export type Pictures = Pick<Prints, 'pictures' | 'frameCount'>;
 export const ALIKE = 0.7;
 const SAME = 0.9;
 const CUT = 0.6;
+const DROP = 0.12;
 /** A run goes on through so many frames that are not alike: a flash, a title that fills the screen. */
 const GAP = 12;
 const STEP = 8;
@@ -35,12 +36,20 @@ const knownCuts = new WeakMap<Uint8Array, number[]>();
 export function findCuts({ pictures, frameCount }: Pictures): number[] {
   const known = knownCuts.get(pictures);
   if (known) return known;
-  const cuts = frameCount > 0 ? [0] : [];
-  for (let frame = 1; frame < frameCount; frame++) {
-    if (likeness(pictures, frame - 1, pictures, frame) < CUT) cuts.push(frame);
-  }
+  const likes = new Float32Array(frameCount);
+  for (let frame = 1; frame < frameCount; frame++)
+    likes[frame] = likeness(pictures, frame - 1, pictures, frame);
+  const isCut = (like: number, frame: number) =>
+    like < CUT || (isFaint(pictures, frame) && isFaint(pictures, frame - 1) && isDrop(likes, frame));
+  const cuts = [...likes.keys()].filter((frame) => isCut(likes[frame] ?? 0, frame));
   knownCuts.set(pictures, cuts);
   return cuts;
+}
+
+/** Two textures are alike as well, but less than the frames of either are among themselves. */
+function isDrop(likes: Float32Array, frame: number): boolean {
+  const around = [...likes.subarray(Math.max(1, frame - 2), frame), ...likes.subarray(frame + 1, frame + 3)];
+  return around.every((like) => like - (likes[frame] ?? 0) > DROP);
 }
 
 /** All runs that the new film may be put together from; those that repeat themselves overlap. */

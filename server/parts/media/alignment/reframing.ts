@@ -1,7 +1,7 @@
 import { CELLS, COLUMNS, PICTURE_BYTES, ROWS } from '../fingerprints/prints.ts';
 import type { Segment } from './choose-runs.ts';
 import type { Pictures } from './find-runs.ts';
-import { likeShape } from './shape.ts';
+import { isFaint, likeShape } from './shape.ts';
 
 /** Which part of the old picture the new one shows, in shares of it: 0, 0, 1, 1 is all of it. */
 export interface Framing {
@@ -97,6 +97,10 @@ export function samplePairs(segments: readonly Segment[]): Pair[] {
   }
   return pairs;
 }
+
+/** Those whose shapes would show another framing: between plain pictures, shapes are nothing but noise. */
+export const shapedPairs = ({ pictures }: Pictures, pairs: readonly Pair[]): Pair[] =>
+  pairs.filter(({ frame }) => !isFaint(pictures, frame));
 
 /** The brightness of all prints as it would be in another framing; what lies outside of the picture is black. */
 export function reframe(pictures: Uint8Array, framing: Framing): Uint8Array {

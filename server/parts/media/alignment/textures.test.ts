@@ -79,6 +79,16 @@ test('nearly every frame of a texture is found again', () => {
   expect(exact.length / kept.length).toBeGreaterThan(0.9);
 });
 
+test('textures that were coded badly do not count as framed anew', () => {
+  const names = ['sea', 'rain', 'leaves', 'triangles', 'snow'] as const;
+  const shots = names.map((name, at) => makeTextureShot(name, at + 1, 25));
+  const [now, before] = [shots.toReversed(), shots].map((film) => film.flatMap((shot) => takeTexture(shot)));
+  const { spans } = align(texturePrints(now ?? [], 2, 14), texturePrints(before ?? [], 1));
+  expect(spans.map(({ from, sourceFrom, sure }) => [from, sourceFrom, sure])).toEqual(
+    [0, 25, 50, 75, 100].map((from) => [from, 100 - from, true]),
+  );
+});
+
 test('another grain in the place of a shot is not sure to be it, and no comment is exact on it', () => {
   const shots = (['sea', 'grain', 'leaves'] as const).map((name, at) => makeTextureShot(name, at + 1, 25));
   const other = shots.map((shot) => (shot.name === 'grain' ? { ...shot, seed: 77 } : shot));
