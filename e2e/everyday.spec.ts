@@ -2,52 +2,11 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
-import { pressControls } from './helpers/press-controls.ts';
-import { makeWork, openAs } from './helpers/shared-work.ts';
-import { pathOf, post } from './helpers/work.ts';
+import { makeWork } from './helpers/shared-work.ts';
 
-const widths = [1440, 390];
-test('every control of dashboard, project and link page answers the mouse at its centre', async ({
-  page,
-  koma,
-  browser,
-}) => {
-  const { owner, projectId, fileId } = await makeWork(koma);
-  const open = { accessType: 1, allowDownload: true };
-  const { link = '' } = await post(koma, owner, 'project/share', { projectId, ...open });
-  const selection = { projectId, name: 'お客様用', fileIds: [fileId] };
-  const { _id: selectionId = '' } = await post(koma, owner, 'selection/add', selection);
-  const shared = await post(koma, owner, 'selection/share', { selectionId, ...open });
-  await signInAs(page, owner);
-  const visitor = await openAs(browser, koma, null, pathOf(link));
-  const places = [
-    { page, path: '/dashboard' },
-    { page, path: `/dashboard/${projectId}`, isChosen: true },
-    { page, path: `/dashboard/${projectId}?view=board` },
-    { page, path: `/dashboard/${projectId}?selection=${selectionId}` },
-    { page: visitor, path: pathOf(link), isChosen: true },
-    { page: visitor, path: pathOf(shared.link ?? '') },
-  ];
-  for (const width of widths) {
-    for (const { page: shown, path, isChosen = false } of places) {
-      await test.step(`${path} at ${width} px`, async () => {
-        await shown.setViewportSize({ width, height: 844 });
-        await shown.goto(path);
-        await expect(shown.getByRole('link', { name: /春のキャンペーン|表紙.png/ }).first()).toBeVisible();
-        const { pressed, missed } = await pressControls(shown, 'body');
-        expect.soft(missed).toEqual([]);
-        expect(pressed).toBeGreaterThan(4);
-        if (!isChosen) return;
-        await shown.getByRole('checkbox', { name: '表紙.png' }).check();
-        const bar = await pressControls(shown, 'section[aria-label="選択中の項目"]');
-        expect.soft(bar.missed).toEqual([]);
-        expect(bar.pressed).toBeGreaterThan(1);
-      });
-    }
-  }
-});
 const picture = (page: Page, name: string) =>
   page.locator('[data-item]').filter({ hasText: name }).locator('img');
+
 test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ page, koma }) => {
   const { owner, projectId } = await makeWork(koma);
   await signInAs(page, owner);

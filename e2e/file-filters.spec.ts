@@ -37,21 +37,3 @@ test('files are narrowed by chips and sorted by headings, in the address, and so
   await page.getByRole('button', { name: '絞り込みを解除' }).click();
   await expect.poll(names).toEqual(['ロケ写真', '表紙.png', 'あさ.png']);
 });
-test('the status of several is changed together, and taken back', async ({ page, koma }) => {
-  const { owner, projectId } = await makeWork(koma);
-  await putPicture(koma, owner, { projectId, fileId: null, name: 'あさ.png' });
-  await signInAs(page, owner);
-  await page.goto(`/dashboard/${projectId}`);
-  await page.getByRole('checkbox', { name: '表紙.png' }).check();
-  await page.getByRole('checkbox', { name: 'あさ.png' }).check();
-  const bar = page.getByRole('region', { name: '選択中の項目' });
-  await bar.getByRole('button', { name: 'ステータス' }).click();
-  await page.getByRole('menuitem', { name: '完了' }).click();
-  await expect(page.locator('[data-status="approved"]')).toHaveCount(2);
-  await expect(page.getByText('2件のステータスを変更しました。')).toBeVisible();
-  await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(page.locator('[data-status="approved"]')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('link', { name: '表紙.png' })).toBeVisible();
-  await expect(page.locator('[data-status="approved"]')).toHaveCount(0);
-});

@@ -1,13 +1,8 @@
 import { showCode } from '../../server/test/sign-in/app-codes.ts';
 import { ageSessions } from '../helpers/age-sessions.ts';
-import {
-  beginApp,
-  expectNoBarrier,
-  openSecondFactors,
-  sayPassword,
-  takeRecoveryCodes,
-} from '../helpers/app-settings.ts';
+import { beginApp, openSecondFactors, sayPassword, takeRecoveryCodes } from '../helpers/app-settings.ts';
 import { plugInAuthenticator } from '../helpers/authenticators.ts';
+import { expectNoBarrier } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
 

@@ -1,11 +1,6 @@
 import { showCode } from '../../server/test/sign-in/app-codes.ts';
-import {
-  beginApp,
-  expectNoBarrier,
-  openSecondFactors,
-  sayPassword,
-  takeRecoveryCodes,
-} from '../helpers/app-settings.ts';
+import { beginApp, openSecondFactors, sayPassword, takeRecoveryCodes } from '../helpers/app-settings.ts';
+import { expectNoBarrier } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

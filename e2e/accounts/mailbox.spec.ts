@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findBarriers } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 
 const password = Buffer.from('Koma-2026!').toString('base64');
@@ -29,16 +28,3 @@ test('the person at this machine reads the code out of the mailbox', async ({ pa
   await expect(page.locator('pre')).toContainText(code);
   expect(refusals).toEqual([]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the mailbox can be read by everybody in the ${colorScheme} theme`, async ({ page, koma }) => {
-    await page.emulateMedia({ colorScheme });
-    const email = `axe.${colorScheme}@example.com`;
-    await askForCode(page, email);
-    const { subject } = await koma.mailbox.next(email);
-    await page.goto(`/mailbox?to=${email}`);
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole('link', { name: subject }).click();
-    expect(await findBarriers(page, { except: 'iframe' })).toEqual([]);
-  });
-}

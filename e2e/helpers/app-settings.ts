@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findSeriousBarriers, showTheme } from './barriers.ts';
+import { expectNoBarrier } from './barriers.ts';
 import { expect } from './fixtures.ts';
 import type { Koma } from './koma.ts';
 import { makePerson, type Person, signInAs } from './people.ts';
@@ -19,13 +19,6 @@ export async function beginApp(page: Page, koma: Koma) {
   await expect(dialog.getByRole('img', { name: '認証アプリに登録するQRコード' })).toBeVisible();
   const key = (await dialog.locator('code').textContent()) ?? '';
   return { person, dialog, key, input: dialog.getByLabel('アプリに表示された6桁のコード') };
-}
-
-export async function expectNoBarrier(page: Page) {
-  for (const theme of ['light', 'dark'] as const) {
-    await showTheme(page, theme);
-    expect(await findSeriousBarriers(page), theme).toEqual([]);
-  }
 }
 
 export async function sayPassword(page: Page, person: Person) {

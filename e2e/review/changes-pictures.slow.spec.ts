@@ -1,23 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { tellChanges } from '../../server/test/found-changes.ts';
-import { encodeFilm, type Taken } from '../../server/test/test-footage.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson } from '../helpers/people.ts';
 import { addRecut } from '../helpers/room/recut-clips.ts';
 import { enter } from '../helpers/room/review-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
-
-async function _film(frames: Taken[]): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'koma-recut-'));
-  try {
-    return await encodeFilm(frames, { path: join(folder, 'cut.mp4'), size: { width: 320, height: 180 } });
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 test('a change too short for the sprite is pictured by the film itself, before and after', async ({
   page,

@@ -9,9 +9,6 @@ import { makeProject } from '../helpers/work.ts';
 // One worker for all of them: their films are prepared once.
 test.describe.configure({ mode: 'default', timeout: 1_200_000 });
 
-// Longer than two of the groups that originals and proxies are made of.
-const _frames = 40;
-
 test('however fast the keys are pressed, what is painted is the frame that the room names', async ({
   page,
   koma,
