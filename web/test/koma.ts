@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { startTestApp } from '../../server/test/test-app.ts';
+import { tellNews } from '../../server/test/test-news.ts';
 
 let started: ReturnType<typeof startTestApp> | undefined;
 
@@ -12,6 +13,8 @@ export function startKoma() {
 
 async function start() {
   const koma = await startTestApp({ works: true });
+  // A reader begins with what happens after it was first called.
+  await tellNews(koma);
   // Nobody knows which file is a worker's last; the database goes with its server.
   process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
   return koma;
