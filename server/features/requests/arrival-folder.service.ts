@@ -7,6 +7,7 @@ import type { Sender } from '../../person.ts';
 import { findFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { findParent, holdProject, writeFolder } from '../files/organising/folders.service.ts';
 import { announceAgain } from '../files/tree/files.announcer.ts';
+import { requireArrivalRoom } from './folder-room.service.ts';
 import { insertArrivalFolder } from './requests.queries.ts';
 
 /** Undefined before the sender's first file, and when the folder was deleted or moved away since. */
@@ -32,6 +33,7 @@ async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {
   // Of several files that begin at once, one makes it.
   const made = await findArrivalFolder(tx, accountId);
   if (made) return made.id;
+  await requireArrivalRoom(tx, sender);
   const parent = await findParent(tx, parentId);
   const name = await findFreeName(tx, {
     folderId: parentId ?? projectId,

@@ -4,6 +4,7 @@ import { errors } from '../../../contract/errors.ts';
 import { SENT_FOLDER_DEPTH, SENT_FOLDERS_MAX } from '../../../contract/limits.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
+import { openClient } from '../../test/test-database.ts';
 import { askForFiles, type Entered, idOf, type Scene, sendBy } from './requests.fixture.ts';
 
 let koma: TestApp;
@@ -49,10 +50,17 @@ test('a sender’s empty folders are counted; what was taken back makes room', a
 });
 
 test('all who send by a link together make no more than it takes', async () => {
+  const sora = await scene.enter('Sora');
+  await addFolder(sora, 'first');
   const senders = await Promise.all([1, 2, 3].map(() => scene.enter()));
   for (const sender of senders) await fill(sender, Math.ceil(SENT_FOLDERS_MAX.link / senders.length));
   const noa = await scene.enter('Noa');
-  expect(await addFolder(noa, 'one')).toMatchObject(full('This link takes at most 10000 folders'));
+  const tooMany = full('This link takes at most 10000 folders');
+  expect(await addFolder(noa, 'one')).toMatchObject(tooMany);
+  // Also the one in which things arrive, of which everybody who says a name gets one.
+  expect(await sendBy(koma, noa, { name: 'a.png' })).toMatchObject(tooMany);
+  expect(await addFolder(sora, 'second')).toMatchObject(tooMany);
+  expect(idOf(await sendBy(koma, sora, { name: 'a.png' }))).not.toBe('');
   const other = await scene.askAgain();
   expect((await addFolder(await other.enter('Noa'), 'one')).http).toBe(200);
 });
@@ -66,4 +74,41 @@ test('folders lie so deep and no deeper', async () => {
   }
   expect(await addFolder(kiri, 'deeper', above)).toMatchObject(full('up to 20 levels deep'));
   expect(idOf(await sendBy(koma, kiri, { name: 'a.png', folderId: above }))).not.toBe('');
+});
+
+interface Change {
+  said: string;
+  statements: string;
+  code: number;
+}
+
+test.each<Change>([
+  {
+    said: 'a link is turned off',
+    statements: 'update file_requests set is_active = false where id = $1',
+    code: errors.requestClosed.code,
+  },
+  {
+    said: 'the owner moves the folder away',
+    statements: "update files set ancestors = '{}', parent_id = null where id = $1",
+    code: errors.contentMissing.code,
+  },
+])('while $said, no folder comes into it', async ({ said, statements, code }) => {
+  const kiri = await scene.enter();
+  const { data: first } = await addFolder(kiri, 'one');
+  const owner = await openClient(koma.database.url);
+  await owner.query('begin');
+  await owner.query('select from projects where id = $1 for update', [scene.projectId]);
+  const added = addFolder(kiri, 'two', first._id);
+  const isWaiting = async () => {
+    const { rowCount } = await koma.parts.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount;
+  };
+  await expect.poll(isWaiting).toBe(1);
+  await owner.query(statements, [said.startsWith('a link') ? scene.request._id : first._id]);
+  await owner.query('commit');
+  await owner.end();
+  expect((await added).statusCode).toBe(code);
 });

@@ -1,7 +1,6 @@
-import { SENT_FOLDER_DEPTH, SENT_FOLDERS_MAX, TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
+import { SENT_FOLDER_DEPTH, TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
 import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Sender, type Uploader } from '../../person.ts';
@@ -10,10 +9,11 @@ import { findParent, holdProject, writeFolder } from '../files/organising/folder
 import { removeForGood } from '../files/trash/trash.service.ts';
 import { announceItem } from '../files/tree/files.announcer.ts';
 import { ensureArrivalFolder } from './arrival-folder.service.ts';
+import { requireFolderRoom } from './folder-room.service.ts';
 import { requireSendingSpeed } from './request-speed.service.ts';
 import { announceRequest } from './requests.announcer.ts';
 import { presentSent } from './requests.presenter.ts';
-import { countSentFolders, findFolderByName, isTouchedByOthers, listSentRows } from './requests.queries.ts';
+import { findFolderByName, isTouchedByOthers, listSentRows } from './requests.queries.ts';
 
 const SHOWN_MAX = 500;
 
@@ -42,11 +42,12 @@ export async function addSentFolder(parts: Parts, { uploader, fileId, name: want
   const name = requireName(wanted, 'name');
   await requireSendingSpeed(parts, sender);
   const parentId = fileId ?? (await ensureArrivalFolder(parts, sender));
-  const { item } = await requireSentFolder(parts.db, { sender, id: parentId });
-  requireDepth(item);
-  const { project_id: projectId } = item;
+  const sent = { sender, id: parentId };
+  const { project_id: projectId } = (await requireSentFolder(parts.db, sent)).item;
   return parts.db.transaction().execute(async (tx) => {
     await holdProject(tx, projectId);
+    // Once more: the link may be off by now, and the folder elsewhere.
+    requireDepth((await requireSentFolder(tx, sent)).item);
     const parent = await findParent(tx, parentId);
     const known = await findFolderByName(tx, { parentId, name });
     if (known?.created_by === sender.accountId) return { _id: known.id };
@@ -64,16 +65,6 @@ function requireDepth({ ancestors, home_id }: { ancestors: string[]; home_id: st
   const depth = above === -1 ? 1 : ancestors.length - above + 1;
   const count = SENT_FOLDER_DEPTH;
   if (depth > count) throw fail('requestFull', { message: 'requests.tooDeep', values: { count } });
-}
-
-/** Folders take no bytes, so that nothing else ends them. Their project is held by then: two at once are counted. */
-async function requireFolderRoom(tx: Transaction, { accountId, requestId }: Sender): Promise<void> {
-  const made = await countSentFolders(tx, { accountId, requestId });
-  const { sender, link } = SENT_FOLDERS_MAX;
-  const refuse = (message: 'requests.tooManyFolders' | 'requests.tooManyFoldersByLink', count: number) =>
-    fail('requestFull', { message, values: { count } });
-  if (made.sender >= sender) throw refuse('requests.tooManyFolders', sender);
-  if (made.link >= link) throw refuse('requests.tooManyFoldersByLink', link);
 }
 
 /** Gone for good, for the owner too; as long as it is fresh and nobody worked with it. */
