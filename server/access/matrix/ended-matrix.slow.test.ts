@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '../../../contract/endpoints.ts';
+import { catchUp } from '../../features/events/reading.service.ts';
+import { notificationReader } from '../../features/notifications/notification-reader.ts';
 import { removeFolder } from '../../test/remove-folder.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -11,7 +13,7 @@ import { rules } from './all-rules.ts';
 import { ask, type Headers, nameOf } from './ask.ts';
 import type { Cast } from './cast.ts';
 import { endings } from './endings.ts';
-import { callersOf, type Fate } from './fates.ts';
+import { callersOf, type Fate, isSignedIn } from './fates.ts';
 import { makePartScene, type PartScene } from './part-cast.ts';
 import { placeOf } from './places.ts';
 
@@ -24,8 +26,11 @@ beforeAll(async () => {
   origin = await createTestDatabase();
   environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'koma-ended-')) };
   const koma = await startTestApp({ database: origin, environment });
+  // It begins with what happens from its first look on.
+  await catchUp(koma.parts, notificationReader);
   scene = await makePartScene(koma);
   await drawPicture(koma, scene.cast);
+  await tellOfComments(koma);
   const callers = Object.entries(callersOf(scene));
   looks = new Map(
     await Promise.all(
@@ -61,12 +66,15 @@ const addressPattern = /(?:http:\/\/[^"]+)?(\/(?:objects|api\/file\/zip)\/[\w.-]
 interface Looked {
   /** Calls that were answered. */
   names: Set<string>;
+  /** Own lists that told of the file. */
+  lists: string[];
   /** By the call that answered them. */
   addresses: Map<string, string>;
 }
 
 async function lookAround(koma: TestApp, cast: Cast, headers: Headers): Promise<Looked> {
-  const looked: Looked = { names: new Set(), addresses: new Map() };
+  const lists = headers.authorization ? await listTelling(koma, cast, headers) : [];
+  const looked: Looked = { names: new Set(), lists, addresses: new Map() };
   for (const { name, endpoint, rule } of reads) {
     const { http, body } = await ask(koma, endpoint, rule.input(cast), headers);
     if (http !== 200) continue;
@@ -87,6 +95,12 @@ const drawPicture = (koma: TestApp, { fileId }: Cast) =>
     `update file_versions set renditions = jsonb_build_object('preview', object_key) where file_id = $1`,
     [fileId],
   );
+
+/** Notifications of all that was said, as if the project had always told of it. */
+async function tellOfComments(koma: TestApp) {
+  await koma.parts.pool.query('update projects set new_comment_notification = true');
+  await catchUp(koma.parts, notificationReader);
+}
 
 interface Asking {
   koma: TestApp;
@@ -122,19 +136,32 @@ async function findWrongAddresses({ koma, fate, before, leavesZips }: Asking): P
   return wrong;
 }
 
-async function findWrongLists({ koma, cast, who, headers, fate }: Asking): Promise<string[]> {
-  if (fate === 'keeps' || who === 'owner' || !headers.authorization) return [];
-  const wrong: string[] = [];
+/** The line of a notification stays, and says of what is lost neither name nor words. */
+const signsOf = (path: string, { fileId, commentId }: Cast) =>
+  path.startsWith('/notification/') ? ['"shot.png"', 'Look'] : [fileId, commentId];
+
+/** The own lists that say something of the file. */
+async function listTelling(koma: TestApp, cast: Cast, headers: Headers): Promise<string[]> {
+  const found: string[] = [];
   for (const endpoint of ownLists)
     for (const query of queriesOf(endpoint.path)) {
       const { http, body } = await ask(koma, endpoint, { query }, headers);
-      const isTold = [cast.fileId, cast.commentId].some((id) => body.includes(id));
-      if (http === 200 && isTold) wrong.push(`${endpoint.path} ${JSON.stringify(query)}`);
+      const isTold = signsOf(endpoint.path, cast).some((sign) => body.includes(sign));
+      if (http === 200 && isTold) found.push(`${endpoint.path} ${JSON.stringify(query)}`);
     }
-  return wrong;
+  return found;
 }
 
-const hasLooked = ({ names, addresses }: Looked) => names.size > 5 && addresses.size > 1;
+async function findWrongLists({ koma, cast, who, headers, fate }: Asking): Promise<string[]> {
+  if (fate === 'keeps' || who === 'owner' || !headers.authorization) return [];
+  return listTelling(koma, cast, headers);
+}
+
+/** Calls, addresses, and the lists of those who have lists: otherwise nothing could be left of them. */
+function hasLooked(who: string, { names, addresses, lists }: Looked): boolean {
+  const isNotified = lists.some((list) => list.startsWith('/notification/'));
+  return names.size > 5 && addresses.size > 1 && (isNotified || !isSignedIn(who));
+}
 
 test.each(Object.entries(endings))(
   'nothing is left to those who lost it when %s',
@@ -147,7 +174,7 @@ test.each(Object.entries(endings))(
       Object.entries(callersOf(scene)).map(async ([who, headers]) => {
         const [fate, before] = [fateOf(who), looks.get(who)];
         if (fate === undefined) return [];
-        if (before === undefined || !hasLooked(before)) return [`${who} saw nothing before`];
+        if (before === undefined || !hasLooked(who, before)) return [`${who} saw nothing before`];
         const asking = { koma, cast, who, headers, fate, before, leavesZips };
         const found = [findWrongCalls, findWrongAddresses, findWrongLists].map((find) => find(asking));
         return (await Promise.all(found)).flat().map((what) => `${who}: ${what}`);
