@@ -36,8 +36,8 @@ test('a download that is cancelled reads no further, leaves the list and is no f
   const ended = holdObjects();
   const download = startDownload({ kind: 'original', id: fileId });
   await user.click(await screen.findByRole('button', { name: 'Cancel the download of shot.png' }));
-  await download;
   expect(ended).toHaveBeenCalledOnce();
+  await download;
   await waitFor(() => expect(screen.queryByText('Downloading')).toBeNull());
   expect(readToasts()).toEqual([]);
 });
