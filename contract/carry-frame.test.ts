@@ -38,6 +38,18 @@ test('what is unsure is said to be, and what was removed stands where it is miss
   expect(carryFrame(changes, 99)).toBeUndefined();
 });
 
+test('what was judged to be gone, or may be there after all, is said to be, wherever it was', () => {
+  const judged = (sure: boolean) => ({
+    ...changes,
+    removed: [
+      { from: 25, to: 30, at: 35, sure },
+      { from: 40, to: 50, at: 20, sure },
+    ],
+  });
+  expect([27, 45].map((frame) => carryFrame(judged(true), frame)?.state)).toEqual(['removed', 'removed']);
+  expect([27, 45].map((frame) => carryFrame(judged(false), frame)?.state)).toEqual(['unsure', 'unsure']);
+});
+
 test('at another rate, the first and the last frame stay the first and the last', () => {
   const doubled = { spans: [{ ...span('same', 0, 50, 0), sourceTo: 48 }], removed: [] };
   expect([0, 24, 47].map((frame) => carryFrame(doubled, frame)?.frame)).toEqual([0, 25, 49]);

@@ -28,7 +28,7 @@ interface Span {
 
 export interface FoundChanges {
   spans: readonly Span[];
-  removed: ReadonlyArray<{ from: number; to: number; at: number; sure?: true | undefined }>;
+  removed: ReadonlyArray<{ from: number; to: number; at: number; sure?: boolean | undefined }>;
 }
 
 /** Where a frame of an earlier version stands in a newer one. */
@@ -49,8 +49,8 @@ export function carryFrame(changes: FoundChanges, frame: number): CarriedFrame |
   const { spans, removed } = changes;
   const gone = removed.find(({ from, to }) => from <= frame && frame < to);
   const end = spans.at(-1)?.to ?? 0;
-  const isUnsure = !gone?.sure && spans.some((one) => isNear(one, frame));
-  const state = isUnsure ? 'unsure' : 'removed';
+  const isGone = gone?.sure ?? !spans.some((one) => isNear(one, frame));
+  const state = isGone ? 'removed' : 'unsure';
   return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state, isChanged: true };
 }
 

@@ -54,9 +54,11 @@ const removedSpan = z.object({
   to: place,
   at: place.describe('The frame or page of the newer version before which they are missing.'),
   sure: z
-    .literal(true)
+    .boolean()
     .optional()
-    .describe('A place beside it is unsure, and looks like nothing of what was removed.'),
+    .describe(
+      'False where something looks like it that is new or whose place is unsure; true where a place beside it is unsure, and looks like nothing of it.',
+    ),
 });
 
 export const versionChanges = z.object({

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Alignment } from '../../parts/media/alignment/alignment.ts';
 
 /** Results of another form were found in another way, and are found again. */
-const FORM = 6;
+const FORM = 7;
 
 export interface Pair {
   versionId: string;

@@ -7,13 +7,13 @@ import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts
 import { doubtUnproven } from './doubt-unproven.ts';
 import { dropDoubles } from './drop-doubles.ts';
 import { findCuts, findRuns, type Pictures, type Run } from './find-runs.ts';
+import { judgeMissing } from './judge-missing.ts';
 import { keepWholeShots } from './keep-whole-shots.ts';
 import { layOut } from './lay-out.ts';
 import { joinShots, matchShots } from './match-shots.ts';
 import { findReframing, meanUnlike, reframe, samplePairs, shapedPairs } from './reframing.ts';
 import { settleOffsets } from './settle-offsets.ts';
 import { joinSegments, splitAtCuts } from './split-at-cuts.ts';
-import { sureRemovals } from './sure-removals.ts';
 import { judgeSureness } from './sureness.ts';
 
 /** Rates this near to each other are counted frame for frame: 23.976, 24 and 25 of one film have the same frames. */
@@ -57,7 +57,7 @@ export function align(now: Prints, before: Prints): Alignment {
   const { spans, removed } = layOut(now, before, judged, (frame, offset) => sourceOf(frame + offset));
   if (!isReframed) {
     const proven = doubtUnproven(checkLandings(spans, { now, before }), { now, before });
-    return { spans: proven, removed: sureRemovals(removed, proven, { now, before }) };
+    return judgeMissing({ spans: proven, removed }, { now, before });
   }
   // What nobody recognised may still be there.
   const doubted = spans.map((span) => (span.kind === 'new' ? { ...span, sure: false } : span));

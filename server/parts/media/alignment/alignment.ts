@@ -37,8 +37,8 @@ export interface Removed {
   from: number;
   to: number;
   at: number;
-  /** The place of what stands beside it is not, but looks like nothing of this. */
-  sure?: true;
+  /** Something looks like it that is new, or whose place is unsure; or what is unsure beside it looks like nothing of it. */
+  sure?: boolean;
 }
 
 export interface Alignment {

@@ -26,8 +26,8 @@ type Changed = Pick<VersionChanges, 'spans' | 'removed'>;
 /** What changed, in the order of the film. */
 export function listSteps({ spans, removed }: Changed): ChangeStep[] {
   const steps = spans.flatMap((span) => (span.kind === 'same' ? [] : [stepOf(span)]));
-  const gone = removed.map(({ from, to, at }): ChangeStep => {
-    return { kind: 'removed', from: at, to: at, length: to - from, source: from, sure: true, where: null };
+  const gone = removed.map(({ from, to, at, sure = true }): ChangeStep => {
+    return { kind: 'removed', from: at, to: at, length: to - from, source: from, sure, where: null };
   });
   return [...joinSteps(steps), ...gone].toSorted(inOrder);
 }
@@ -43,8 +43,8 @@ export function listEarlierSteps({ spans, removed }: Changed): ChangeStep[] {
     const length = sourceTo - sourceFrom;
     return span.kind === 'same' ? [] : [{ ...step, from: sourceFrom, to: sourceTo, length, source: from }];
   });
-  const gone = removed.map(({ from, to }): ChangeStep => {
-    return { kind: 'removed', from, to, length: to - from, source: null, sure: true, where: null };
+  const gone = removed.map(({ from, to, sure = true }): ChangeStep => {
+    return { kind: 'removed', from, to, length: to - from, source: null, sure, where: null };
   });
   return [...joinSteps(steps.toSorted(inOrder)), ...gone].toSorted(inOrder);
 }
