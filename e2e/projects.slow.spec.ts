@@ -79,53 +79,19 @@ async function iconSource() {
     .toBuffer();
   return { name: 'icon.png', mimeType: 'image/png', buffer };
 }
-test('an invitation for somebody else says so, and a used one leads in again or away', async ({
-  page,
-  koma,
-}) => {
-  const owner = await makePerson(koma);
-  const guest = await makePerson(koma, { name: '健' });
-  const id = await makeProject(koma, owner, '夏祭り');
-  await post(koma, owner, 'project/add-user', {
-    projectId: id,
-    projectMember: [{ email: guest.email, type: 2 }],
-  });
-  const { link } = await koma.mailbox.next(guest.email);
-  await signInAs(page, owner);
-  await page.goto(pathOf(link));
-  await expect(page.getByText(`この招待は ${guest.email} 宛てです。`)).toBeVisible();
-
-  await page.getByRole('button', { name: 'ログアウトして続ける' }).click();
-  await page.getByRole('link', { name: 'ログイン' }).click();
-  await page.getByLabel('メールアドレス').fill(guest.email);
-  await page.getByLabel('パスワード', { exact: true }).fill(guest.password);
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-  await page.getByRole('button', { name: '招待を受ける' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
-
-  // Whoever is in is told so by the same mail, and gets in.
-  await page.goto(pathOf(link));
-  await expect(page.getByRole('heading', { name: '「夏祭り」にはすでに参加しています' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: '開く' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '夏祭り' })).toBeVisible();
-  // A viewer throws nothing away, and is offered no trash.
-  await expect(page.getByText('ファイルが追加されると、ここに表示されます。')).toBeVisible();
-  await page.getByRole('button', { name: '夏祭りのメニュー' }).click();
-  await expect(page.getByRole('menuitem', { name: 'サイドバーに固定' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'ゴミ箱' })).toHaveCount(0);
-
-  // To anybody else a used one is dead.
-  await signInAs(page, owner);
-  await page.goto(pathOf(link));
-  await expect(page.getByRole('heading', { name: 'この招待は使えません' })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
 test('scrolling shows every project once; order and view are kept', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'professional');
+  await signInAs(page, owner);
+  // Nothing to order, nothing to group, and nothing in the archive: none of it is offered.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: '最初のプロジェクトを作る' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^並べ替え/ })).toBeHidden();
+  await expect(page.getByRole('radiogroup', { name: '表示方法' })).toBeHidden();
+  await expect(page.getByText('顧客別')).toBeHidden();
+  await expect(page.getByText('アーカイブ', { exact: true })).toBeHidden();
   const names = Array.from({ length: 12 }, (_, place) => `企画 ${String(place + 1).padStart(2, '0')}`);
   for (const name of names) await makeProject(koma, owner, name);
-  await signInAs(page, owner);
   await page.setViewportSize({ width: 600, height: 700 });
   await page.goto('/dashboard?sort=name');
   const titles = page.getByRole('article').getByRole('heading');
@@ -160,6 +126,9 @@ test('projects can be read by everybody, in both themes', async ({ page, koma })
   await signInAs(page, owner);
   await page.goto('/dashboard');
   await expect(page.getByRole('article')).toBeVisible();
+  await check();
+  await page.goto('/dashboard?group=customer');
+  await expect(page.getByRole('region', { name: '顧客の指定なし' })).toBeVisible();
   await check();
   await page.getByRole('button', { name: '新規プロジェクト' }).click();
   await expect(page.getByLabel('プロジェクト名')).toBeFocused();

@@ -59,21 +59,6 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   await expect(page.getByRole('dialog').getByText('佐藤 健')).toBeVisible();
   await visitor.context().close();
 });
-
-test('a project link names the project once, and the way back from its folders', async ({ page, koma }) => {
-  const { owner, projectId } = await makeWork(koma);
-  const { link = '' } = await post(koma, owner, 'project/share', { projectId, accessType: 1 });
-  await page.goto(pathOf(link));
-  await expect(room(page, '春のキャンペーン')).toBeVisible();
-  const way = page.getByRole('navigation', { name: '現在の場所' });
-  const folder = page.getByRole('link', { name: 'ロケ写真' });
-  await expect(folder).toBeVisible();
-  await expect(way).toHaveCount(0);
-  await folder.click();
-  await way.getByRole('link', { name: '春のキャンペーン' }).click();
-  await expect(folder).toBeVisible();
-});
-
 test('a password is asked for, a wrong one is refused with the owner’s name, the right one opens the page', async ({
   page,
   koma,
@@ -105,7 +90,6 @@ test('a password is asked for, a wrong one is refused with the owner’s name, t
   });
   await expect(room(page, 'リンクを開くにはパスワードが必要です')).toBeVisible();
 });
-
 test('an only-invited link asks to sign in, lets the invited in and tells others why not', async ({
   koma,
   browser,
@@ -145,7 +129,6 @@ test('an only-invited link asks to sign in, lets the invited in and tells others
   await expect(invited).toHaveURL(/\/dashboard$/);
   await invited.context().close();
 });
-
 test('a folder link shows the folder and what is below it, and ends while somebody looks', async ({
   page,
   koma,
@@ -174,7 +157,6 @@ test('a folder link shows the folder and what is below it, and ends while somebo
   await post(koma, owner, 'project/share', { ...folder, linkActive: false });
   await expect(room(page, 'このリンクは使えません')).toBeVisible();
 });
-
 test('a visitor without an account chooses several and takes them as one zip', async ({ page, koma }) => {
   const { owner, projectId, folderId } = await makeWork(koma);
   await putPicture(koma, owner, { projectId, fileId: folderId, name: '森.png' });
@@ -196,14 +178,4 @@ test('a visitor without an account chooses several and takes them as one zip', a
   await page.goto(pathOf(link));
   await expect(page.getByRole('link', { name: '湖.png' })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-});
-
-test('a link ends by its date', async ({ page, koma }) => {
-  const work = await makeWork(koma);
-  const expiresAt = new Date(Date.now() + 3000).toISOString();
-  const link = await shareFile(koma, work, { accessType: 1, expiresAt });
-  await expect(async () => {
-    await page.goto(link);
-    await expect(room(page, 'このリンクは使えません')).toBeVisible({ timeout: 2000 });
-  }).toPass();
 });

@@ -4,14 +4,11 @@ import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 
 const openPages = ['/', '/sign-in', '/queue', '/f/unknown', '/no-such-page'];
-
 const signedInPages = ['/dashboard', '/trash', '/subscription', '/notifications', '/review', '/payment'];
-
 interface Look {
   theme: Theme;
   width: 1440 | 390;
 }
-
 // Texts differ by language and colours by theme; half of the combinations show both.
 const looks: Record<'ja' | 'en' | 'he', Look[]> = {
   ja: [
@@ -29,7 +26,6 @@ const looks: Record<'ja' | 'en' | 'he', Look[]> = {
     { theme: 'dark', width: 390 },
   ],
 };
-
 async function choose(page: Page, settings: Record<string, string>) {
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) {
@@ -37,7 +33,6 @@ async function choose(page: Page, settings: Record<string, string>) {
     }
   }, settings);
 }
-
 /** Nothing serious for axe, nothing wider than the window, nothing that the page's policy refused. */
 async function expectSound(page: Page, paths: string[], shown: Look[]) {
   const complaints: string[] = [];
@@ -59,7 +54,6 @@ async function expectSound(page: Page, paths: string[], shown: Look[]) {
   }
   expect(complaints).toEqual([]);
 }
-
 /** Through these somebody gets into an account: they are looked at in both themes. */
 const entrances = [
   '/register',
@@ -72,7 +66,6 @@ const entrances = [
   '/account-deactivated/x',
   '/undo-email-change/x',
 ];
-
 const visitorPaths = [
   '/confirm-forgot-email',
   '/unsubscribe-email',
@@ -84,7 +77,6 @@ const visitorPaths = [
   '/dashboard/x',
   '/review/x/y',
 ];
-
 const memberPaths = [
   '/dashboard/x',
   '/dashboard/x/y',
@@ -95,12 +87,10 @@ const memberPaths = [
   '/cancel-subscription',
   '/payment-failed',
 ];
-
 async function expectPage(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
 }
-
 test('every path of the product shows a page to a visitor, and open pages are sound in ja', async ({
   page,
 }) => {
@@ -117,12 +107,10 @@ test('every path of the product shows a page to a visitor, and open pages are so
   await expect(page.getByText('お名前を入力してください。')).toBeVisible();
   await expectNoBarrier(page);
 });
-
 test('open pages are sound in he', async ({ page }) => {
   await choose(page, { language: 'he' });
   await expectSound(page, openPages, looks.he);
 });
-
 test('open pages are sound in en, and an unknown path says so in the words of the specification', async ({
   page,
 }) => {
@@ -133,7 +121,6 @@ test('open pages are sound in en, and an unknown path says so in the words of th
   await expect(page.getByText("We couldn't find this page")).toBeVisible();
   await expect(page).toHaveTitle('Page not found · Koma');
 });
-
 test('every path of the product shows a page to somebody signed in, and these are sound in every language', async ({
   page,
   koma,
@@ -146,7 +133,6 @@ test('every path of the product shows a page to somebody signed in, and these ar
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const path of memberPaths) await expectPage(page, path);
 });
-
 test('a page whose code is gone offers to reload; then it processes what is typed, says that the connection is lost, and keeps its theme', async ({
   page,
   context,
@@ -183,4 +169,14 @@ test('a page whose code is gone offers to reload; then it processes what is type
     await page.reload({ waitUntil: 'load' });
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
+});
+test('signing out asks first and leaves nothing of the session behind', async ({ page, koma }) => {
+  await signInAs(page, await makePerson(koma));
+  await page.goto('/subscription');
+  await page.getByRole('button', { name: '山田 花子さんのメニュー' }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  const left = await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.length]);
+  expect(left).toEqual([null, 0]);
 });

@@ -12,36 +12,6 @@ test('the start page explains itself by a click on a comment', async ({ page }) 
   await page.getByText('年払い').click();
   await expect(page.getByText('￥19,800')).toBeVisible();
 });
-
-test('signing out asks first and leaves nothing of the session behind', async ({ page, koma }) => {
-  await signInAs(page, await makePerson(koma));
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: '山田 花子さんのメニュー' }).click();
-  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
-  await expect(page).toHaveURL('/sign-in');
-  const left = await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.length]);
-  expect(left).toEqual([null, 0]);
-});
-
-test('a session that ended elsewhere leads to sign-in and back to the same page', async ({ page, koma }) => {
-  const person = await makePerson(koma);
-  await signInAs(page, person);
-  const ended = await fetch(`${koma.url}/api/auth/user/sign-out`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${person.token}` },
-  });
-  expect(ended.status).toBe(200);
-  await page.goto('/subscription?from=mail');
-  await expect(page.getByText('セッションの有効期限が切れました。')).toBeVisible();
-  await expect(page).toHaveURL('/sign-in?next=%2Fsubscription%3Ffrom%3Dmail');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.getByLabel('メールアドレス').fill(person.email);
-  await page.getByLabel('パスワード', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-  await expect(page).toHaveURL('/subscription?from=mail');
-});
-
 test('the side navigation stays as it was left, and is a drawer on phones; the language changes after a question in its own words, and is kept', async ({
   page,
   koma,

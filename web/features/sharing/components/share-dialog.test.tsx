@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { projects } from '../../../../contract/calls/projects.ts';
+import { sharing } from '../../../../contract/calls/sharing.ts';
+import { putFile } from '../../../../server/test/test-files.ts';
+import { visitFile } from '../../../../server/test/test-links.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { render, screen, startKoma, within } from '../../../test/page.tsx';
@@ -11,10 +14,12 @@ test('nothing typed into the dialog is lost without a question', async () => {
   const owner = await addPerson(koma.parts);
   const { _id: id, name } = await createProject(koma, owner, { name: '春の映画' });
   const close = vi.fn();
-  const user = await render(<ShareDialog target={{ kind: 'project', id, name }} onClose={close} />, {
-    as: owner,
-    language: 'ja',
-  });
+  const open = () =>
+    render(<ShareDialog target={{ kind: 'project', id, name }} onClose={close} />, {
+      as: owner,
+      language: 'ja',
+    });
+  const user = await open();
   await user.type(
     await screen.findByRole('combobox', { name: '招待する方のメールアドレス' }),
     'typed@example.com',
@@ -24,6 +29,50 @@ test('nothing typed into the dialog is lost without a question', async () => {
   await user.click(within(question).getByRole('button', { name: '編集を続ける' }));
   expect(close).not.toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'typed@example.comを取り消す' })).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('すべて保存されています。');
+  const closeIt = async () => user.click(screen.getAllByRole('button', { name: '閉じる' }).at(-1) as Element);
+  const anyone = () => screen.getByRole<HTMLInputElement>('radio', { name: 'リンクを知っている方全員' });
+  await user.click(anyone());
+  await closeIt();
+  await user.click(await screen.findByRole('button', { name: '変更を破棄' }));
+  expect(close).toHaveBeenCalledOnce();
+
+  // What was saved stayed, what was discarded did not; and without a change it closes at once.
+  await open();
+  const people = await screen.findByRole('list', { name: '招待した方' });
+  expect(await within(people).findByText('typed@example.com')).toBeDefined();
+  expect(anyone().checked).toBe(false);
+  await closeIt();
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('one switch says whether those who come by the link may comment', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts);
+  const visitor = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
+  const { fileId: id } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const target = { kind: 'file' as const, id, name: '表紙.png' };
+  const user = await render(<ShareDialog target={target} onClose={vi.fn()} />, {
+    as: owner,
+    language: 'ja',
+  });
+  await user.click(await screen.findByRole('radio', { name: 'リンクを知っている方全員' }));
+  const comments = await screen.findByRole<HTMLInputElement>('switch', { name: /^コメントを受け付ける/ });
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: '共有リンク' });
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('すべて保存されています。');
+    return visitFile(koma, { code: new URL(link.value).pathname.split('/').at(-1) ?? '' });
+  };
+  const mayComment = async (visit: Awaited<ReturnType<typeof save>>) =>
+    (await koma.call(sharing.getFileShareOfUser, { params: { id }, query: {} }, { ...visitor, ...visit }))
+      .canComment;
+  expect(await mayComment(await save())).toBe(true);
+  await user.click(comments);
+  expect(await mayComment(await save())).toBe(false);
 });
 
 test('a share that is refused as a whole says so in the dialog, and as a toast', async () => {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { MemberType } from '../../../../contract/enums.ts';
+import { register } from '../../../../server/test/test-accounts.ts';
+import { addPerson } from '../../../../server/test/test-people.ts';
+import { createProject, readInvitation } from '../../../../server/test/test-projects.ts';
+import { openPage, screen, startKoma, type User, waitFor, within } from '../../../test/page.tsx';
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+
+test('an invitation for somebody else says so; who is in gets in again, and to others it is dead', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts);
+  const guest = await register(koma, { name: '鈴木 美香' });
+  const { _id: projectId } = await createProject(koma, owner, { name: '夏祭り' });
+  const projectMember = [{ email: guest.email, type: MemberType.viewer }];
+  await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
+  const path = `/project-invitation/${await readInvitation(koma, guest.email)}`;
+
+  const user = await openPage(path, { as: owner, language: 'ja' });
+  await screen.findByText(`この招待は ${guest.email} 宛てです。`, { exact: false });
+  await press(user, 'ログアウトして続ける');
+  await user.click(await screen.findByRole('link', { name: /^ログイン/ }));
+  await user.type(await screen.findByLabelText('メールアドレス'), guest.email);
+  await user.type(screen.getByLabelText('パスワード'), guest.password);
+  await press(user, 'ログイン');
+  await press(user, '招待を受ける');
+  await title('夏祭り');
+
+  // Whoever is in is told so by the same mail, and gets in.
+  const again = await openPage(path, { language: 'ja' });
+  await title('「夏祭り」にはすでに参加しています');
+  await again.click(within(screen.getByRole('main')).getByRole('link', { name: '開く' }));
+  await title('夏祭り');
+  // A viewer throws nothing away, and is offered no trash.
+  await screen.findByText('ファイルが追加されると、ここに表示されます。');
+  await press(again, '夏祭りのメニュー');
+  expect(await screen.findByRole('menuitem', { name: 'サイドバーに固定', hidden: true })).toBeDefined();
+  expect(screen.queryByRole('menuitem', { name: 'ゴミ箱', hidden: true })).toBeNull();
+
+  // To anybody else a used one is dead.
+  await openPage(path, { as: owner, language: 'ja' });
+  await title('この招待は使えません');
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+});
