@@ -1,10 +1,13 @@
 import type { Segment } from './choose-runs.ts';
 import type { Pictures, Run } from './find-runs.ts';
 import { likeness } from './likeness.ts';
+import { isFaint } from './shape.ts';
 import { isBetween } from './split-at-cuts.ts';
 
 /** Two places of one likeness are told apart when they differ by more than chance would, over so many frames. */
 const MARGIN = 0.02;
+/** Coding makes a slow texture look more like a frame nearby by so much, in each of its frames. */
+const LAG = 0.006;
 /** Of a cut: a single frame may be off by that. */
 const LOOSE = 0.06;
 const SHOWN = 0.5;
@@ -63,8 +66,10 @@ function isDecided(segment: Segment, { now, before, runs }: Films): boolean {
     chosen += likeAt(now, before, frame, offset);
     count += 1;
   }
-  const margin = MARGIN * Math.sqrt(count);
+  const isTexture = isFaint(now.pictures, (from + to) >> 1);
   for (const other of others) {
+    const isNear = Math.abs(other - offset) <= (NEARBY.at(-1) ?? 0);
+    const margin = MARGIN * Math.sqrt(count) + (isTexture && isNear ? LAG * count : 0);
     let left = chosen;
     // As soon as the rest cannot make up for it, the other place is out.
     let open = count;
