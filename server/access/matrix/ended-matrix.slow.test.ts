@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { catchUp } from '../../features/events/reading.service.ts';
 import { notificationReader } from '../../features/notifications/notification-reader.ts';
@@ -58,8 +59,16 @@ const ownLists = allEndpoints.filter((one) => {
   return one.method === 'GET' && rule?.by === 'account' && !rule.isStream && !isTrash;
 });
 const searches = ['/search', '/search/comments'];
-const queriesOf = (path: string) =>
+const queriesOf = (path: string): Question['query'][] =>
   searches.includes(path) ? ['shot', 'Look', 'Seen', 'Scene'].map((search) => ({ search })) : [{}];
+
+interface Question {
+  endpoint: Endpoint;
+  query: Record<string, string>;
+}
+const ownQuestions: Question[] = ownLists.flatMap((endpoint) =>
+  queriesOf(endpoint.path).map((query) => ({ endpoint, query })),
+);
 
 const addressPattern = /(?:http:\/\/[^"]+)?(\/(?:objects|api\/file\/zip)\/[\w.-]+)/g;
 
@@ -67,13 +76,13 @@ interface Looked {
   /** Calls that were answered. */
   names: Set<string>;
   /** Own lists that told of the file. */
-  lists: string[];
+  lists: Question[];
   /** By the call that answered them. */
   addresses: Map<string, string>;
 }
 
 async function lookAround(koma: TestApp, cast: Cast, headers: Headers): Promise<Looked> {
-  const lists = headers.authorization ? await listTelling(koma, cast, headers) : [];
+  const lists = headers.authorization ? await listTelling(koma, { cast, headers, asked: ownQuestions }) : [];
   const looked: Looked = { names: new Set(), lists, addresses: new Map() };
   for (const { name, endpoint, rule } of reads) {
     const { http, body } = await ask(koma, endpoint, rule.input(cast), headers);
@@ -140,26 +149,32 @@ async function findWrongAddresses({ koma, fate, before, leavesZips }: Asking): P
 const signsOf = (path: string, { fileId, commentId }: Cast) =>
   path.startsWith('/notification/') ? ['"shot.png"', 'Look'] : [fileId, commentId];
 
-/** The own lists that say something of the file. */
-async function listTelling(koma: TestApp, cast: Cast, headers: Headers): Promise<string[]> {
-  const found: string[] = [];
-  for (const endpoint of ownLists)
-    for (const query of queriesOf(endpoint.path)) {
-      const { http, body } = await ask(koma, endpoint, { query }, headers);
-      const isTold = signsOf(endpoint.path, cast).some((sign) => body.includes(sign));
-      if (http === 200 && isTold) found.push(`${endpoint.path} ${JSON.stringify(query)}`);
-    }
+interface Telling {
+  cast: Cast;
+  headers: Headers;
+  asked: Question[];
+}
+
+/** Those lists that say something of the file. */
+async function listTelling(koma: TestApp, { cast, headers, asked }: Telling): Promise<Question[]> {
+  const found: Question[] = [];
+  for (const { endpoint, query } of asked) {
+    const { http, body } = await ask(koma, endpoint, { query }, headers);
+    const isTold = signsOf(endpoint.path, cast).some((sign) => body.includes(sign));
+    if (http === 200 && isTold) found.push({ endpoint, query });
+  }
   return found;
 }
 
-async function findWrongLists({ koma, cast, who, headers, fate }: Asking): Promise<string[]> {
-  if (fate === 'keeps' || who === 'owner' || !headers.authorization) return [];
-  return listTelling(koma, cast, headers);
+async function findWrongLists({ koma, cast, who, headers, fate, before }: Asking): Promise<string[]> {
+  if (fate === 'keeps' || who === 'owner') return [];
+  const telling = await listTelling(koma, { cast, headers, asked: before.lists });
+  return telling.map(({ endpoint, query }) => `${endpoint.path} ${JSON.stringify(query)}`);
 }
 
 /** Calls, addresses, and the lists of those who have lists: otherwise nothing could be left of them. */
 function hasLooked(who: string, { names, addresses, lists }: Looked): boolean {
-  const isNotified = lists.some((list) => list.startsWith('/notification/'));
+  const isNotified = lists.some(({ endpoint }) => endpoint.path.startsWith('/notification/'));
   return names.size > 5 && addresses.size > 1 && (isNotified || !isSignedIn(who));
 }
 
