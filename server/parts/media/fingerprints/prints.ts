@@ -15,10 +15,10 @@ export const ROUGHNESS_STEPS = [1, 4] as const;
 /** Of each colour cell. */
 export const ROUGHNESS_COUNT = 2 * ROUGHNESS_STEPS.length;
 /** Where each part of a picture's print begins. */
-export const COLOURS_AT = CELLS;
+export const COLOURS_AT = COLUMNS * ROWS;
 export const ROUGHNESS_AT = COLOURS_AT + 2 * COLOUR_CELLS;
 export const GRAIN_AT = ROUGHNESS_AT + ROUGHNESS_COUNT * COLOUR_CELLS;
-export const GRAIN_BYTES = (GRAIN_COLUMNS * GRAIN_ROWS) / 8;
+const GRAIN_BYTES = (GRAIN_COLUMNS * GRAIN_ROWS) / 8;
 export const PICTURE_BYTES = GRAIN_AT + GRAIN_BYTES;
 export const OCTAVES = 6;
 
