@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { notifications } from '../contract/calls/notifications.ts';
-import { catchUp } from '../server/features/events/reading.service.ts';
-import { notificationReader } from '../server/features/notifications/notification-reader.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
+import { catchUp, notificationReader } from '../server/test/measured.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { castReview, say } from '../server/test/test-comments.ts';
 import { addPerson } from '../server/test/test-people.ts';

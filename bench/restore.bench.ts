@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rehearse } from '../server/features/upkeep/backup/rehearse.service.ts';
 import type { Parts } from '../server/parts.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
+import { rehearse } from '../server/test/measured.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { report } from './bench.ts';
 import { fillPlace } from './helpers/crowded-comments.ts';

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../server/config.ts';
-import { sendDueMails } from '../../server/features/notifications/mails/send-mails.service.ts';
 import { openDatabase } from '../../server/parts/database/database.ts';
 import { openMailer } from '../../server/parts/mail/mailer.ts';
 import { openStorage } from '../../server/parts/storage/open-storage.ts';
+import { sendDueMails } from '../../server/test/measured.ts';
 
 /** Sends all that is due, as a worker of the product does, and says what it took. Nothing else is in its memory. */
 const config = { ...loadConfig(), secret: process.env.KOMA_SECRET ?? '' };

@@ -82,6 +82,10 @@ const testRules = [
       from.startsWith('e2e/') && to.startsWith('server/') && !to.startsWith('server/test/'),
   },
   {
+    says: 'benchmarks reach features through server/test',
+    broken: ({ from, to }) => from.startsWith('bench/') && to.startsWith('server/features/'),
+  },
+  {
     says: 'tests of the page reach the server through server/test',
     broken: ({ from, to }) =>
       from.startsWith('web/') && to.startsWith('server/') && !to.startsWith('server/test/'),
