@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** What is slow by nature has it in its name. Paths that are named run all that stands there. */
@@ -5,10 +6,12 @@ const slow = '**/*.slow.test.{ts,tsx}';
 const { TESTS } = process.env;
 const left = TESTS === 'quick' ? [slow] : TESTS === 'slow' ? ['**/!(*.slow).test.{ts,tsx}'] : [];
 
+/** Rules of the page, the contract and the scripts. */
+const rules = '{build,chaos,contract,web,scripts,bench}/**/*.test.ts';
 /** These change modules or globals that others of their process would see. */
 const alone = [
   'server/features/accounts/sessions/known-addresses.test.ts',
-  '{build,chaos,contract,web,scripts,bench}/**/*.test.ts',
+  ...globSync(rules).filter((file) => /\bvi\.(mock|stub|reset)/.test(readFileSync(file, 'utf8'))),
 ];
 /** Components, drawn without a browser. */
 const pages = 'web/**/*.test.tsx';
@@ -26,8 +29,9 @@ export default defineConfig({
     onConsoleLog: (log) => (log.startsWith('[@mantine/hooks/use-focus-trap]') ? false : undefined),
     sequence: { shuffle: { files: true } },
     expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 20 } },
+    // Loading the server takes longer than most of its tests: the files of one process share what is loaded. One group
+    // after the other, since a process that meets a file of another project ends.
     projects: [
-      // Loading the server takes longer than most of its tests: the files of one process share what is loaded.
       {
         extends: true,
         test: {
@@ -35,9 +39,20 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...alone, ...left],
           isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: left } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: [rules],
+          exclude: [...alone, ...left],
+          isolate: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone, exclude: left, sequence: { groupOrder: 4 } } },
       {
         extends: true,
         test: {
@@ -47,6 +62,7 @@ export default defineConfig({
           environment: './web/test/page-environment.ts',
           setupFiles: './web/test/page-setup.ts',
           isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
