@@ -59,7 +59,7 @@ test('who pays beside a plan that was given sees both, and cancelling ends the p
   await waitFor(() => expect(standing().textContent).toContain('Basic プラン（月払い）もお支払い中です。'));
   expect(standing().textContent).toContain('￥1,980');
   const navigation = screen.getByRole('navigation', { name: 'メインナビゲーション' });
-  expect(navigation.textContent).toContain('Professional');
+  await waitFor(() => expect(navigation.textContent).toContain('Professional'));
   expect(navigation.textContent).not.toMatch(/に(更新|終了)/);
   await user.click(within(standing()).getByRole('link', { name: '解約する' }));
   expect(await screen.findByText(/^お支払いだけが終わります。.*Professional プランは/)).toBeDefined();
