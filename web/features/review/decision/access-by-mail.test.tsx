@@ -29,7 +29,9 @@ test('the access of somebody who was asked by mail is ended in the list, and giv
   const user = await render(<Rounds fileId={file.fileId} />, { as: owner });
   await screen.findByText('The link in their email works until the review is over.');
   // Nobody's but of whoever was asked by mail.
-  await user.click(screen.getByRole('button', { name: /End .*client@elsewhere.example.* access by email/ }));
+  await user.click(
+    screen.getByRole('button', { name: /^End access by email for .*client@elsewhere.example/ }),
+  );
   await screen.findByText(/Access by email ended on/);
   expect(screen.queryByRole('button', { name: /access by email/ })).toBeNull();
   await waitFor(async () => expect(await isEnded()).toBe(true));
