@@ -134,7 +134,7 @@ export const LIVE_STREAMS = { session: 20, link: 1000 } as const;
 export const LIVE_WAIT_SECONDS = 60;
 
 export const DRAW_COLOR = '#FF3B2E';
-/** Of notifications, where somebody cleared theirs. */
+/** The time zone of notifications of somebody who cleared theirs. */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 export const STORAGE_KEYS = {
   token: 'token',

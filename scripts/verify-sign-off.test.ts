@@ -25,7 +25,7 @@ const asked = {
   salt: 'some salt',
   answer: 'approved' as string | null,
 };
-/** As it is in a record, and as it stands beside it. */
+/** An address as a record holds it, and as it stands beside the record. */
 const hashed = ({ salt, address, ...answer }: typeof asked) => ({
   ...answer,
   addressHash: hashOf(JSON.stringify([salt, address])),

@@ -26,7 +26,7 @@ const isAwaited = ({ account, owner }: Asked) => sql<boolean>`coalesce((
   where membership.owner_id = ${owner}
 ), false)`;
 
-/** What somebody is called before an owner and the owner's people, in a query that knows them by this table. */
+/** The name of somebody for an owner and the owner's people, in a query that knows them by this table. */
 export const nameBefore = (table: string, owner: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<string>`case
@@ -37,7 +37,7 @@ export const nameBefore = (table: string, owner: RawBuilder<unknown>) => {
 interface Acted {
   owner: RawBuilder<unknown>;
   version: RawBuilder<unknown>;
-  /** What happened is of a kind that the link of a review's mail brings about. */
+  /** Tells whether the link of a review's mail can have brought this about. */
   isByReview: RawBuilder<unknown>;
 }
 
