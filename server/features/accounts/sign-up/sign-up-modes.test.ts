@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
+import { files } from '../../../../contract/calls/files.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { sharing } from '../../../../contract/calls/sharing.ts';
 import { teams } from '../../../../contract/calls/teams.ts';
@@ -135,7 +136,7 @@ async function inviteToEach(koma: TestApp) {
   const shared = { fileId: file.fileId, accessType: AccessType.invited, fileMember };
   await koma.call(sharing.shareFile, { body: shared }, owner);
   for (const email of Object.values(people)) expect(await askFor(koma, email)).toBe('a code');
-  return { owner, people, projectId };
+  return { owner, people, projectId, fileId: file.fileId };
 }
 
 test('invited: what lies in the trash invites nobody', async () => {
@@ -145,6 +146,14 @@ test('invited: what lies in the trash invites nobody', async () => {
   expect(await askFor(koma, people.project)).toBe('only invited people');
   expect(await askFor(koma, people.file)).toBe('only invited people');
   expect(await askFor(koma, people.team)).toBe('a code');
+});
+
+test('invited: what became private invites nobody', async () => {
+  const koma = modes.invited;
+  const { owner, people, fileId } = await inviteToEach(koma);
+  await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, owner);
+  expect(await askFor(koma, people.file)).toBe('only invited people');
+  expect(await askFor(koma, people.project)).toBe('a code');
 });
 
 test('invited: what a stopped account owns invites nobody', async () => {
