@@ -13,12 +13,11 @@ const folder = join(root, '.runtime');
 
 /**
  * The Node that runs Koma: the one at hand when it is new enough, else one from npm in a folder of its own. These
- * scripts themselves run on either. `env` says to what it runs where npm is.
+ * scripts themselves run on either.
  */
 export async function ensureRuntime() {
   if (major(process.versions.node) >= NEEDED_MAJOR) {
-    const npm = findNpm();
-    return { node: process.execPath, npm, env: { npm_execpath: npm[0] } };
+    return { node: process.execPath, npm: findNpm(), env: {} };
   }
   const nodePackage = findNodePackage();
   const packages = [nodePackage, npmPackage];
@@ -30,11 +29,10 @@ export async function ensureRuntime() {
   }
   const node = join(folder, 'node_modules', nodePackage.name, 'bin/node');
   makeRunnable(node);
-  const npm = join(folder, 'node_modules/npm/bin/npm-cli.js');
   return {
     node,
-    npm: [npm],
-    env: { npm_execpath: npm, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+    npm: [join(folder, 'node_modules/npm/bin/npm-cli.js')],
+    env: { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   };
 }
 

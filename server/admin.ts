@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
-import { carryOver } from './carry-over.ts';
 import { loadConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import type { Opening } from './features/admin/command.ts';
@@ -27,7 +26,7 @@ async function open({ migrates, makes }: Opening) {
       `There is no Koma in ${config.dataDir} (DATA_DIR), and none was made: nothing of it could be looked at.`,
     );
   if (makes || existsSync(config.dataDir)) prepareDataFolder(config);
-  const connection = await connect(config, migrates);
+  const connection = await connect(config);
   const parts = await openParts({ config, connection, log, migrates, say });
   stops.add('parts', () => parts.db.destroy());
   stops.add('parts', () => parts.storage.stop());
@@ -45,16 +44,10 @@ function isInstalled({ databaseUrl, storageUrl, secret, dataDir }: ReturnType<ty
   return (storageUrl !== undefined && secret !== undefined) || existsSync(dataDir);
 }
 
-async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>, migrates: boolean) {
+async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>) {
   if (databaseUrl) return { connectionString: databaseUrl };
   const { signal } = stopping;
-  const starting = startEmbedded({
-    dataDir,
-    log: say,
-    whenInUse: 'join',
-    signal,
-    ...(migrates && { carryOver }),
-  });
+  const starting = startEmbedded({ dataDir, log: say, whenInUse: 'join', signal });
   stops.add('database', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connection;
 }

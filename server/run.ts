@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { applyAccountRoom } from './access/limits/account-room.ts';
 import { buildApp } from './app.ts';
-import { carryOver } from './carry-over.ts';
 import { checkOutside } from './check-outside.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -140,7 +139,6 @@ async function connect({ config, log, say, stops, signal }: RunOptions & Stoppin
     dataDir: config.dataDir,
     log: say,
     signal,
-    carryOver,
     onLost: (error) => {
       log.fatal({ reason: error.message }, 'the embedded database is lost');
       console.error(`\nKoma ends. ${error.message}\n`);

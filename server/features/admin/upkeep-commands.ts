@@ -70,11 +70,7 @@ export const upkeepCommands: Record<string, Command> = {
       const leftovers = await examineLeftovers({ dataDir, mends: words.includes('--mend') });
       const found = [leftovers, await examineWhatIsThere(open)];
       const all = (part: keyof Diagnosis) => found.flatMap((diagnosis) => diagnosis[part]);
-      const lines = [
-        ...all('mended'),
-        ...all('looked').map((what) => `Looked at: ${what}.`),
-        ...all('hints'),
-      ];
+      const lines = [...all('mended'), ...all('looked').map((what) => `Looked at: ${what}.`)];
       if (all('wrong').length > 0) throw new AdministrationFailure([...lines, ...all('wrong')].join('\n'));
       return [...lines, 'Nothing is wrong.'];
     },
@@ -88,6 +84,6 @@ async function examineWhatIsThere(open: () => Promise<Parts>): Promise<Diagnosis
   } catch (error) {
     const reason = explainStart(error);
     if (!reason) throw error;
-    return { looked: [], hints: [], wrong: [reason], mended: [] };
+    return { looked: [], wrong: [reason], mended: [] };
   }
 }

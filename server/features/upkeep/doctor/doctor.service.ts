@@ -1,6 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { findFolder } from '../../../parts/database/embedded/place.ts';
 import { findMediaTools } from '../../../parts/media/tools/tools.ts';
 import type { Parts } from '../../../parts.ts';
 import { readReaderStates } from '../../events/reading.service.ts';
@@ -17,8 +14,6 @@ const SHOWN = 5;
 
 export interface Diagnosis {
   looked: string[];
-  /** What is as it should be, and may be removed. */
-  hints: string[];
   wrong: string[];
   mended: string[];
 }
@@ -40,19 +35,7 @@ export async function examine(parts: Parts): Promise<Diagnosis> {
     `database, storage, mail server, ffmpeg, queue, events, mails, sessions${parts.config.backup ? ', backups' : ''}`,
     ...(hasStorage ? [`${objects.stored} objects and every row that names one`] : []),
   ];
-  return { looked, hints: describeKept(parts), wrong, mended: [] };
-}
-
-/** What an upgrade of the embedded PostgreSQL kept. */
-function describeKept({ config: { databaseUrl, dataDir } }: Parts): string[] {
-  const folder = databaseUrl ? undefined : findFolder(dataDir);
-  if (!folder) return [];
-  return readdirSync(folder)
-    .filter((name) => /^data-\d+$/.test(name))
-    .map(
-      (name) =>
-        `The database from before an upgrade of PostgreSQL is kept in ${join(folder, name)}: remove it when you miss nothing.`,
-    );
+  return { looked, wrong, mended: [] };
 }
 
 async function examineWork(parts: Parts): Promise<string[]> {

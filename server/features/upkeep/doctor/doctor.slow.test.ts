@@ -111,12 +111,3 @@ test('backups that are not made, or cannot be reached, are named where they shou
   expect(await lookAt(file)).toEqual([expect.stringMatching(/^BACKUP_DIR cannot be read: ENOTDIR/)]);
   await removeFolder(folder);
 });
-
-test('a database that an upgrade kept is a hint, and nothing wrong', async () => {
-  const kept = join(koma.parts.config.dataDir, 'postgres/data-17');
-  await mkdir(kept, { recursive: true });
-  const { wrong, hints } = await look();
-  expect(wrong).toEqual([]);
-  expect(hints).toEqual([expect.stringContaining(`is kept in ${kept}`)]);
-  await removeFolder(join(koma.parts.config.dataDir, 'postgres'));
-});

@@ -39,7 +39,7 @@ export async function examineLeftovers({
     if (isMended) await removeRehearsal(rehearsal);
     (isMended ? mended : wrong).push(describeRehearsal(rehearsal, isMended));
   }
-  return { looked: ['databases outside of their folder, interrupted rehearsals'], hints: [], wrong, mended };
+  return { looked: ['databases outside of their folder, interrupted rehearsals'], wrong, mended };
 }
 
 const describePlace = (place: OutsidePlace, isMended: boolean): string => {

@@ -68,7 +68,7 @@ function findPackage() {
 }
 
 /** Adds missing library links and execute bits. False where they are missing and we may not write. */
-export function repair(packageFolder: string): boolean {
+function repair(packageFolder: string): boolean {
   try {
     for (const { source, target } of readLinks(packageFolder)) {
       const path = join(packageFolder, target);
@@ -98,7 +98,7 @@ function readLinks(packageFolder: string): { source: string; target: string }[] 
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
 }
 
-export function isUsable(account: Account | undefined, native: string): boolean {
+function isUsable(account: Account | undefined, native: string): boolean {
   const library = readdirSync(join(native, 'lib')).find((name) => name.startsWith('libpq.'));
   const paths = [...programs.map((name) => join('bin', name)), join('lib', library ?? ''), 'share'];
   if (!paths.every((path) => canReach(account, join(native, path)))) return false;

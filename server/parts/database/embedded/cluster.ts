@@ -42,14 +42,14 @@ export async function ensureCluster({
   const major = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (major !== binaries.major) {
     throw new StartFailure(
-      `The database in ${data} was made by PostgreSQL ${major}, and this Koma carries ${binaries.major}; start it with the Koma that made it, or set another DATA_DIR.`,
+      `The database in ${data} was made by PostgreSQL ${major}, and this Koma carries ${binaries.major}. Go on with the Koma that made it; or let that one save everything (npm run admin -- backup DIR), set a new DATA_DIR here, and bring it in (npm run admin -- restore DIR).`,
     );
   }
   return data;
 }
 
 /** What starts that were killed left behind. */
-export function removeUnfinished(folder: string) {
+function removeUnfinished(folder: string) {
   for (const { path, isAlive } of listUnfinished(folder)) {
     // The initdb of a killed start may still be writing; it gives up once its files are gone.
     if (!isAlive) rmSync(path, { recursive: true, force: true, maxRetries: 40, retryDelay: 50 });
@@ -113,7 +113,7 @@ function publish({ unfinished, data }: { unfinished: string; data: string }) {
 }
 
 /** What was renamed in it stays so, also without power. */
-export function syncFolder(path: string): void {
+function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   fsyncSync(folder);
   closeSync(folder);

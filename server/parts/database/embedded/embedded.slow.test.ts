@@ -221,11 +221,28 @@ test('a data folder with a long name still gets a socket', async () => {
   expect(existsSync(connection.host ?? '')).toBe(false);
 });
 
-test('a database of another PostgreSQL is refused, and says which', async () => {
+test('a database of another PostgreSQL is refused with the way to bring it over, and stays as it is', async () => {
   const { stop } = await startEmbedded({ dataDir, outside, log });
   await stop();
-  writeFileSync(join(cluster(), 'PG_VERSION'), '17\n');
-  await expect(startEmbedded({ dataDir, outside, log })).rejects.toThrow('was made by PostgreSQL 17');
+  const version = join(cluster(), 'PG_VERSION');
+  const own = readFileSync(version, 'utf8');
+  writeFileSync(version, '17\n');
+  await expect(startEmbedded({ dataDir, outside, log })).rejects.toThrow(
+    /was made by PostgreSQL 17, and this Koma carries \d+\. .*admin -- backup DIR.* new DATA_DIR .*admin -- restore DIR/,
+  );
+  writeFileSync(version, own);
+  const again = await startEmbedded({ dataDir, outside, log });
+  expect(await query(again.url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  await again.stop();
+});
+
+test('an unfinished cluster is removed although its number is a stranger’s by now', async () => {
+  const names = [`new-${process.ppid}`, `new-${process.ppid}-0123456789ab`];
+  await (await startEmbedded({ dataDir, outside, log })).stop();
+  for (const name of names) mkdirSync(join(dataDir, 'postgres', name));
+  const { stop } = await startEmbedded({ dataDir, outside, log });
+  expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([]);
+  await stop();
 });
 
 if (asRoot) {

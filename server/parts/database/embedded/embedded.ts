@@ -9,7 +9,6 @@ import { findOwner, forgetOwner, outliveOwner, saveOwner } from './owner.ts';
 import { choosePlace, OUTSIDE } from './place.ts';
 import { findPostmaster, type LaunchOptions, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { type CarryOver, finishUpgrade, upgradeIfOlder } from './upgrade.ts';
 
 const RECOVERY_MS = 120_000;
 
@@ -22,8 +21,6 @@ interface EmbeddedOptions {
   onLost?: (failure: Error) => void;
   settings?: Record<string, string>;
   outside?: string;
-  /** Brings the rows of an older PostgreSQL's database into one of ours; without it, such a database is refused. */
-  carryOver?: CarryOver;
   /** Aborted: it is no longer wanted, and nothing of it stays behind. */
   signal?: AbortSignal;
 }
@@ -52,7 +49,6 @@ async function start({
   onLost,
   settings = {},
   outside = OUTSIDE,
-  carryOver,
   signal,
 }: EmbeddedOptions): Promise<Embedded> {
   const place = choosePlace({ dataDir, outside, log });
@@ -61,10 +57,7 @@ async function start({
     `Another Koma is already using ${dataDir}; stop it, or set another DATA_DIR.`,
   );
   if (!isFree && whenInUse === 'refuse') throw inUse;
-  const copies = place.account ? outside : dataDir;
-  const binaries = prepareBinaries({ account: place.account, copies });
-  if (isFree) await finishUpgrade(place.folder);
-  if (carryOver && isFree) await upgradeIfOlder({ place, binaries, copies, carryOver, log, signal });
+  const binaries = prepareBinaries({ account: place.account, copies: place.account ? outside : dataDir });
   const data = await ensureCluster({ place, binaries, log, signal });
   const launch: LaunchOptions = { place, binaries, data, socketFolder: '', settings, signal };
   const waiting = { log, patienceMs: isFree ? LOCK_PATIENCE_MS : 0 };
