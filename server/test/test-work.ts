@@ -28,11 +28,17 @@ export async function readSequences(url: string) {
   return states;
 }
 
-/** From now on, whatever is queued there is gone. */
+/** From now on, whatever is queued there is gone, until `findJobsAgain`. */
 export async function loseJobs(url: string): Promise<void> {
   const client = await openClient(url);
   await client.query(`
     create function pgboss.lose() returns trigger language plpgsql as 'begin return null; end';
     create trigger lose before insert on pgboss.job for each row execute function pgboss.lose()`);
+  await client.end();
+}
+
+export async function findJobsAgain(url: string): Promise<void> {
+  const client = await openClient(url);
+  await client.query('drop function pgboss.lose cascade');
   await client.end();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../../parts/database/migrate.ts';
 import { newId } from '../../../parts/id.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
@@ -11,8 +11,10 @@ import { startWithFile } from '../../../test/start-with-file.ts';
 import { register, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createEmptyDatabase, openClient } from '../../../test/test-database.ts';
+import { enqueueSome, findJobsAgain, loseJobs, readJobs, readSequences } from '../../../test/test-work.ts';
 import { startHeartbeat } from '../processes/heartbeat.service.ts';
 import { backUp } from './backup.service.ts';
+import { compareSequences } from './compare-rows.queries.ts';
 import { restore } from './restore.service.ts';
 
 /** Its secret lies in its data folder. */
@@ -25,6 +27,7 @@ let key: string;
 
 beforeAll(async () => {
   koma = await startWithFile({ environment });
+  await enqueueSome(koma.parts);
   folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
   await backUp(koma.parts, { folder });
   key = (await koma.parts.pool.query('select object_key from file_versions')).rows[0].object_key;
@@ -57,12 +60,15 @@ async function expectRefusal(target: TestApp, sentence: string) {
   expect(await countAccounts(target)).toBe(0);
 }
 
+const forgetObjects = ({ parts: { storage } }: TestApp) => storage.remove([key]);
+
+// Whatever is refused leaves it as it was, so all of them find the same installation, and the last one is not refused.
 describe('into an installation that nobody uses', () => {
   let target: TestApp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     target = await startTestApp({ environment });
   });
-  afterEach(() => target.stop());
+  afterAll(() => target.stop());
 
   test('nothing comes into a storage with objects that the backup does not name', async () => {
     const { storage } = target.parts;
@@ -71,14 +77,6 @@ describe('into an installation that nobody uses', () => {
     await expectRefusal(target, `The storage is not empty: it holds ${others}`);
     expect(await text(await storage.read({ key: others }))).toBe('newer');
     await storage.remove([others]);
-    await restore(target.parts, { folder });
-    expect(await readObject(target)).toBe('bytes');
-  });
-
-  test('an object that is there with as many other bytes is replaced', async () => {
-    await target.parts.storage.put({ key, body: Buffer.from('bytez'), contentType });
-    await restore(target.parts, { folder });
-    expect(await readObject(target)).toBe('bytes');
   });
 
   test('nothing comes while a server runs, which would keep its own secret', async () => {
@@ -87,35 +85,6 @@ describe('into an installation that nobody uses', () => {
     await expect.poll(isAlive).toBe(1);
     await expectRefusal(target, `Koma runs here (api, process ${process.pid} of `);
     await heartbeat.stop();
-    await restore(target.parts, { folder });
-    expect(await countAccounts(target)).toBe(await countAccounts(koma));
-  });
-
-  test('a database that ends idle sessions keeps the one of the restore while objects come', async () => {
-    const { parts } = target;
-    const name = new URL(target.database.url).pathname.slice(1);
-    await parts.pool.query(`alter database ${name} set idle_session_timeout = '200ms'`);
-    const put = parts.storage.put.bind(parts.storage);
-    const slow: typeof put = async (object) => {
-      await wait(500);
-      return put(object);
-    };
-    await restore({ ...parts, storage: { ...parts.storage, put: slow } }, { folder });
-    expect(await readObject(target)).toBe('bytes');
-  });
-
-  test('whoever came in while the objects came stays, by a server that was just starting', async () => {
-    const { parts } = target;
-    const put = parts.storage.put.bind(parts.storage);
-    let isOpen = true;
-    const late: typeof put = async (object) => {
-      if (isOpen) await register(target);
-      isOpen = false;
-      return put(object);
-    };
-    const restoring = restore({ ...parts, storage: { ...parts.storage, put: late } }, { folder });
-    await expect(restoring).rejects.toThrow('There are accounts here already');
-    expect(await countAccounts(target)).toBe(1);
   });
 
   test('a session that is ended while the place is looked at brings no secret', async () => {
@@ -143,31 +112,68 @@ describe('into an installation that nobody uses', () => {
     const restoring = restore({ ...parts, storage: { ...parts.storage, put: ending } }, { folder });
     await expect(restoring).rejects.toThrow('The connection to the database ended meanwhile');
     expect(await countAccounts(target)).toBe(0);
+    await forgetObjects(target);
   });
 
-  test('a server that is started meanwhile waits until all is there', async () => {
+  test('a restore that loses jobs brings no rows, and says so', async () => {
+    await loseJobs(target.database.url);
+    await expect(restore(target.parts, { folder })).rejects.toThrow(/^Of the waiting jobs \d are missing\.$/);
+    expect(await countAccounts(target)).toBe(0);
+    await findJobsAgain(target.database.url);
+    await forgetObjects(target);
+  });
+
+  test('all comes where nothing is in the way: other bytes are replaced, and the session of the restore is kept while objects come', async () => {
     const { parts } = target;
-    const holder = await openClient(target.database.url);
-    await holder.query('begin; lock table accounts in access share mode');
-    const restoring = restore(parts, { folder });
-    const isAtRows = async () =>
-      (await holder.query("select from pg_locks where mode = 'AccessExclusiveLock' and not granted"))
-        .rowCount;
-    await expect.poll(isAtRows).toBeGreaterThan(0);
-    let waited = false;
-    const starting = migrate(parts.pool, () => {
-      waited = true;
-    });
-    await expect.poll(() => waited).toBe(true);
-    await holder.query('commit');
-    await starting;
+    const name = new URL(target.database.url).pathname.slice(1);
+    await parts.pool.query(`alter database ${name} set idle_session_timeout = '200ms'`);
+    const put = parts.storage.put.bind(parts.storage);
+    const slow: typeof put = async (object) => {
+      await wait(500);
+      return put(object);
+    };
+    // As many as there should be.
+    await put({ key, body: Buffer.from('bytez'), contentType });
+    await restore({ ...parts, storage: { ...parts.storage, put: slow } }, { folder });
+    expect(await readObject(target)).toBe('bytes');
     expect(await countAccounts(target)).toBe(await countAccounts(koma));
-    await restoring;
-    await holder.end();
+  });
+
+  test('jobs wait again then, and every number goes on where it was', async () => {
+    const jobs = await readJobs(koma.database.url);
+    expect(jobs.length).toBeGreaterThan(1);
+    expect(await readJobs(target.database.url)).toEqual(jobs);
+    const sequences = await readSequences(koma.database.url);
+    expect(sequences.some(({ isCalled }) => isCalled)).toBe(true);
+    expect(await readSequences(target.database.url)).toEqual(sequences);
+    const [first, ...others] = sequences;
+    if (!first) throw new Error('There are no sequences.');
+    const client = await openClient(target.database.url);
+    expect(await compareSequences(client, [{ ...first, value: '4711' }, ...others])).toEqual([
+      `The sequence ${first.name} is at ${first.value} and not at 4711.`,
+    ]);
+    await client.end();
   });
 });
 
-test('a role that does not own the schema restores, and one that may make no tables is named first', async () => {
+test('whoever came in while the objects came stays, by a server that was just starting', async () => {
+  const target = await startTestApp({ environment });
+  const { parts } = target;
+  const put = parts.storage.put.bind(parts.storage);
+  let isOpen = true;
+  const late: typeof put = async (object) => {
+    if (isOpen) await register(target);
+    isOpen = false;
+    return put(object);
+  };
+  const restoring = restore({ ...parts, storage: { ...parts.storage, put: late } }, { folder });
+  await expect(restoring).rejects.toThrow('There are accounts here already');
+  expect(await countAccounts(target)).toBe(1);
+  await target.stop();
+});
+
+/** As an administrator of databases makes it: the schema is another's. */
+async function startWithRole() {
   const database = await createEmptyDatabase();
   const owner = await openClient(database.url);
   const url = new URL(database.url);
@@ -180,15 +186,36 @@ test('a role that does not own the schema restores, and one that may make no tab
     grant create on database ${name} to ${role};
     grant create on schema public to ${role}`);
   const target = await startTestApp({ environment, database: { ...database, url: url.href } });
+  const stop = async () => {
+    await target.stop();
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
+    await owner.end();
+    await database.drop();
+  };
+  return { target, owner, role, stop };
+}
+
+test('a role that may make no tables is named first, and one that does not own the schema restores while a server that starts waits', async () => {
+  const { target, owner, role, stop } = await startWithRole();
   await owner.query(`revoke create on schema public from ${role}`);
   await expectRefusal(target, `The role ${role} may not make tables: grant it CREATE on schema public.`);
   await owner.query(`grant create on schema public to ${role}; create table ledger ()`);
   await expectRefusal(target, `ledger in the schema public belongs to another role than ${role}`);
   await owner.query('drop table ledger');
-  await restore(target.parts, { folder });
+
+  await owner.query('begin; lock table accounts in access share mode');
+  const restoring = restore(target.parts, { folder });
+  const isAtRows = async () =>
+    (await owner.query("select from pg_locks where mode = 'AccessExclusiveLock' and not granted")).rowCount;
+  await expect.poll(isAtRows).toBeGreaterThan(0);
+  let waited = false;
+  const starting = migrate(target.parts.pool, () => {
+    waited = true;
+  });
+  await expect.poll(() => waited).toBe(true);
+  await owner.query('commit');
+  await starting;
   expect(await countAccounts(target)).toBe(await countAccounts(koma));
-  await target.stop();
-  await owner.query(`drop owned by ${role}; drop role ${role}`);
-  await owner.end();
-  await database.drop();
+  await restoring;
+  await stop();
 });

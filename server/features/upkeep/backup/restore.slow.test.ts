@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -22,6 +22,8 @@ const environment = { KOMA_SECRET: '' };
 
 let koma: TestApp;
 let target: TestApp;
+/** The backup that every test has a copy of. */
+let saved: string;
 let folder: string;
 let manifest: Manifest;
 const tokyo: TestDatabase[] = [];
@@ -38,18 +40,20 @@ async function createTokyoDatabase(): Promise<TestDatabase> {
 
 beforeAll(async () => {
   koma = await startWithFile({ environment });
+  saved = await mkdtemp(join(tmpdir(), 'koma-backup-'));
+  manifest = await backUp(koma.parts, { folder: saved });
+  // What is refused leaves it as it was: one for all of them.
+  target = await startTestApp({ environment });
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
-  manifest = await backUp(koma.parts, { folder });
-  target = await startTestApp({ environment });
+  await cp(saved, folder, { recursive: true });
 });
-afterEach(async () => {
-  await target.stop();
-  await removeFolder(folder);
-});
+afterEach(() => removeFolder(folder));
 afterAll(async () => {
+  await target.stop();
   await koma.stop();
+  await removeFolder(saved);
   for (const database of tokyo) await database.drop();
 });
 
@@ -64,9 +68,11 @@ test('it comes back where the database has another time zone, with no difference
   const source = await startWithFile({ environment, database: await createTokyoDatabase() });
   const other = await mkdtemp(join(tmpdir(), 'koma-backup-'));
   const made = await backUp(source.parts, { folder: other });
-  await restore(target.parts, { folder: other });
-  expect(await compareObjectsWith(target.parts, { folder: other, manifest: made })).toEqual([]);
-  expect(await readMoments(target)).toEqual(await readMoments(source));
+  const here = await startTestApp({ environment });
+  await restore(here.parts, { folder: other });
+  expect(await compareObjectsWith(here.parts, { folder: other, manifest: made })).toEqual([]);
+  expect(await readMoments(here)).toEqual(await readMoments(source));
+  await here.stop();
 
   const back = await startTestApp({ environment, database: await createTokyoDatabase() });
   await restore(back.parts, { folder });
@@ -100,15 +106,6 @@ test('a manifest that was not written with the secret brings nothing, with its o
   expect(await keptSecret(target)).toBe(own);
 });
 
-test('a backup of an earlier Koma, which is not signed, is brought where that is said', async () => {
-  await rm(signatureAt());
-  await expect(restore(target.parts, { folder })).rejects.toThrow('add --unsigned');
-  expect(await countAccounts(target)).toBe(0);
-  const { lines } = await runCommand(['restore', folder, '--unsigned'], async () => target.parts);
-  expect(lines).toEqual([expect.stringMatching(/ are back\.$/)]);
-  expect(await readMoments(target)).toEqual(await readMoments(koma));
-});
-
 test('nothing but the bounds and names of our tables gets into a statement, signed or not', async () => {
   const [partition, ...others] = manifest.partitions;
   if (!partition) throw new Error('There are no partitions.');
@@ -136,17 +133,23 @@ test('nothing but the bounds and names of our tables gets into a statement, sign
   expect(await countAccounts(target)).toBe(0);
 });
 
-test('a backup that does not say its time zone is compared in that of the database', async () => {
+test('a backup of an earlier Koma, which is not signed and does not say its time zone, is brought where that is said, and compared in the zone of the database', async () => {
+  await rm(signatureAt());
+  await expect(restore(target.parts, { folder })).rejects.toThrow('add --unsigned');
+  expect(await countAccounts(target)).toBe(0);
   const { timeZone: _, isHashed: __, ...earlier } = manifest;
   await writeFile(paths(folder).manifest(manifest.name), JSON.stringify(earlier));
   await rm(paths(folder).manifestHash(manifest.name));
-  await rm(signatureAt());
   const elsewhere = await startTestApp({ environment, database: await createTokyoDatabase() });
-  const earlierOne = { folder, takesUnsigned: true };
-  await expect(restore(elsewhere.parts, earlierOne)).rejects.toThrow('the database needs the TimeZone');
+  await expect(restore(elsewhere.parts, { folder, takesUnsigned: true })).rejects.toThrow(
+    'the database needs the TimeZone',
+  );
   await elsewhere.stop();
-  await restore(target.parts, earlierOne);
-  expect(await readMoments(target)).toEqual(await readMoments(koma));
+  const here = await startTestApp({ environment });
+  const { lines } = await runCommand(['restore', folder, '--unsigned'], async () => here.parts);
+  expect(lines).toEqual([expect.stringMatching(/ are back\.$/)]);
+  expect(await readMoments(here)).toEqual(await readMoments(koma));
+  await here.stop();
 });
 
 test('without the secret that sealed the rows nothing is brought, and the proof misses it', async () => {
@@ -162,21 +165,6 @@ test('without the secret that sealed the rows nothing is brought, and the proof 
   expect(await keptSecret(target)).toBe(own);
   await writeFile(path, secret);
   expect((await verify(folder)).damages).toEqual([]);
-});
-
-test('the secret is there before the rows, and a restore that was cut off can be repeated', async () => {
-  const path = paths(folder).table(manifest.name, 'accounts');
-  const rows = await readFile(path);
-  await rm(path);
-  await expect(restore(target.parts, { folder })).rejects.toThrow(
-    'The rows of accounts in the backup are missing or damaged.',
-  );
-  expect(await countAccounts(target)).toBe(0);
-  expect(await keptSecret(target)).toBe(await keptSecret(koma));
-  await writeFile(path, rows);
-  const config = { ...target.parts.config, secret: await keptSecret(target) };
-  await restore({ ...target.parts, config }, { folder });
-  expect(await readMoments(target)).toEqual(await readMoments(koma));
 });
 
 test('a list of objects that is missing, or not the one that was saved, brings nothing', async () => {
@@ -195,4 +183,20 @@ test('a list of objects that is missing, or not the one that was saved, brings n
   await writeManifest(folder, fewer, await keptSecret(koma));
   await expect(restore(target.parts, { folder })).rejects.toThrow('Of the objects there are 1 and not 2.');
   expect(await countAccounts(target)).toBe(0);
+});
+
+// The last one: it fills what the others find empty.
+test('the secret is there before the rows, and a restore that was cut off can be repeated', async () => {
+  const path = paths(folder).table(manifest.name, 'accounts');
+  const rows = await readFile(path);
+  await rm(path);
+  await expect(restore(target.parts, { folder })).rejects.toThrow(
+    'The rows of accounts in the backup are missing or damaged.',
+  );
+  expect(await countAccounts(target)).toBe(0);
+  expect(await keptSecret(target)).toBe(await keptSecret(koma));
+  await writeFile(path, rows);
+  const config = { ...target.parts.config, secret: await keptSecret(target) };
+  await restore({ ...target.parts, config }, { folder });
+  expect(await readMoments(target)).toEqual(await readMoments(koma));
 });
