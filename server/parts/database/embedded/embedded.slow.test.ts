@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { canReach, findAccount } from './account.ts';
 import { startEmbedded } from './embedded.ts';
@@ -28,11 +28,18 @@ const asRoot = process.getuid?.() === 0;
 let root: string;
 let dataDir: string;
 let outside: string;
+/** A cluster that was started once, for what is no first start. */
+let prepared: string;
 const children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  prepared = makeRoot();
+  await (await startEmbedded({ dataDir: join(prepared, 'data'), outside, log })).stop();
+});
+afterAll(() => removeFolder(prepared));
+
 beforeEach(() => {
-  root = mkdtempSync('/tmp/koma-embedded-');
-  chmodSync(root, 0o711);
+  root = makeRoot();
   dataDir = join(root, 'data');
   outside = join(root, 'outside');
 });
@@ -46,6 +53,14 @@ afterEach(async () => {
 
 const childScript = new URL('./embedded.test-child.ts', import.meta.url).pathname;
 const log = () => undefined;
+
+function makeRoot(): string {
+  const made = mkdtempSync('/tmp/koma-embedded-');
+  chmodSync(made, 0o711);
+  return made;
+}
+
+const bringPrepared = () => execFileSync('cp', ['-a', join(prepared, 'data'), dataDir]);
 const cluster = () => join(dataDir, 'postgres/data');
 
 interface Answer {
@@ -85,23 +100,23 @@ test('the database keeps what was written over a stop and a new start, and leave
   await second.stop();
 });
 
-test('it speaks no network, and only its own user may enter the socket folder', async () => {
+test('it speaks no network, lets in its own user alone, refuses a second Koma, and a command joins it', async () => {
+  bringPrepared();
   const { connection, url, stop } = await startEmbedded({ dataDir, outside, log });
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   expect(statSync(connection.host ?? '').mode & 0o777).toBe(0o700);
   expect(statSync(cluster()).uid).not.toBe(0);
-  await stop();
-});
-
-test('a second Koma on the same folder is refused in one sentence', async () => {
-  const { stop } = await startEmbedded({ dataDir, outside, log });
   await expect(startEmbedded({ dataDir, outside, log })).rejects.toThrow(
     `Another Koma is already using ${dataDir}`,
   );
+  const joined = await startEmbedded({ dataDir, outside, log, whenInUse: 'join' });
+  await joined.stop();
+  expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
   await stop();
 });
 
 test('a Koma that says it stops is waited for', async () => {
+  bringPrepared();
   const { child } = await startChild();
   child.kill('SIGUSR2');
   const said: string[] = [];
@@ -111,14 +126,6 @@ test('a Koma that says it stops is waited for', async () => {
   const { url, stop } = await next;
   expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
   await stop();
-});
-
-test('a command beside a running Koma joins its database and leaves it running', async () => {
-  const running = await startEmbedded({ dataDir, outside, log });
-  const joined = await startEmbedded({ dataDir, outside, log, whenInUse: 'join' });
-  await joined.stop();
-  expect(await query(running.url, 'select 1 as up')).toEqual([{ up: 1 }]);
-  await running.stop();
 });
 
 test('of two first starts at the same moment one runs and the other is refused', async () => {
@@ -131,6 +138,7 @@ test('of two first starts at the same moment one runs and the other is refused',
 });
 
 test('rows that were acknowledged survive kills of Koma and of PostgreSQL', async () => {
+  bringPrepared();
   let acknowledged = 0;
   for (const victim of ['koma', 'postgres', 'both', 'backend']) {
     const { url, child } = await startChild();
@@ -169,6 +177,7 @@ test('rows that were acknowledged survive kills of Koma and of PostgreSQL', asyn
 });
 
 test('a PostgreSQL that is killed under a running Koma comes back at the same address', async () => {
+  bringPrepared();
   const { url, stop } = await startEmbedded({ dataDir, outside, log });
   const before = findPostmaster(cluster())?.pid ?? 0;
   process.kill(before, 'SIGKILL');
@@ -180,6 +189,7 @@ test('a PostgreSQL that is killed under a running Koma comes back at the same ad
 });
 
 test('a process id that went to a stranger does not keep the database from starting', async () => {
+  bringPrepared();
   const { stop } = await startEmbedded({ dataDir, outside, log });
   const pidFile = readFileSync(join(cluster(), 'postmaster.pid'), 'utf8');
   await stop();
@@ -195,7 +205,7 @@ test('a process id that went to a stranger does not keep the database from start
   await again.stop();
 });
 
-test('a first start that was killed halfway heals at the next one', async () => {
+test('a first start that was killed halfway heals at the next one, whoever has its number by now', async () => {
   const half = spawn(process.execPath, [childScript, dataDir, outside]);
   children.push(half);
   const place = join(dataDir, 'postgres');
@@ -206,6 +216,8 @@ test('a first start that was killed halfway heals at the next one', async () => 
     .toBe(true);
   half.kill('SIGKILL');
   await once(half, 'exit');
+  for (const name of [`new-${process.ppid}`, `new-${process.ppid}-0123456789ab`])
+    mkdirSync(join(place, name));
 
   const { url, stop } = await startEmbedded({ dataDir, outside, log });
   expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
@@ -222,8 +234,7 @@ test('a data folder with a long name still gets a socket', async () => {
 });
 
 test('a database of another PostgreSQL is refused with the way to bring it over, and stays as it is', async () => {
-  const { stop } = await startEmbedded({ dataDir, outside, log });
-  await stop();
+  bringPrepared();
   const version = join(cluster(), 'PG_VERSION');
   const own = readFileSync(version, 'utf8');
   writeFileSync(version, '17\n');
@@ -234,15 +245,6 @@ test('a database of another PostgreSQL is refused with the way to bring it over,
   const again = await startEmbedded({ dataDir, outside, log });
   expect(await query(again.url, 'select 1 as up')).toEqual([{ up: 1 }]);
   await again.stop();
-});
-
-test('an unfinished cluster is removed although its number is a stranger’s by now', async () => {
-  const names = [`new-${process.ppid}`, `new-${process.ppid}-0123456789ab`];
-  await (await startEmbedded({ dataDir, outside, log })).stop();
-  for (const name of names) mkdirSync(join(dataDir, 'postgres', name));
-  const { stop } = await startEmbedded({ dataDir, outside, log });
-  expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('new-'))).toEqual([]);
-  await stop();
 });
 
 if (asRoot) {
