@@ -16,22 +16,32 @@ function writeAndRead(entries: ZipEntry[]) {
   const file = openSync(join(room, 'a.zip'), 'w+');
   try {
     let at = 0;
-    const write = (bytes: Buffer) => {
+    const write = (...parts: Buffer[]) => {
+      const bytes = Buffer.concat(parts);
       writeSync(file, bytes, 0, bytes.length, at);
       at += bytes.length;
     };
+    let headers: Buffer[] = [];
     for (const entry of entries) {
-      write(writeLocalHeader(entry));
+      headers.push(writeLocalHeader(entry));
+      if (entry.size === 0) continue;
+      write(...headers);
+      headers = [];
       at += entry.size;
     }
     at -= last.length;
     write(last);
-    for (const part of writeDirectory(entries)) write(part);
+    write(...writeDirectory(entries));
     expect(fstatSync(file).size).toBe(measureZip(entries));
+    // Headers lie close to each other: they are read many at a time.
+    let block = { start: 0, bytes: Buffer.alloc(0) };
     const read = (start: number, length: number) => {
-      const bytes = Buffer.alloc(length);
-      readSync(file, bytes, 0, length, start);
-      return bytes;
+      if (start < block.start || start + length > block.start + block.bytes.length) {
+        const bytes = Buffer.alloc(Math.max(length, 1024 ** 2));
+        readSync(file, bytes, 0, bytes.length, start);
+        block = { start, bytes };
+      }
+      return block.bytes.subarray(start - block.start, start - block.start + length);
     };
     return readEntries({ size: at, read }, last.length);
   } finally {
@@ -48,9 +58,9 @@ test('entries beyond 4 GiB, and those that begin there, are found', () => {
 });
 
 test('more than 65,535 entries are counted', () => {
-  const many = Array.from({ length: 70_000 }, (_, at) => ({ path: `${at}/`, size: 0, crc: 0, modifiedAt }));
+  const many = Array.from({ length: 65_536 }, (_, at) => ({ path: `${at}/`, size: 0, crc: 0, modifiedAt }));
   const entries = writeAndRead([...many, lastEntry]);
-  expect(entries).toHaveLength(70_001);
+  expect(entries).toHaveLength(65_537);
   expect(entries.at(-1)).toMatchObject({ path: 'last.txt', content: last });
 });
 
