@@ -60,10 +60,11 @@ test('text in Japanese is shown although the document brings no font', async () 
   expect(await darkness(pageName(1))).toBeGreaterThan(150);
 });
 
-test('a thousand pages are counted and shown', async () => {
-  const { made } = await process(makePdfBytes(Array.from({ length: 1000 }, (_, page) => `Page ${page}`)));
-  expect(made.pageCount).toBe(1000);
-  expect((await readdir(folder)).filter((name) => name.startsWith('page-'))).toHaveLength(1000);
+test('a hundred pages are counted and shown, and named so that a thousand stand in order', async () => {
+  const { made } = await process(makePdfBytes(Array.from({ length: 100 }, (_, page) => `Page ${page}`)));
+  expect(made.pageCount).toBe(100);
+  expect((await readdir(folder)).filter((name) => name.startsWith('page-'))).toHaveLength(100);
+  expect([pageName(1000), pageName(999)].toSorted()).toEqual(['page-0999.webp', 'page-1000.webp']);
 });
 
 test('a locked document says so', async () => {
@@ -79,11 +80,11 @@ test('cut and empty documents are broken', async () => {
   expect(await reasonOf(process(Buffer.alloc(2000, 0x20)))).toBe('broken');
 });
 
-/** A page whose few bytes unpack, twice, to half a gigabyte. */
+/** A page whose few bytes unpack, twice, to a quarter of a gigabyte. */
 async function makeBomb(): Promise<Buffer> {
   const packing = createDeflate({ level: 9 });
   const block = Buffer.alloc(16 * 1024 * 1024, ' ');
-  const packed = buffer(Readable.from(Array.from({ length: 32 }, () => block)).pipe(packing));
+  const packed = buffer(Readable.from(Array.from({ length: 16 }, () => block)).pipe(packing));
   const stream = deflateSync(await packed, { level: 9 });
   const marker = 'BOMB';
   const whole = makePdfBytes([marker]).toString('latin1');
@@ -100,8 +101,6 @@ async function makeBomb(): Promise<Buffer> {
 test('a document that unpacks to a thousand times its size ends, and the next one is read as ever', async () => {
   const bomb = await makeBomb();
   expect(bomb.length).toBeLessThan(100_000);
-  expect(['no failure', 'tooComplex', 'tooLong', 'broken']).toContain(
-    await reasonOf(process(bomb, { cpuSeconds: 5 })),
-  );
+  expect(await reasonOf(process(bomb, { cpuSeconds: 1 }))).toBe('tooLong');
   expect((await process(makePdfBytes(['After']))).made.pageCount).toBe(1);
 });
