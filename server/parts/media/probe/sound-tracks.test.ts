@@ -24,15 +24,19 @@ interface Film {
   args?: readonly string[];
 }
 
-async function makeFilm({ name, sounds, args = [] }: Film) {
+async function probeFilm({ name, sounds, args = [] }: Film) {
   const inputs = sounds.flatMap((sound) => ['-f', 'lavfi', '-t', '1', '-i', sound]);
   await ffmpeg(
     ...['-f', 'lavfi', '-i', 'testsrc2=size=64x64:rate=25:duration=1', ...inputs, '-map', '0:v'],
     ...sounds.flatMap((_, at) => ['-map', `${at + 1}:a`]),
     ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', ...args, join(cwd, name)],
   );
-  const info = await probeVideo({ tools, file: name, cwd });
-  return { info, made: await makeSounds({ tools, info, file: name, cwd }) };
+  return probeVideo({ tools, file: name, cwd });
+}
+
+async function makeFilm(film: Film) {
+  const info = await probeFilm(film);
+  return { info, made: await makeSounds({ tools, info, file: film.name, cwd }) };
 }
 
 test('a film whose first track is silent is heard by its loudest, and every track can be', async () => {
@@ -64,10 +68,10 @@ test('the default of the file is heard before what stands first, as long as it c
 test('two streams of one channel are left and right; those of different languages are not', async () => {
   const mono = ['-ac', '1'];
   const pair = await makeFilm({ name: 'pair.mov', sounds: [tone(440), tone(880)], args: mono });
-  expect(pair.info.sounds.map(({ streams, channels }) => [streams.length, channels])).toEqual([[2, 2]]);
+  expect(pair.made.map(({ streams, channels }) => [streams.length, channels])).toEqual([[2, 2]]);
   const args = [...mono, '-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=jpn'];
-  const two = await makeFilm({ name: 'two.mov', sounds: [tone(440), tone(880)], args });
-  expect(two.info.sounds.map(({ streams, channels }) => [streams.length, channels])).toEqual([
+  const two = await probeFilm({ name: 'two.mov', sounds: [tone(440), tone(880)], args });
+  expect(two.sounds.map(({ streams, channels }) => [streams.length, channels])).toEqual([
     [1, 1],
     [1, 1],
   ]);
@@ -75,6 +79,6 @@ test('two streams of one channel are left and right; those of different language
 
 test('of more than sixteen tracks sixteen can be chosen, and how many there are is known', async () => {
   const sounds = Array.from({ length: 18 }, (_, at) => tone(200 + 40 * at));
-  const { info, made } = await makeFilm({ name: 'many.mkv', sounds, args: ['-ac', '2'] });
-  expect([made.length, info.soundCount]).toEqual([16, 18]);
+  const info = await probeFilm({ name: 'many.mkv', sounds, args: ['-ac', '2', '-c:a', 'pcm_s16le'] });
+  expect([info.sounds.length, info.soundCount]).toEqual([16, 18]);
 });
