@@ -135,9 +135,9 @@ test('what cannot be processed says why in the reader’s language; another try 
 });
 
 test('a run of a deleted file ends, and leaves nothing behind', async () => {
-  const { _id, fileVersionId } = await upload('gone.mov', clip);
+  const { _id, fileVersionId } = await upload('gone.png', await makePng({ background: '#0d0e0f' }));
   await waitFor(_id, 2);
-  await koma.parts.pool.query('update file_versions set processing = 1 where id = $1', [fileVersionId]);
+  await beginAgain(fileVersionId);
   const make = async ({ signal }: Workbench) => {
     await koma.call(files.delete, { params: { id: _id } }, cast.owner);
     await new Promise((_, reject) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   owner = await addPerson(koma.parts);
   projectId = (await createProject(koma, owner, { name: 'Film' }))._id;
   const path = join(koma.parts.config.dataDir, 'clip.mp4');
-  await makeClip({ path, size: '1280x720', rate: '30000/1001', seconds: 2, sound: true });
+  await makeClip({ path, size: '640x360', rate: '30000/1001', sound: true });
   const { _id: fileId } = await uploadFile(koma, owner, {
     projectId,
     name: 'film.mp4',
@@ -91,10 +91,10 @@ test('a visitor of a marked link waits for a film that carries the name, and is 
   await vi.waitFor(async () => expect((await show(clip.fileId, visitor)).filePath).not.toBeNull(), patient);
   const ready = await show(clip.fileId, visitor);
   expect(ready).toMatchObject({ watermarkProgress: null, canDownload: false, spritePath: null });
-  expect(ready.possibleResolution).toEqual([{ height: 720, filePath: ready.filePath }]);
+  expect(ready.possibleResolution).toEqual([{ height: 360, filePath: ready.filePath }]);
   const marked = await fetchBytes(ready.filePath);
   const plain = await show(clip.fileId, owner);
-  const proxy = plain.possibleResolution.find(({ height }) => height === 720);
+  const proxy = plain.possibleResolution.find(({ height }) => height === 360);
   const whole = await fetchBytes(proxy?.filePath ?? null);
   expect(await probe(marked)).toEqual(await probe(whole));
   expect(shareOfOther(await pictureOf(marked), await pictureOf(whole))).toBeGreaterThan(0.01);
