@@ -37,10 +37,14 @@ async function readPixels(file: string, place: { x: number; y: number }): Promis
 
 test('HDR keeps the brightness of a face and of paper, also where a file names nothing but its curve', async () => {
   // Code values in 10 bits of 26 nits (grey card) and 203 nits (paper), by ITU-R BT.2408.
-  const light = { smpte2084: { grey: 397, paper: 573 }, 'arib-std-b67': { grey: 397, paper: 721 } };
-  for (const [curve, { grey, paper }] of Object.entries(light)) {
+  const bt2020 = ['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'];
+  const films = [
+    { curve: 'smpte2084', grey: 397, paper: 573, named: bt2020 },
+    { curve: 'arib-std-b67', grey: 397, paper: 721, named: [] },
+  ];
+  for (const { curve, grey, paper, named } of films) {
     const source = `color=black:size=64x64:rate=25:duration=0.2,format=yuv420p10le,geq=lum='if(lt(X,32),${grey},${paper})':cb=512:cr=512`;
-    const args = ['-c:v', 'libx265', '-x265-params', 'log-level=none:crf=4', '-color_trc', curve];
+    const args = ['-c:v', 'libx265', '-x265-params', 'log-level=none:crf=4', '-color_trc', curve, ...named];
     await lavfi(source, ...args, join(cwd, 'hdr.mp4'));
     for (const [shade = 0] of await readPixels('hdr.mp4', { x: 10, y: 30 })) {
       expect(Math.abs(shade - 108)).toBeLessThan(8);
