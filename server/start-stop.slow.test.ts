@@ -74,7 +74,7 @@ test('beside a Koma whose database was just killed, a second one is refused in a
   expect(first.child.exitCode).toBeNull();
 });
 
-test('an administrator’s command leaves no database running, whether it fails or is interrupted', async () => {
+test('what cannot start leaves no database running, and an administrator’s command that fails or is interrupted does not', async () => {
   const failing = run('admin.ts', ['disable', 'nobody@example.com']);
   expect(await failing.exit).toBe(1);
   expect(failing.read()).toContain('There is no account with the address nobody@example.com.');
@@ -83,6 +83,13 @@ test('an administrator’s command leaves no database running, whether it fails 
 
   const broken = run('admin.ts', ['locked'], { STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1' });
   expect(await broken.exit).toBe(1);
+  expect(findPostmaster(cluster())).toBeUndefined();
+
+  const unusable = start({ STORAGE_URL: 'bucket' });
+  expect(await unusable.exit).toBe(1);
+  expect(unusable.read().trim()).toMatch(
+    /^Koma cannot start\. The setting STORAGE_URL is not usable: [^\n]+$/,
+  );
   expect(findPostmaster(cluster())).toBeUndefined();
 
   const interrupted = run('admin.ts', ['locked']);
