@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: './test-results',
   // Every test stands alone: otherwise the last file is finished by one worker while the other has nothing to do.
   fullyParallel: true,
-  // One more than the cores of a small machine: a test waits about half of its time.
-  workers: 3,
+  // Two more than the cores of a small machine: a test waits about half of its time.
+  workers: 4,
   // For a hang, not for a busy machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -26,6 +26,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
+    // A dialog that glides in is painted a dozen times by the processor. The slow tests see how it moves.
+    contextOptions: { reducedMotion: TESTS === 'slow' ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
     // The steps alone: with a film of every page the tests would take nearly twice as long.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
