@@ -4,19 +4,13 @@ import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import { tool } from '../helpers/room/drawing-hand.ts';
+import { roomClip } from '../helpers/room/review-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { expectReadable, makeProject, setPlan } from '../helpers/work.ts';
 
 // One worker for all of them: their films are prepared once.
 test.describe.configure({ mode: 'default' });
 
-const clip = {
-  name: 'Opening',
-  rate: '24000/1001',
-  frames: 96,
-  height: 720,
-  timeCode: '01:00:00:00',
-} as const;
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
 const time = (page: Page) => page.getByLabel('Current position');
 const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
@@ -32,11 +26,11 @@ async function openRoom(page: Page, koma: Koma) {
   const person = await makePerson(koma);
   await setPlan(koma, person, 'professional');
   const projectId = await makeProject(koma, person, 'Film');
-  const ids = await addClip({ koma, person, projectId, clip });
+  const ids = await addClip({ koma, person, projectId, clip: roomClip });
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await signInAs(page, person);
   await page.goto(`/dashboard/${projectId}`);
-  await page.getByRole('link', { name: 'Opening.mp4', exact: true }).click();
+  await page.getByRole('link', { name: 'clip.mp4', exact: true }).click();
   await expectFrame(page, 0);
   return { person, projectId, ...ids };
 }
@@ -46,7 +40,7 @@ test('a clip is opened, stepped through, played in a range and found by its time
   koma,
 }) => {
   await openRoom(page, koma);
-  await expect(page.getByRole('heading', { name: 'Opening.mp4' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'clip.mp4' })).toBeVisible();
   await expect(time(page)).toHaveValue('01:00:00:00');
   await expectReadable(page, '#main');
 
@@ -129,8 +123,8 @@ test('another resolution keeps the frame, also when its address has run out', as
     return route.fulfill({ status: 403 });
   });
   await page.getByRole('button', { name: 'Resolution' }).click();
-  await page.getByRole('menuitemradio', { name: '360p' }).click();
-  await expect(page.getByRole('button', { name: 'Resolution: 360p' })).toBeVisible();
+  await page.getByRole('menuitemradio', { name: 'Original' }).click();
+  await expect(page.getByRole('button', { name: 'Resolution: Original' })).toBeVisible();
   expect(refused).toBe(1);
   await expectFrame(page, 41);
   await page.keyboard.press('ArrowLeft');
@@ -184,7 +178,7 @@ test('play that is pressed before the film is there starts it once it is', async
 
 test('two versions stand on the same frame, in every way of comparing', async ({ page, koma }) => {
   const { person, projectId, fileId } = await openRoom(page, koma);
-  await addClip({ koma, person, projectId, fileId, clip: { ...clip, name: 'Opening 2', height: 360 } });
+  await addClip({ koma, person, projectId, fileId, clip: roomClip });
   await page.goto(`/review/${fileId}`);
   await page.getByRole('link', { name: 'Compare' }).click();
   await expect(page.getByRole('button', { name: 'Left: version 1' })).toBeVisible();

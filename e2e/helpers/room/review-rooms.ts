@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import type { Koma } from '../koma.ts';
 import { makePerson, type Person, signInAs } from '../people.ts';
 import { takePrepared } from '../prepared-files.ts';
 import { acceptInvitation, makeProject, openBrowser, post } from '../work.ts';
+import { addClip } from './clips.ts';
 import { bringMaterial, type Material, makePicture } from './drawn-material.ts';
-import { makeClip } from './numbered-clip.ts';
 
 export interface Room {
   owner: Person;
@@ -46,11 +45,11 @@ export const roomClip = { name: 'clip', rate: '24', frames: 96, timeCode: '01:00
 /** A room with a clip, or with a still picture. */
 export async function bringRoom(koma: Koma, kind: 'clip' | 'picture'): Promise<Room> {
   const owner = await makePerson(koma, { name: '山田 花子' });
-  const material =
-    kind === 'clip'
-      ? { name: 'clip.mp4', mimeType: 'video/mp4', bytes: await readFile(await makeClip(roomClip)) }
-      : { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
-  return bringFile(koma, owner, material);
+  if (kind === 'picture')
+    return bringFile(koma, owner, { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() });
+  const projectId = await makeProject(koma, owner, 'clip.mp4');
+  const { fileId } = await addClip({ koma, person: owner, projectId, clip: roomClip });
+  return { owner, projectId, fileId, path: `/review/${fileId}` };
 }
 
 export async function enter(page: Page, person: Person, path: string) {
