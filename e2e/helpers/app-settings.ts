@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from './barriers.ts';
 import { expect } from './fixtures.ts';
 import type { Koma } from './koma.ts';
 import { makePerson, type Person, signInAs } from './people.ts';
@@ -30,12 +29,11 @@ export async function sayPassword(page: Page, person: Person) {
   await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
 }
 
-/** Reads the recovery codes on their one day, and closes them. */
+/** Reads the recovery codes, which are shown once, and closes them. */
 export async function takeRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'リカバリーコードを保存してください' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await expectNoBarrier(page);
   await dialog.getByRole('button', { name: '保存しました' }).click();
   await expect(dialog).toBeHidden();
   return codes;
