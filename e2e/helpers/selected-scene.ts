@@ -6,8 +6,8 @@ import { makeProject, post, setPlan } from './work.ts';
 
 const clip = { name: '本編', rate: '24', frames: 96, timeCode: '01:00:00:00' };
 
-/** A project with a picture in each of two folders, and a film at its root. */
-export async function makeScene(koma: Koma) {
+/** A project with a picture in one folder, and two in another. */
+export async function makeTwoFolders(koma: Koma) {
   const owner = await makePerson(koma, { name: '山田 花子' });
   await setPlan(koma, owner, 'professional');
   const projectId = await makeProject(koma, owner, '極秘プロジェクト');
@@ -16,9 +16,15 @@ export async function makeScene(koma: Koma) {
     return (await post(koma, owner, 'file/add-folder', body))._id ?? '';
   };
   const [day, night] = [await folder('昼の部'), await folder('夜の部')];
-  await putPicture(koma, owner, { projectId, fileId: day, name: '朝日.png' });
+  const sunId = await putPicture(koma, owner, { projectId, fileId: day, name: '朝日.png' });
   const moonId = await putPicture(koma, owner, { projectId, fileId: night, name: '月.png' });
   await putPicture(koma, owner, { projectId, fileId: night, name: '関係ない.png' });
-  const film = await addClip({ koma, person: owner, projectId, clip });
-  return { owner, projectId, day, night, moonId, film };
+  return { owner, projectId, day, night, sunId, moonId };
+}
+
+/** These folders, and a film at the project's root. */
+export async function makeScene(koma: Koma) {
+  const scene = await makeTwoFolders(koma);
+  const film = await addClip({ koma, person: scene.owner, projectId: scene.projectId, clip });
+  return { ...scene, film };
 }

@@ -11,12 +11,15 @@ export async function putPicture(
   person: Person,
   place: { projectId: string; fileId: string | null; name: string },
 ) {
-  // A folder takes the same picture once.
-  const background = { r: (place.name.codePointAt(0) ?? 0) % 256, g: 90, b: 140 };
-  const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+  return putFile(koma, person, { ...place, bytes: await paintNamed(place.name) });
+}
+
+/** A folder takes the same picture once. */
+function paintNamed(name: string): Promise<Buffer> {
+  const background = { r: (name.codePointAt(0) ?? 0) % 256, g: 90, b: 140 };
+  return sharp({ create: { width: 320, height: 200, channels: 3, background } })
     .png()
     .toBuffer();
-  return putFile(koma, person, { ...place, bytes });
 }
 
 interface Place {
@@ -53,6 +56,13 @@ export async function putVersion(
   await fetch(new URL(signed.signedUrl ?? '', koma.url), { method: 'PUT', body, headers });
   await post(koma, person, 'file/create-version', { ...file, filePath: signed.fileNameWithPrefix });
 }
+
+/** A further version that looks as its name. */
+export const putPictureVersion = async (
+  koma: Koma,
+  person: Person,
+  place: { projectId: string; fileId: string; name: string },
+) => putVersion(koma, person, { ...place, bytes: await paintNamed(place.name) });
 
 interface Work {
   owner: Person;
