@@ -27,7 +27,6 @@ test('the owner makes a link with the mouse, a visitor sends a file and a folder
   const visitor = await visit(browser, koma, pathOf(link));
   await expect(visitor.getByRole('heading', { name: 'Stills of Tuesday' })).toBeVisible();
   await expect(visitor.getByText('All of them, please.')).toBeVisible();
-  await expectNoBarrier(visitor);
   await visitor.getByRole('button', { name: 'Continue' }).click();
   await expect(visitor.getByText('Please enter your name.')).toBeVisible();
   await enter(visitor, 'Kiri');
