@@ -3,6 +3,7 @@ import { expect, test } from '../helpers/fixtures.ts';
 import { drag } from '../helpers/room/drawing-hand.ts';
 import { makePicture } from '../helpers/room/drawn-material.ts';
 import {
+  ask,
   bringRoom,
   composer,
   enter,
@@ -16,7 +17,7 @@ import {
   write,
 } from '../helpers/room/review-rooms.ts';
 import { tile } from '../helpers/uploading.ts';
-import { setPlan } from '../helpers/work.ts';
+import { post, setPlan } from '../helpers/work.ts';
 
 interface Dropped {
   name: string;
@@ -59,7 +60,8 @@ test('a file goes along with a comment, and what cannot go along is refused befo
   browser,
   koma,
 }) => {
-  const { room, other } = await meet({ page, browser, koma, kind: 'picture' });
+  const room = await bringRoom(koma, 'picture');
+  await enter(page, room.owner, room.path);
   const { page: looker } = await invite(browser, koma, room, { name: '見る人', type: 2 });
   await looker.goto(room.path);
   await expect(looker.getByText('You are a viewer here.')).toBeVisible();
@@ -105,7 +107,7 @@ test('a file goes along with a comment, and what cannot go along is refused befo
   await page.getByRole('tab', { name: /Comments/ }).click();
   await expect(going.getByText('sketch.png')).toBeVisible();
   await page.getByRole('button', { name: 'Send' }).click();
-  for (const one of [page, other, looker]) {
+  for (const one of [page, looker]) {
     const attached = said(one, 'As in this sketch.').getByRole('link', { name: /sketch\.png/ });
     await expect(attached).toBeVisible();
     const image = attached.locator('img');
@@ -114,7 +116,6 @@ test('a file goes along with a comment, and what cannot go along is refused befo
       .toBeGreaterThan(0);
   }
   await expect(going).toHaveCount(0);
-  await other.context().close();
   await looker.context().close();
 });
 
@@ -150,47 +151,6 @@ test('a dropped file becomes the next version: in the room, on a card, and not w
   await page.getByRole('tab', { name: /Versions/ }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('third.png');
-
-  await rows.first().getByRole('link').focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(rows.nth(1)).toContainText('third.png');
-  await expect(page.getByText('third.png is now version 2.')).toBeAttached();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(rows.first()).toContainText('third.png');
-
-  await page.getByRole('link', { name: 'Compare' }).click();
-  await expect(page.getByRole('button', { name: 'Left: version 2' })).toBeVisible();
-  const pictures = page.locator('main img[alt]:not([alt=""])');
-  await expect(pictures).toHaveCount(2);
-  for (const at of [0, 1]) {
-    await expect
-      .poll(() => pictures.nth(at).evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-  }
-  await page.getByRole('link', { name: 'Leave the comparison' }).click();
-  await page.getByRole('tab', { name: /Versions/ }).click();
-  const deleteThird = async () => {
-    await rows.first().getByRole('button', { name: 'Menu of version 3' }).click();
-    await page.getByRole('menuitem', { name: 'Move this version to the trash' }).click();
-    await expect(page.getByText('Version 3 (third.png) was moved to the trash.')).toBeVisible();
-    await expect(rows).toHaveCount(2);
-    await expect(page.getByRole('button', { name: /^v2\./ })).toBeVisible();
-  };
-  const isDeleted = page.waitForResponse('**/api/file/delete-version/**');
-  await deleteThird();
-  await isDeleted;
-  await page.getByText('Undo', { exact: true }).click();
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText('third.png');
-  // Taken back before anything was sent.
-  await deleteThird();
-  await page.getByText('Undo', { exact: true }).click();
-  await expect(rows).toHaveCount(3);
-  await deleteThird();
-  // Whoever leaves at once has deleted it all the same.
-  await page.reload();
-  await page.getByRole('tab', { name: /Versions/ }).click();
-  await expect(rows).toHaveCount(2);
 });
 
 test('two people write, draw and change at once, also over a lost connection, and nothing is lost or doubled', async ({
@@ -198,7 +158,7 @@ test('two people write, draw and change at once, also over a lost connection, an
   browser,
   koma,
 }) => {
-  const { other } = await meet({ page, browser, koma, kind: 'clip' });
+  const { room, other } = await meet({ page, browser, koma, kind: 'picture' });
 
   // Both draw and write at the same time.
   const both = [page, other];
@@ -232,7 +192,10 @@ test('two people write, draw and change at once, also over a lost connection, an
   const gone = await send(page, 'Taken back');
   await menuOf(gone).click();
   await menuItem(page, 'Delete');
-  for (let count = 1; count <= 12; count++) await send(page, `While away ${count}.`);
+  const { fileVersionId } = await ask(koma, room.owner, `file/get/${room.fileId}`);
+  const say = (comment: string) =>
+    post(koma, room.owner, 'comment/add', { fileId: room.fileId, fileVersionId, comment });
+  for (let count = 1; count <= 12; count++) await say(`While away ${count}.`);
   await write(other, 'Written while away');
   await other.keyboard.press('Control+Enter');
   await expect(other.getByText('No connection. It is sent by itself.')).toBeVisible();
@@ -259,7 +222,7 @@ const readAll = (page: Page) =>
     const ids: string[] = [];
     const frame = element.parentElement;
     if (!frame) return ids;
-    for (let still = 0, top = 0; still < 20; top += 100) {
+    for (let still = 0, top = 0; still < 5; top += 200) {
       frame.scrollTop = top;
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 20)));
       const shown = [...element.querySelectorAll('[data-comment]')].map((row) =>
