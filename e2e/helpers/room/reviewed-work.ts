@@ -17,9 +17,8 @@ export async function makeReviewed(koma: Koma) {
   const projectId = await makeProject(koma, owner, '春のキャンペーン');
   const bytes = await paint(20);
   const fileId = await putFile(koma, owner, { projectId, fileId: null, name: '表紙.png', bytes });
-  const people: Person[] = [];
-  for (const name of ['佐藤 健', '鈴木 未来', '高橋 光'])
-    people.push(await makeColleague(koma, owner, { projectId, name }));
+  const join = (name: string) => makeColleague(koma, owner, { projectId, name });
+  const people = await Promise.all(['佐藤 健', '鈴木 未来', '高橋 光'].map(join));
   return { owner, projectId, fileId, bytes, people };
 }
 
