@@ -22,7 +22,6 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   const work = await makeWork(koma);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialog = await openDialog(page, work);
-  await expectReadable(page, '[role=dialog]');
   await dialog.getByRole('radio', { name: 'リンクを知っている方全員' }).check();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
