@@ -1,16 +1,14 @@
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import { bringRoomForTwo, editor, enter, said, send } from './helpers/room/review-rooms.ts';
+import { addMember, bringRoom, enter, said, say } from './helpers/room/review-rooms.ts';
 
 test('the history of a project is filtered by kind and person, and leads to the comment', async ({
   page,
-  browser,
   koma,
 }) => {
-  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
-  await other.goto(room.path);
-  await expect(editor(other)).toBeVisible();
-  await send(other, 'Warmer, please.');
+  const room = await bringRoom(koma, 'picture');
+  const ken = await addMember(koma, room, { name: '佐藤 健' });
+  await say(koma, ken, room, { comment: 'Warmer, please.' });
   await enter(page, room.owner, `/dashboard/${room.projectId}`);
   await page.getByRole('link', { name: 'Activity' }).click();
   const line = page.getByRole('link', { name: /佐藤 健 commented on still\.png/ });
@@ -28,25 +26,22 @@ test('the history of a project is filtered by kind and person, and leads to the 
   await expect(page.getByRole('heading', { name: 'No activity matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
 
-  await send(other, 'And sharper.');
+  await say(koma, ken, room, { comment: 'And sharper.' });
   await expect(page.getByText('And sharper.')).toBeVisible();
   await line.filter({ hasText: 'Warmer' }).click();
   await expect(page).toHaveURL(/\/review\/.*comment=/);
   await expect(said(page, 'Warmer, please.')).toBeVisible();
-  await other.context().close();
 });
 
 test('what waits stands above the projects, leads to the frame, and goes when it is answered', async ({
   page,
-  browser,
   koma,
 }) => {
-  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'clip' });
+  const room = await bringRoom(koma, 'clip');
+  const ken = await addMember(koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, '/dashboard');
   await expect(page.getByText('Nothing is waiting for you right now.')).toBeVisible();
-  await other.goto(room.path);
-  await expect(editor(other)).toBeVisible();
-  await send(other, 'Which take is this?');
+  await say(koma, ken, room, { comment: 'Which take is this?', frame: 12 });
   const card = page.getByRole('list', { name: 'For you' }).getByRole('link', { name: /1 open comment/ });
   await expect(card).toContainText('Which take is this?');
   await expectReadableInBothThemes(page, 'main');
@@ -57,5 +52,4 @@ test('what waits stands above the projects, leads to the frame, and goes when it
   await expect(comment.getByText('Resolved', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('Nothing is waiting for you right now.')).toBeVisible();
-  await other.context().close();
 });

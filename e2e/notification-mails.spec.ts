@@ -2,20 +2,17 @@ import { passTime } from '../server/test/test-mails.ts';
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { leaveLink, mailsOf, waitForParts } from './helpers/notification-mails.ts';
-import { bringRoomForTwo, editor, send } from './helpers/room/review-rooms.ts';
+import { addMember, bringRoom, say } from './helpers/room/review-rooms.ts';
 import { pathOf } from './helpers/work.ts';
 
 test('what happened within an hour is one mail with its picture, and its page stops these mails and takes it back', async ({
   page,
-  browser,
   koma,
 }) => {
-  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
+  const room = await bringRoom(koma, 'picture');
+  const ken = await addMember(koma, room, { name: '佐藤 健' });
   const { owner } = room;
-  await other.goto(room.path);
-  await expect(editor(other)).toBeVisible();
-  await send(other, 'Softer, please.');
-  await send(other, 'And slower.');
+  for (const comment of ['Softer, please.', 'And slower.']) await say(koma, ken, room, { comment });
   await waitForParts(koma, owner, 2);
   await passTime(koma, 1.01);
   const mail = await koma.mailbox.next(owner.email);
@@ -57,5 +54,4 @@ test('what happened within an hour is one mail with its picture, and its page st
 
   await page.goto('/unsubscribe-email?token=made-up');
   await expect(page.getByRole('heading', { name: "This link doesn't work any more" })).toBeVisible();
-  await other.context().close();
 });

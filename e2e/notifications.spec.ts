@@ -1,20 +1,18 @@
 import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { bell, dropdown } from './helpers/notifications.ts';
-import { bringRoomForTwo, editor, enter, said, send } from './helpers/room/review-rooms.ts';
+import { addMember, bringRoom, enter, said, say } from './helpers/room/review-rooms.ts';
 
 test('one comments, the bell of the other counts, and a click lands on the comment', async ({
   page,
-  browser,
   koma,
 }) => {
-  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'clip' });
+  const room = await bringRoom(koma, 'clip');
+  const ken = await addMember(koma, room, { name: '佐藤 健' });
   await enter(page, room.owner, '/dashboard');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await other.goto(room.path);
-  await expect(editor(other)).toBeVisible();
-  await send(other, 'Softer, please.');
-  await send(other, 'And slower.');
+  for (const comment of ['Softer, please.', 'And slower.'])
+    await say(koma, ken, room, { comment, frame: 12 });
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 
   await bell(page).click();
@@ -28,5 +26,4 @@ test('one comments, the bell of the other counts, and a click lands on the comme
   await expect(page.getByRole('link', { name: /佐藤 健 commented on clip\.mp4 \(2\)/ })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await expectReadableInBothThemes(page);
-  await other.context().close();
 });

@@ -1,19 +1,15 @@
 import { expect, test } from './helpers/fixtures.ts';
-import { ask, bringRoom, enter, said } from './helpers/room/review-rooms.ts';
-import { expectReadable, post } from './helpers/work.ts';
+import { bringRoom, enter, said, say } from './helpers/room/review-rooms.ts';
+import { expectReadable } from './helpers/work.ts';
 
 test('what was said is found from every page, and in its project, and the room opens at it', async ({
   page,
   koma,
 }) => {
   const room = await bringRoom(koma, 'picture');
-  const { fileVersionId } = await ask(koma, room.owner, `file/get/${room.fileId}`);
-  for (const comment of [
-    '夕焼けの色をもう少し暖かく',
-    ...Array.from({ length: 12 }, (_, n) => `Note ${n}`),
-  ]) {
-    await post(koma, room.owner, 'comment/add', { fileId: room.fileId, fileVersionId, comment });
-  }
+  const notes = Array.from({ length: 12 }, (_, n) => `Note ${n}`);
+  for (const comment of ['夕焼けの色をもう少し暖かく', ...notes])
+    await say(koma, room.owner, room, { comment });
   await enter(page, room.owner, '/dashboard');
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('combobox').fill('夕焼');

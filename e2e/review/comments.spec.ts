@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePicture } from '../helpers/room/drawn-material.ts';
 import {
-  ask,
   bringRoom,
   editor,
   enter,
@@ -10,9 +9,10 @@ import {
   menuItem,
   menuOf,
   said,
+  say,
   send,
 } from '../helpers/room/review-rooms.ts';
-import { expectReadable, pathOf, post, setPlan } from '../helpers/work.ts';
+import { expectReadable, pathOf, setPlan } from '../helpers/work.ts';
 
 test('two people talk in one room: comments, replies, likes and completion are there at once', async ({
   page,
@@ -105,15 +105,8 @@ test('a comment leads to its exact frame with its drawing, also by its link', as
   await expect(form.getByRole('button', { name: 'Comment at 01:00:00:05' })).toBeVisible();
   await expect(drawn).toBeVisible();
 
-  const { fileVersionId } = await ask(koma, room.owner, `file/get/${room.fileId}`);
-  for (let more = 0; more < 12; more++) {
-    await post(koma, room.owner, 'comment/add', {
-      fileId: room.fileId,
-      fileVersionId,
-      comment: `Note ${more}`,
-      frame: 20 + more,
-    });
-  }
+  for (let more = 0; more < 12; more++)
+    await say(koma, room.owner, room, { comment: `Note ${more}`, frame: 20 + more });
   await expect(page.getByRole('tab', { name: /Comments/ })).toContainText('13');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('list', { name: 'Comments' }).hover();

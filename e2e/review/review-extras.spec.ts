@@ -3,7 +3,6 @@ import { expect, test } from '../helpers/fixtures.ts';
 import { drag } from '../helpers/room/drawing-hand.ts';
 import { makePicture } from '../helpers/room/drawn-material.ts';
 import {
-  ask,
   bringRoom,
   composer,
   enter,
@@ -13,11 +12,12 @@ import {
   menuItem,
   menuOf,
   said,
+  say,
   send,
   write,
 } from '../helpers/room/review-rooms.ts';
 import { tile } from '../helpers/uploading.ts';
-import { post, setPlan } from '../helpers/work.ts';
+import { setPlan } from '../helpers/work.ts';
 
 interface Dropped {
   name: string;
@@ -192,10 +192,8 @@ test('two people write, draw and change at once, also over a lost connection, an
   const gone = await send(page, 'Taken back');
   await menuOf(gone).click();
   await menuItem(page, 'Delete');
-  const { fileVersionId } = await ask(koma, room.owner, `file/get/${room.fileId}`);
-  const say = (comment: string) =>
-    post(koma, room.owner, 'comment/add', { fileId: room.fileId, fileVersionId, comment });
-  for (let count = 1; count <= 12; count++) await say(`While away ${count}.`);
+  for (let count = 1; count <= 12; count++)
+    await say(koma, room.owner, room, { comment: `While away ${count}.` });
   await write(other, 'Written while away');
   await other.keyboard.press('Control+Enter');
   await expect(other.getByText('No connection. It is sent by itself.')).toBeVisible();

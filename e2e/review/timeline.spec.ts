@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
-import { ask, bringRoomForTwo, enter, said } from '../helpers/room/review-rooms.ts';
-import { expectReadable, post } from '../helpers/work.ts';
+import { addMember, bringRoom, enter, said, say } from '../helpers/room/review-rooms.ts';
+import { expectReadable } from '../helpers/work.ts';
 
 const markers = (page: Page) => page.locator('[data-marker]');
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
 
 test('a long conversation opens cluster by cluster, zooms, and is shown person by person', async ({
   page,
-  browser,
   koma,
 }) => {
-  const { room } = await bringRoomForTwo({ browser, koma, kind: 'clip' });
-  const { fileVersionId } = await ask(koma, room.owner, `file/get/${room.fileId}`);
-  const say = (comment: string, frame: number) =>
-    post(koma, room.owner, 'comment/add', { fileId: room.fileId, fileVersionId, comment, frame });
-  for (let frame = 0; frame < 12; frame += 1) await say(`Early ${frame}`, frame);
-  await say('Late', 90);
+  const room = await bringRoom(koma, 'clip');
+  await addMember(koma, room, { name: '佐藤 健' });
+  for (let frame = 0; frame < 12; frame += 1)
+    await say(koma, room.owner, room, { comment: `Early ${frame}`, frame });
+  await say(koma, room.owner, room, { comment: 'Late', frame: 90 });
   await enter(page, room.owner, room.path);
   await expect(said(page, 'Late')).toContainText('#13');
 

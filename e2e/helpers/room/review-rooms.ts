@@ -68,19 +68,31 @@ interface Invited {
   type?: 1 | 2;
 }
 
-/** Somebody else who accepted an invitation, in a browser of their own that has opened no page yet. */
-export async function invite(
-  browser: Browser,
-  koma: Koma,
-  { owner, projectId }: Room,
-  { name, type = 1 }: Invited,
-) {
+/** Somebody else who accepted an invitation. */
+export async function addMember(koma: Koma, { owner, projectId }: Room, { name, type = 1 }: Invited) {
   const person = await makePerson(koma, { name });
   await post(koma, owner, 'project/add-user', {
     projectId,
     projectMember: [{ email: person.email, type }],
   });
   await acceptInvitation(koma, person);
+  return person;
+}
+
+/** By the call that the room makes: for whoever is told of it. */
+export async function say(
+  koma: Koma,
+  person: Person,
+  { fileId }: Room,
+  words: { comment: string; frame?: number },
+) {
+  const { fileVersionId } = await ask(koma, person, `file/get/${fileId}`);
+  await post(koma, person, 'comment/add', { fileId, fileVersionId, ...words });
+}
+
+/** A further member in a browser of their own, which has opened no page yet. */
+export async function invite(browser: Browser, koma: Koma, room: Room, invited: Invited) {
+  const person = await addMember(koma, room, invited);
   const page = await openBrowser(browser, koma);
   await signInToEnglish(page, person);
   return { person, page };
