@@ -1,8 +1,7 @@
 import { expect, test } from './helpers/fixtures.ts';
+import { palette, runCommand } from './helpers/palette.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 import { makeProject } from './helpers/work.ts';
-
-const palette = 'ControlOrMeta+k';
 
 test('commands are found by their names, and the keyboard alone does them', async ({ page, koma }) => {
   const person = await makePerson(koma);
@@ -18,35 +17,20 @@ test('commands are found by their names, and the keyboard alone does them', asyn
   await signInAs(page, person);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const run = async (typed: string) => {
-    await page.keyboard.press(palette);
-    await page.getByRole('combobox', { name: '検索、またはコマンドを入力' }).fill(typed);
-    await expect(page.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-  };
-  await run('新規プロジェクト');
+  await runCommand(page, '新規プロジェクト');
   await expect(
     page.getByRole('dialog', { name: '新規プロジェクト' }).getByLabel('プロジェクト名'),
   ).toBeFocused();
   await page.keyboard.press('Escape');
-  await run('theme dark');
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await run('ゴミ箱');
+  await runCommand(page, 'ゴミ箱');
   await expect(page).toHaveURL('/trash');
-  await run('switch language en');
-  await expect(page.getByRole('dialog', { name: 'Change the language?' })).toBeVisible();
-  await page.keyboard.press('Escape');
 
   await page.goto(`/dashboard/${id}`);
   await expect(page.getByRole('button', { name: '招待' })).toBeVisible();
-  await run('新規フォルダー');
+  await runCommand(page, '新規フォルダー');
   await expect(page.getByRole('dialog', { name: '新規フォルダー' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await run('招待');
-  await expect(page.getByRole('dialog', { name: '「春の企画」のメンバー' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await run('upload files');
+  await runCommand(page, 'upload files');
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'files');
   // What belongs to a page goes with it.
   await page.goto('/trash');
@@ -55,7 +39,7 @@ test('commands are found by their names, and the keyboard alone does them', asyn
   await page.getByRole('combobox').fill('新規フォルダー');
   await expect(page.getByRole('option', { name: '新規フォルダー' })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await run('sign out');
+  await runCommand(page, 'sign out');
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
   await expect(page).toHaveURL('/sign-in');
 });
