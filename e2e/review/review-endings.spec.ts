@@ -3,17 +3,9 @@ import { expect, test } from '../helpers/fixtures.ts';
 import { bringFilm, films, play } from '../helpers/room/brought-films.ts';
 import { pathOf } from '../helpers/work.ts';
 
-test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('../helpers/late-clock.ts', import.meta.url)}` } });
-
-// One worker for all of them: its server and its settings are started once.
-test.describe.configure({ mode: 'default' });
-
 const isPlaying = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('language', 'en')));
-
-// A film may still be asked for when everything was seen.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('a link that ends while its film plays takes the film away and says why', async ({ page, koma }) => {
   const { share } = await bringFilm(koma);
