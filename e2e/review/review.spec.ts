@@ -1,9 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
 import { makePerson, signInAs } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import { tool } from '../helpers/room/drawing-hand.ts';
+import { pauseButton, playButton, pressEarly } from '../helpers/room/early-play.ts';
 import { roomClip } from '../helpers/room/review-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { expectReadable, makeProject, setPlan } from '../helpers/work.ts';
@@ -13,8 +14,6 @@ test.describe.configure({ mode: 'default' });
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
 const time = (page: Page) => page.getByLabel('Current position');
-const playButton = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
-const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const frameOf = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 
 async function expectFrame(page: Page, frame: number) {
@@ -131,49 +130,14 @@ test('another resolution keeps the frame, also when its address has run out', as
   await expectFrame(page, 40);
 });
 
-/** Every film waits until it is answered. */
-async function holdFilms(page: Page) {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<(route: Route) => Promise<void>>();
-  await page.route('**/objects/**', async (route) => {
-    if (route.request().resourceType() !== 'media') return route.continue();
-    await (await answered)(route);
-  });
-  return answer;
-}
 // A film may still be asked for when everything was seen.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('play that is pressed before the film is there starts it once it is', async ({ page, koma }) => {
   const { fileId } = await openRoom(page, koma);
-  const waiting = page.getByLabel('Loading', { exact: true });
-  const reopen = async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    const answer = await holdFilms(page);
-    await page.goto(`/review/${fileId}`);
-    await expect(playButton(page)).toBeVisible();
-    await page.keyboard.press('Space');
-    await expect(pauseButton(page)).toBeVisible();
-    await expect(waiting).toBeVisible();
-    return answer;
-  };
-
-  const play = await reopen();
+  const play = await pressEarly(page, `/review/${fileId}`);
   play((route) => route.continue());
   await expect.poll(() => frameOf(page)).toBeGreaterThan(12);
-
-  const takeBack = await reopen();
-  await page.keyboard.press('Space');
-  await expect(playButton(page)).toBeVisible();
-  await expect(waiting).toBeVisible();
-  takeBack((route) => route.continue());
-  await expect(waiting).toHaveCount(0);
-  await expectFrame(page, 0);
-  await expect(playButton(page)).toBeVisible();
-
-  const refuse = await reopen();
-  refuse((route) => route.fulfill({ status: 403 }));
-  await expect(page.getByText('This browser cannot play this format.')).toBeVisible();
-  await expect(playButton(page)).toBeVisible();
 });
 
 test('two versions stand on the same frame, in every way of comparing', async ({ page, koma }) => {
@@ -204,14 +168,6 @@ test('two versions stand on the same frame, in every way of comparing', async ({
     .toBe(true);
   await page.getByRole('button', { name: 'Swap the sides' }).click();
   await expect(page.getByRole('button', { name: 'Left: version 2' })).toBeVisible();
-
-  const answer = await holdFilms(page);
-  await page.reload();
-  await expect(playButton(page)).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(pauseButton(page)).toBeVisible();
-  answer((route) => route.continue());
-  await expect.poll(async () => Math.min(...(await readPictures(page)))).toBeGreaterThan(12);
 });
 
 test('what is not there says so, and what cannot be fetched offers a way back', async ({ page, koma }) => {
