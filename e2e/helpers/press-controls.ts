@@ -34,7 +34,6 @@ export async function pressControls(page: Page, part: string): Promise<Pressed> 
     if (miss !== null) missed.push(miss);
     if (!place) break;
     pressed += 1;
-    await page.mouse.move(place.x, place.y);
     await page.mouse.click(place.x, place.y);
   }
   await page.evaluate(() => {

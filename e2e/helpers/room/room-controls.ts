@@ -23,8 +23,8 @@ export async function pressRoom(browser: Browser, koma: Koma, screen: keyof type
   const page = await openBrowser(browser, koma);
   await page.setViewportSize(screens[screen]);
   const film = page.locator('[data-resolution]:not([data-resolution=""])');
-  const expectPressed = async (least: number) => {
-    const { pressed, missed } = await pressControls(page, 'body');
+  const expectPressed = async (least: number, part = 'body') => {
+    const { pressed, missed } = await pressControls(page, part);
     expect(missed).toEqual([]);
     expect(pressed).toBeGreaterThanOrEqual(least);
   };
@@ -49,7 +49,7 @@ export async function pressRoom(browser: Browser, koma: Koma, screen: keyof type
     await openTab(page, 'comments');
     await composer(page).getByRole('button', { name: 'Draw', exact: true }).click();
     await expect(tool(page, 'Rectangle')).toBeVisible();
-    await expectPressed(12);
+    await expectPressed(12, 'main');
     await page.goto(path);
     await page.getByRole('link', { name: 'Compare' }).click();
     await expect(page.getByRole('button', { name: 'Swap the sides' })).toBeVisible();
