@@ -76,7 +76,6 @@ try {
 } finally {
   await queue.stop();
   await db.destroy();
-  await database.drop();
   await stopDatabase();
 }
 

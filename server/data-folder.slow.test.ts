@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { removeFolder } from './test/remove-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test/test-database.ts';
 
@@ -12,7 +12,6 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
 
 const program = new URL('./data-folder.test-child.ts', import.meta.url).pathname;
 

@@ -59,7 +59,6 @@ test('a role that may not make tables is told so', async () => {
   ]);
   await client.query(`drop role ${role}`);
   await client.end();
-  await database.drop();
 });
 
 test('a file in the place of DATA_DIR is told', async () => {
@@ -81,7 +80,6 @@ test('a storage that cannot be meant is told alone', async () => {
   expect(await refusal('s3://bucket?endpoint=http://127.0.0.1:1')).toEqual([
     expect.stringMatching(/^STORAGE_URL names S3, but [^\n]+$/),
   ]);
-  await database.drop();
 });
 
 test('plain http is warned of, and a HOST that is none of this machine told', async () => {
@@ -94,7 +92,6 @@ test('plain http is warned of, and a HOST that is none of this machine told', as
   expect(await failHere({ ...env, PUBLIC_URL: 'https://koma.example', HOST: 'koma.invalid' })).toEqual([
     'The setting HOST is not usable: koma.invalid is no name that leads to this machine.',
   ]);
-  await database.drop();
 });
 
 test('an administrator’s command whose connection is ended says so in a sentence', async () => {
@@ -105,7 +102,8 @@ test('an administrator’s command whose connection is ended says so in a senten
   const { exit, read } = runProgram({ program: 'admin.ts', args: ['locked'], env });
   const endWaiting = async () => {
     const { rowCount } = await client.query(
-      `select pg_terminate_backend(pid) from pg_locks where relation = 'accounts'::regclass and not granted`,
+      `select pg_terminate_backend(pid) from pg_locks where relation = 'accounts'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
     );
     return rowCount;
   };
@@ -115,7 +113,6 @@ test('an administrator’s command whose connection is ended says so in a senten
     'The database ended the connection: terminating connection due to administrator command.',
   );
   await client.end();
-  await database.drop();
 });
 
 test('a database that goes away is told, also in the words of its driver', () => {

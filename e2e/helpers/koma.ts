@@ -62,7 +62,6 @@ export async function startKoma(environment: Record<string, string>): Promise<
     async stop() {
       await end('SIGTERM');
       await db.destroy();
-      await database.drop();
       await removeFolder(dataDir);
     },
   };

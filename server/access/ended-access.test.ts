@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../contract/calls/files.ts';
 import { projects } from '../../contract/calls/projects.ts';
 import { teams } from '../../contract/calls/teams.ts';
 import { MemberType } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
 import { ACCESS_LOST_MINUTES } from '../../contract/limits.ts';
-import { startTestApp } from '../test/test-app.ts';
+import { shareTestApp } from '../test/test-app.ts';
 import { putFile } from '../test/test-files.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { castProject } from '../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
 let fileId: string;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   const projectId = cast.project._id;
   ({ fileId } = await putFile(koma.parts, { by: cast.owner, projectId, name: 'shot.png' }));
 });
-afterAll(() => koma.stop());
 
 const gone = [errors.projectMissing.code, errors.contentMissing.code, errors.fileMissing.code];
 

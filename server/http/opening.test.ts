@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accounts } from '../../contract/calls/accounts.ts';
 import { files } from '../../contract/calls/files.ts';
 import { projects } from '../../contract/calls/projects.ts';
 import { errors } from '../../contract/errors.ts';
-import { startTestApp } from '../test/test-app.ts';
+import { shareTestApp } from '../test/test-app.ts';
 import { addPerson, type TestPerson } from '../test/test-people.ts';
 import { createProject } from '../test/test-projects.ts';
 
-const koma = await startTestApp();
-afterAll(() => koma.stop());
+const koma = await shareTestApp();
 
 const openDashboard = (sender: { token: string }, query = {}) =>
   koma.send(projects.getAll, { query }, sender);

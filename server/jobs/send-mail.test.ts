@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await queue.stop();
   await db.destroy();
-  await database.drop();
 });
 
 test('a mail waits sealed, goes out after the commit, and a second try sends the same mail', async () => {

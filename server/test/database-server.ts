@@ -10,8 +10,8 @@ import { openQueue } from '../parts/queue/queue.ts';
 import { removeFolder } from './remove-folder.ts';
 import { TEMPLATE } from './test-database.ts';
 
-/** Nobody needs a test's rows after a power failure. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** Nobody needs a test's rows after a power failure, or long enough to be vacuumed. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** One PostgreSQL for a whole test run, with a migrated database that every test file copies. */
 export async function startDatabaseServer({ isDurable = false }: { isDurable?: boolean } = {}) {

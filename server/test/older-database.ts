@@ -16,7 +16,6 @@ export async function openOlderDatabase({ before }: { before: string }) {
     run,
     async close() {
       await pool.end();
-      await database.drop();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +27,24 @@ interface Sender {
   token?: string | undefined;
   language?: Language;
   headers?: Record<string, string>;
+}
+
+let shared: ReturnType<typeof startTestApp> | undefined;
+
+/**
+ * The one server of all files of a process that make their own people: a database, connections and routes of one's own
+ * take longer than most tests. Nobody changes its settings or parts, and nobody counts what is not theirs.
+ */
+export async function shareTestApp() {
+  shared ??= startTestApp().then((koma) => {
+    // Nobody knows which file is a process's last; the database goes with its server.
+    process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
+    return koma;
+  });
+  const koma = await shared;
+  // The tries of one file are not counted against the next.
+  await koma.parts.pool.query('delete from rate_limits');
+  return koma;
 }
 
 /** The real server on a database of its own, called without a socket. */
@@ -106,7 +125,6 @@ export async function startTestApp({ database, environment, logTo, works = false
       await parts.tracer?.stop();
       await parts.db.destroy();
       await removeFolder(dataDir);
-      if (!database) await own.drop();
     },
   };
 }

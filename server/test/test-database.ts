@@ -5,12 +5,12 @@ import { type Database, openDatabase } from '../parts/database/database.ts';
 
 export const TEMPLATE = 'koma_template';
 
+/** It goes with its server: while files are removed, some file systems take long to make those of the next one. */
 export interface TestDatabase {
   url: string;
-  drop: () => Promise<void>;
 }
 
-/** A migrated database of one's own. Every test file (and browser worker) takes one and drops it. */
+/** A migrated database of one's own. */
 export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`);
 
 /** An empty database, for what is tested before or without the migrations. */
@@ -37,12 +37,22 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** How many wait for a table. Others that were copied from the template have tables of the same number. */
+export async function countWaiting(client: pg.Client | pg.Pool, table: string): Promise<number> {
+  const { rows } = await client.query(
+    `select pid from pg_locks where relation = $1::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+    [table],
+  );
+  return rows.length;
+}
+
 async function createDatabase(origin: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer((client) => client.query(`create database ${name} ${origin}`));
+  await administer((client) => client.query(`create database ${name} ${origin} strategy file_copy`));
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabase(name) };
+  return { url: url.href };
 }
 
 function serverUrl(): string {
@@ -50,13 +60,6 @@ function serverUrl(): string {
   if (!url) throw new Error('No database server for tests: run them through vitest or playwright.');
   return url;
 }
-
-/** Lets connections that were ended close first: cut off by force, they would fail in a test that is over. */
-const dropDatabase = (name: string) =>
-  administer(async (client) => {
-    await untilUnused(client, name);
-    await client.query(`drop database ${name} with (force)`);
-  });
 
 async function untilUnused(client: pg.Client, name: string): Promise<void> {
   const inUse = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { activity } from '../../../contract/calls/activity.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { projects } from '../../../contract/calls/projects.ts';
@@ -12,7 +12,7 @@ import { catchUp } from '../../features/events/reading.service.ts';
 import { sendDueMails } from '../../features/notifications/mails/send-mails.service.ts';
 import { notificationReader } from '../../features/notifications/notification-reader.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { mailsTo, passTime } from '../../test/test-mails.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -32,7 +32,7 @@ let koma: TestApp;
 let cast: Cast;
 let known: TestPerson;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   // A reader begins with what happens after it was first asked.
   await readEvents();
   cast = await makeCast(koma);
@@ -45,7 +45,6 @@ beforeAll(async () => {
   await inviteEverywhere();
   await readEvents();
 });
-afterAll(() => koma.stop());
 
 async function readEvents() {
   await catchUp(koma.parts, auditReader);

@@ -40,10 +40,7 @@ beforeAll(async () => {
   );
   await koma.stop();
 });
-afterAll(async () => {
-  await origin.drop();
-  await removeFolder(environment.DATA_DIR ?? '');
-});
+afterAll(() => removeFolder(environment.DATA_DIR ?? ''));
 
 /** Everything that shows something of the cast's folder or file. */
 const reads = allEndpoints.flatMap((endpoint) => {
@@ -196,7 +193,6 @@ test.each(Object.entries(endings))(
       }),
     );
     await koma.stop();
-    await database.drop();
     expect(wrong.flat()).toEqual([]);
   },
 );

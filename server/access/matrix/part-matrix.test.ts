@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { requestReview } from '../../test/test-reviews.ts';
 import { rules } from './all-rules.ts';
 import { ask, nameOf } from './ask.ts';
@@ -27,12 +27,11 @@ let scene: PartScene;
 /** The same questions about things that never were. */
 let madeUp: Cast;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   scene = await makePartScene(koma);
   const ids = Object.entries(scene.cast).filter(([, value]) => typeof value === 'string');
   madeUp = { ...scene.cast, ...Object.fromEntries(ids.map(([name]) => [name, newId()])) };
 });
-afterAll(() => koma.stop());
 
 const aboutThings = allEndpoints.flatMap((endpoint) => {
   const rule = rules[nameOf(endpoint)];

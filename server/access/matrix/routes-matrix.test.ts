@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { addAdministrator } from '../../test/test-administrators.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { rules } from './all-rules.ts';
 import { ask, bearer, type Input, nameOf } from './ask.ts';
@@ -20,11 +20,10 @@ let cast: Cast;
 /** Runs the installation, by a session that passed no second factor. */
 let unproven: TestPerson;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await makeCast(koma);
   unproven = await addAdministrator(koma, { hasPassedFactor: false });
 });
-afterAll(() => koma.stop());
 
 async function askAs(endpoint: Endpoint, input: Input, person?: TestPerson) {
   const { http, code } = await ask(koma, endpoint, input, person && bearer(person));

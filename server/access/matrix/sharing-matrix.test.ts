@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { guests } from '../../../contract/calls/guests.ts';
@@ -13,7 +13,7 @@ import { SENDER_HEADER } from '../../../contract/limits.ts';
 import { shareSelection } from '../../features/selections/selections.fixture.ts';
 import { newId } from '../../parts/id.ts';
 import { type TestApp, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { enterAsGuest, shareFile, visitFile, visitProject } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -53,7 +53,7 @@ const outsiders = [
 ] as const;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await makeCast(koma);
   const ids = Object.entries(cast).filter(([, value]) => typeof value === 'string');
   madeUp = { ...cast, ...Object.fromEntries(ids.map(([name]) => [name, newId()])) };
@@ -66,7 +66,6 @@ beforeAll(async () => {
   await koma.call(guests.block, { params: { id: blocked.id }, body: { isBlocked: true } }, cast.owner);
   callers['the name of a guest who was shut out'] = blocked.headers;
 });
-afterAll(() => koma.stop());
 
 /** Everybody who holds something that does not open the cast's file, folder or project. */
 async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Headers>> {

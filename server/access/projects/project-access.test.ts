@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import { type Ability, abilities, type Role } from '../../../contract/roles.ts';
 import { Failure } from '../../failure.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject, joinTeam } from '../../test/test-projects.ts';
 import { requireItem } from '../files/file-access.ts';
@@ -16,12 +16,11 @@ let team: { _id: string; name: string };
 let projectId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { plan: 'professional' });
   team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
   projectId = (await createProject(koma, owner, { name: 'Film', teamId: team._id }))._id;
 });
-afterAll(() => koma.stop());
 
 const personOf = ({ id: accountId, email, name }: TestPerson) => ({
   accountId,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activity, activityKinds } from '../../../contract/calls/activity.ts';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
@@ -10,7 +10,7 @@ import { AccessType, CommentType, FileRole, languages, MemberType } from '../../
 import { errors } from '../../../contract/errors.ts';
 import { readPlans } from '../../test/billing/test-plans.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -21,12 +21,11 @@ import { fileTopic, record } from '../events/events.service.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
 
 type Query = QueryOf<typeof activity.list>;
 const read = (person: TestPerson, id: string, query: Query = {}) =>

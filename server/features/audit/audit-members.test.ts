@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { audit } from '../../../contract/calls/audit.ts';
 import { files } from '../../../contract/calls/files.ts';
@@ -6,7 +6,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, TeamRole } from '../../../contract/enums.ts';
 import { newAddress, PASSWORD, register, type TestApp, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -20,12 +20,11 @@ let owner: TestPerson;
 let projectId: string;
 let fileId: string;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
 });
-afterAll(() => koma.stop());
 
 /** What the owner reads of what was done to this person, newest first. */
 async function told(person: { id: string }) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 import { listNamedPeople, listNamedProjects } from './audit.queries.ts';
@@ -15,7 +15,7 @@ let owner: TestPerson;
 let people: TestPerson[];
 let projectId: string;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   people = [];
   for (const name of ['Ken 100%', 'Mai', 'Aki']) people.push(await addPerson(koma.parts, { name }));
@@ -28,7 +28,6 @@ beforeAll(async () => {
   );
   await koma.parts.pool.query('analyze audit_entries');
 });
-afterAll(() => koma.stop());
 
 const find = (of: 'people' | 'projects', search = '') =>
   koma.call(audit.named, { query: { of, search } }, owner);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
@@ -7,7 +7,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts';
 import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject } from '../../test/test-projects.ts';
@@ -19,11 +19,10 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 let clip: { fileId: string; versionId: string };
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   clip = cast.clip;
 });
-afterAll(() => koma.stop());
 
 const trail = async (person: TestPerson, query: QueryOf<typeof audit.list> = {}) => {
   await catchUp(koma.parts, auditReader);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { FileRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -19,7 +19,7 @@ let visitor: { headers: Record<string, string> };
 let commentId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   const { owner, project } = cast;
   shot = await putFile(koma.parts, { by: owner, projectId: project._id, name: 'shot.png' });
@@ -30,7 +30,6 @@ beforeAll(async () => {
   visitor = { headers: { ...headers, authorization: `Bearer ${token}` } };
   commentId = await say(owner);
 });
-afterAll(() => koma.stop());
 
 async function say(by: Sender): Promise<string> {
   const body = { fileId: shot.fileId, fileVersionId: shot.versionId, comment: 'Too dark.' };

@@ -14,10 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ({ db, pool } = openDatabase({ connection: { connectionString: database.url }, onError: () => undefined }));
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => db.destroy());
 
 const log = { warn: () => undefined, error: () => undefined };
 const parts = () => ({ db, log: log as never, waitMs: 1 });

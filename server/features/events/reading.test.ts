@@ -19,10 +19,7 @@ const stops: Array<() => Promise<void>> = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => db.destroy());
 
 const log = { warn: vi.fn(), error: vi.fn() };
 const parts = () => ({ db, log: log as never, waitMs: 1 });

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole } from '../../../contract/enums.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, readInvitation } from '../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
 let guest: TestPerson;
 let fileId: string;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   const { owner, project } = cast;
   guest = await addPerson(koma.parts, { name: 'Ken' });
@@ -23,7 +23,6 @@ beforeAll(async () => {
   const token = await readInvitation(koma, guest.email);
   await koma.call(sharing.verifyInvitation, { body: { token } }, guest);
 });
-afterAll(() => koma.stop());
 
 const find = async (by: TestPerson, search: string) => {
   const { results } = await koma.call(files.getMembers, { params: { id: fileId }, query: { search } }, by);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { forYou } from '../../../contract/calls/for-you.ts';
@@ -8,7 +8,7 @@ import { CommentType, MemberType, ReviewStatus } from '../../../contract/enums.t
 import { errors } from '../../../contract/errors.ts';
 import { countBlocks } from '../../test/billing/test-plans.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, mention, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -17,12 +17,11 @@ import { listForYou } from './for-you.queries.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
 
 const listOf = async (person: TestPerson) => (await koma.call(forYou.list, {}, person)).results;
 const ofKind = async (person: TestPerson, kind: string) =>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newAddress, register, signIn, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { confirmAddress, type Scene, say, trySay, welcomeGuests } from './guests.fixture.ts';
 
 let koma: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   scene = await welcomeGuests(koma);
 });
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
-afterAll(() => koma.stop());
 
 const get = (id: string) => koma.call(comments.get, { params: { id } }, scene.owner);
 const like = (id: string, by: object) =>

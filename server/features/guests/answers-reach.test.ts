@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
@@ -6,7 +6,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
 import { GUEST_HEADER } from '../../../contract/limits.ts';
 import { newAddress, readMails, type TestApp, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { enterAsGuest, visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -18,13 +18,12 @@ import { confirmAddress } from './guests.fixture.ts';
 let koma: TestApp;
 let owner: TestPerson;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Sora', plan: 'professional' });
   // It begins with what happens from its first look on.
   await read();
 });
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
-afterAll(() => koma.stop());
 
 const PASSWORD = 'Seven-Lanterns-7';
 /** Whatever is not open to anyone names somebody. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { guests } from '../../../contract/calls/guests.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { GUEST_MAILS_A_DAY } from '../../../contract/limits.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { makeAnswerReader } from './answer-reader.ts';
 import { confirmAddress, type Scene, say, welcomeGuests } from './guests.fixture.ts';
@@ -12,11 +12,10 @@ import { confirmAddress, type Scene, say, welcomeGuests } from './guests.fixture
 let koma: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   scene = await welcomeGuests(koma);
 });
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
-afterAll(() => koma.stop());
 
 const read = () => catchUp(koma.parts, makeAnswerReader(koma.parts));
 const answer = (commentId: string, by: object) =>

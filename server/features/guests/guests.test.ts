@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { guests } from '../../../contract/calls/guests.ts';
@@ -8,21 +8,20 @@ import { FileRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { GUEST_COMMENTS_A_MINUTE, NEW_GUESTS_AN_HOUR } from '../../../contract/limits.ts';
 import { newAddress, otherCode, readCode, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { confirmAddress, type Scene, say, trySay, welcomeGuests } from './guests.fixture.ts';
 
 let koma: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   scene = await welcomeGuests(koma);
 });
 beforeEach(async () => {
   await koma.parts.pool.query('delete from rate_limits');
   await scene.share({ guestsConfirmed: false });
 });
-afterAll(() => koma.stop());
 
 const read = async (by: object) =>
   koma.call(comments.getList, { params: { id: scene.versionId }, query: {} }, by);

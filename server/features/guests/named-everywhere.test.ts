@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import type { Figure } from '../../../contract/figures.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { mailsTo, passTime } from '../../test/test-mails.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { readPdfText } from '../exports/report/read-pdf.fixture.ts';
@@ -17,7 +17,7 @@ let koma: TestApp;
 let scene: Scene;
 let commentId: string;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   scene = await welcomeGuests(koma);
   await catchUp(koma.parts, notificationReader);
   const guest = await scene.enter('Kiri');
@@ -26,7 +26,6 @@ beforeAll(async () => {
   const body = { fileId, fileVersionId, comment: 'Too dark.', ...drawn };
   commentId = (await koma.call(comments.add, { body }, guest))._id;
 });
-afterAll(() => koma.stop());
 
 test('a guest draws, and everybody sees it on the picture', async () => {
   const { results } = await koma.call(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
@@ -6,7 +6,7 @@ import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { PASSWORD, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
@@ -14,7 +14,7 @@ import { createProject, readInvitation } from '../../test/test-projects.ts';
 const DEAD = { http: 410, statusCode: errors.invitationInvalid.code };
 const account = { name: 'Newcomer', password: wire(PASSWORD) };
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let owner: TestPerson;
 let stranger: TestPerson;
 let projectId: string;
@@ -22,7 +22,7 @@ let folderId: string;
 let fileId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana', plan: 'basic' });
   stranger = await addPerson(koma.parts);
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
@@ -30,7 +30,6 @@ beforeAll(async () => {
   ({ _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner));
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
 });
-afterAll(() => koma.stop());
 
 const shareProject = (email: string, remove: boolean) => {
   const projectMember = [{ email, type: remove ? MemberType.remove : MemberType.viewer }];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { activity } from '../../../contract/calls/activity.ts';
 import { audit } from '../../../contract/calls/audit.ts';
 import { projects } from '../../../contract/calls/projects.ts';
@@ -6,7 +6,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType, TeamRole } from '../../../contract/enums.ts';
 import { newAddress } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
@@ -14,13 +14,13 @@ import { auditReader } from '../audit/audit-reader.ts';
 import { catchUp } from '../events/reading.service.ts';
 
 const NAME = 'Himitsu Hana';
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let owner: TestPerson;
 /** With an account, a name and a picture, and another spelling of the address. */
 let known: TestPerson;
 let unknown: string;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { plan: 'professional' });
   known = await addPerson(koma.parts, { name: NAME });
   const email = known.email.toUpperCase();
@@ -31,7 +31,6 @@ beforeAll(async () => {
     .execute();
   unknown = newAddress();
 });
-afterAll(() => koma.stop());
 
 type Entry = { _id: string; email: string };
 /** Of two entries, what tells them apart beside the address. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
@@ -6,7 +6,7 @@ import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, MemberType, TeamRole } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
@@ -14,9 +14,8 @@ import { markJoined } from './members.queries.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 type Role = 'viewer' | 'editor' | 'remove';
 

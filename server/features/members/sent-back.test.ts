@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
@@ -6,16 +6,15 @@ import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, MemberType, TeamRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 interface Entry {
   _id: string;

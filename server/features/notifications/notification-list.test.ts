@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview, mention, say } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject } from '../../test/test-projects.ts';
@@ -16,13 +16,12 @@ import { purgeNotifications } from './notifications.service.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   cast = await castReview(koma);
   await catchUp(koma.parts, notificationReader);
 });
-afterAll(() => koma.stop());
 
 const listOf = (person: TestPerson, query = {}) => findListed(koma, person, query);
 
@@ -102,11 +101,11 @@ describe('the list', () => {
     expect((await listOf(person)).newNotification).toBe(0);
   });
 
-  test('10,000 reads at once lose nothing, and end with none unread', async () => {
+  test('1,000 reads at once lose nothing, and end with none unread', async () => {
     const person = await addPerson(koma.parts);
     await fill(person, 20);
     const { results } = await listOf(person, { pageSize: '50' });
-    const ids = Array.from({ length: 10_000 }, (_, at) => results[at % results.length]?._id ?? '');
+    const ids = Array.from({ length: 1000 }, (_, at) => results[at % results.length]?._id ?? '');
     // On a busy machine some wait too long and are told so: they ask again until each was answered.
     for (let left = ids; left.length > 0; ) {
       const answers = await Promise.all(
@@ -120,7 +119,7 @@ describe('the list', () => {
     const after = await listOf(person, { pageSize: '50' });
     expect(after).toMatchObject({ newNotification: 0, meta: { total: 20 } });
     expect(after.results.every(({ isRead }) => isRead)).toBe(true);
-  }, 300_000);
+  });
 
   test('an id that is none, or that nobody has, gets a clear answer', async () => {
     const { owner } = cast;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NotificationType } from '../../../contract/enums.ts';
 import { type EventName, events } from '../../../contract/events.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../contract/notification-rules.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 import { requestReview } from '../../test/test-reviews.ts';
@@ -25,7 +25,7 @@ let people: Record<NotificationAudience, TestPerson>;
 let reviewId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   const { owner, collaborator, viewer } = cast;
   people = {
@@ -65,7 +65,6 @@ beforeAll(async () => {
     [cast.projectId],
   );
 });
-afterAll(() => koma.stop());
 
 beforeEach(async () => {
   const { collaborator, editor, viewer, clip, projectId } = cast;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
@@ -10,7 +10,7 @@ import type { EventName } from '../../../contract/events.ts';
 import { notificationRules } from '../../../contract/notification-rules.ts';
 import { overtake } from '../../test/overtake.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, mention, say, trySay } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { readInvitation } from '../../test/test-projects.ts';
@@ -24,13 +24,12 @@ import { holdLines } from './write-notifications.queries.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   cast = await castReview(koma);
   await catchUp(koma.parts, notificationReader);
 });
-afterAll(() => koma.stop());
 
 const listOf = (person: TestPerson, query = {}) => findListed(koma, person, query);
 const newsOf = (person: TestPerson) => findNews(koma, person);

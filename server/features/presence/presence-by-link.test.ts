@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { presence } from '../../../contract/calls/presence.ts';
 import { CommentType } from '../../../contract/enums.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview, say } from '../../test/test-comments.ts';
 import { enterAsGuest, shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -10,10 +10,9 @@ import { addPerson } from '../../test/test-people.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
 
 type Caller = { token: string } | { headers: Record<string, string> };
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PRESENCE_SECONDS, presence } from '../../../contract/calls/presence.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';
 import { hear as listen } from '../../test/test-live.ts';
 import type { TestPerson } from '../../test/test-people.ts';
@@ -9,10 +9,9 @@ import type { TestPerson } from '../../test/test-people.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
 
 const hear = (happen: () => Promise<unknown>) =>
   listen(koma, { editor: cast.editor, viewer: cast.viewer }, happen);

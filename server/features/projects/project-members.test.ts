@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectMemberChange } from '../../../contract/calls/project-entities.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
@@ -6,7 +6,7 @@ import { teams } from '../../../contract/calls/teams.ts';
 import { MemberType, UserStatus } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import {
   castProject,
@@ -18,9 +18,8 @@ import {
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 const add = (person: TestPerson, projectId: string, projectMember: ProjectMemberChange[]) =>
   koma.send(projects.addUser, { body: { projectId, projectMember } }, person);

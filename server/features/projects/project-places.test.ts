@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { searching } from '../../../contract/calls/search.ts';
 import { CUSTOMER_MAX } from '../../../contract/limits.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { hear } from '../../test/test-live.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject, joinProject } from '../../test/test-projects.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 type Query = Parameters<typeof koma.call<typeof projects.getAll>>[1]['query'];
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { forYou } from '../../../contract/calls/for-you.ts';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole, NotificationFrequency } from '../../../contract/enums.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { mention, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { visitProject } from '../../test/test-links.ts';
@@ -17,7 +17,7 @@ import { sendDueMails } from '../notifications/mails/send-mails.service.ts';
 import { newsOf } from '../notifications/notifications.fixture.ts';
 
 const NAME = 'Himitsu';
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let owner: TestPerson;
 let guest: TestPerson;
 let projectId: string;
@@ -26,7 +26,7 @@ let shot: { fileId: string; versionId: string };
 
 /** Somebody who was given a folder, and something in it that concerns them. */
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   guest = await addPerson(koma.parts, { name: 'Ken' });
   // The reader begins with what happens from now on.
@@ -48,7 +48,6 @@ beforeAll(async () => {
   const inner = { projectId, fileId: folderId, name: 'Roof' };
   await koma.call(files.addFolder, { body: inner }, owner);
 });
-afterAll(() => koma.stop());
 
 async function exported(by: { token?: string; headers?: object }, format: 'txt' | 'pdf') {
   const { rawPayload } = await koma.app.inject({

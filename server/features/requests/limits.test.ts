@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { requests } from '../../../contract/calls/requests.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
 import { makePdfBytes, newPicture } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { askForFiles, bring, idOf, sendBy, sign } from './requests.fixture.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
-afterAll(() => koma.stop());
 
 const full = { statusCode: errors.requestFull.code };
 

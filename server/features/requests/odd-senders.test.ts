@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { requests } from '../../../contract/calls/requests.ts';
 import { NAME_MAX } from '../../../contract/limits.ts';
 import { newPicture } from '../../test/media/test-media.ts';
 import { type TestApp, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { askForFiles, type Entered, idOf, listSent, type Scene, sendBy } from './requests.fixture.ts';
 
 let koma: TestApp;
 let scene: Scene;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   await koma.parts.pool.query('delete from rate_limits');
   scene = await askForFiles(koma);
 });
-afterAll(() => koma.stop());
 
 const listOf = async (id: string) =>
   (await koma.call(files.getList, { params: { id }, query: {} }, scene.owner)).results;

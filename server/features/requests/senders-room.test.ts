@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { checksumOf, putBytes } from '../../test/test-uploads.ts';
 import { measureLapsedUploads, measureOpenUploads } from '../uploads/held-storage.service.ts';
 import { askForFiles, type Entered, type Scene } from './requests.fixture.ts';
@@ -13,14 +13,13 @@ const MIB = 1024 * 1024;
 let koma: TestApp;
 let scene: Scene;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   await koma.parts.pool.query('delete from rate_limits');
   scene = await askForFiles(koma);
   await leave(100 * MIB);
 });
-afterAll(() => koma.stop());
 
 const leave = (bytes: number) =>
   koma.parts.pool.query(

@@ -21,13 +21,17 @@ afterAll(() => koma.stop());
 const addFolder = (by: Entered, name: string, fileId: string | null = null) =>
   koma.send(requests.addFolder, { body: { fileId, name } }, by);
 
-/** Empty ones that are there already. */
-const fill = (by: Entered, count: number) =>
-  koma.parts.pool.query(
+/** Empty ones that are there already, without what each would change around it. */
+async function fill(by: Entered, count: number) {
+  const client = await openClient(koma.database.url);
+  await client.query('set session_replication_role = replica');
+  await client.query(
     `insert into files (id, project_id, type, name, created_by)
      select gen_random_uuid(), $1, 1, 'empty ' || gen_random_uuid(), $2 from generate_series(1, $3)`,
     [scene.projectId, by._id, count],
   );
+  await client.end();
+}
 const full = (words: string) => ({
   http: 413,
   statusCode: errors.requestFull.code,

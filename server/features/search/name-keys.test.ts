@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../parts/id.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { keysOf, projectKey } from './name-keys.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 const storedKeys = async (name: string, projectId: string) => {
   const { rows } = await koma.parts.pool.query<{ keys: number[] }>('select file_keys($1, $2) as keys', [

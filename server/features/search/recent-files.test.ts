@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { presence } from '../../../contract/calls/presence.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { searching } from '../../../contract/calls/search.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';
 import type { TestPerson } from '../../test/test-people.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
 
 const open = (by: TestPerson, { fileId: id }: { fileId: string }) =>
   koma.call(presence.enter, { params: { id }, body: {} }, by);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { searching } from '../../../contract/calls/search.ts';
@@ -6,7 +6,7 @@ import { CommentType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -16,7 +16,7 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   const { owner, clip } = cast;
   await say(koma, owner, clip, { comment: '夕焼けの色を もう少しだけ暖かくしてください。', frame: 3 });
@@ -24,7 +24,6 @@ beforeAll(async () => {
   const asked = await say(koma, owner, cast.picture, { comment: 'ロゴの位置' });
   await answer(koma, cast.editor, asked._id, 'Ｌｏｇｏ moved to the left');
 });
-afterAll(() => koma.stop());
 
 const search = (
   text: string,

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { searching } from '../../../contract/calls/search.ts';
 import { errors } from '../../../contract/errors.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
 let projectId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   projectId = cast.project._id;
   const folder = await koma.call(
@@ -24,7 +24,6 @@ beforeAll(async () => {
     await putFile(koma.parts, { by: cast.owner, projectId, folderId: folder._id, name });
   }
 });
-afterAll(() => koma.stop());
 
 const search = (
   text: string,

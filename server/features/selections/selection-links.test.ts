@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { guests } from '../../../contract/calls/guests.ts';
@@ -7,7 +7,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, ShareScope } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { enterAsGuest, visitProject } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -18,9 +18,8 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castSelection>>;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 beforeEach(async () => {
   cast = await castSelection(koma);
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { selections } from '../../../contract/calls/selections.ts';
 import { errors } from '../../../contract/errors.ts';
 import { SELECTION_FILES_MAX } from '../../../contract/limits.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { createProject } from '../../test/test-projects.ts';
 import { castSelection } from './selections.fixture.ts';
@@ -13,9 +13,8 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castSelection>>;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 beforeEach(async () => {
   cast = await castSelection(koma);
 });

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, CommentType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview, say } from '../../test/test-comments.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile, visitProject } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let owner: TestPerson;
 let stranger: TestPerson;
 let projectId: string;
@@ -21,7 +21,7 @@ let fileId: string;
 let neighbourId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana' });
   stranger = await addPerson(koma.parts, { name: 'Ken' });
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
@@ -30,7 +30,6 @@ beforeAll(async () => {
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
   ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'next.png' }));
 });
-afterAll(() => koma.stop());
 
 const get = (id: string, sender: object) => koma.send(files.get, { params: { id }, query: {} }, sender);
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
@@ -7,7 +7,7 @@ import { AccessType, MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { DEVICE_HEADER } from '../../../contract/limits.ts';
 import { newAddress, type TestApp, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -17,9 +17,8 @@ import { grantOf } from './share-codes.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 const RIGHT = 'kiri-no-mori';
 const newDevice = () => randomBytes(32).toString('base64url');

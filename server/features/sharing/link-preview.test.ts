@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 import { previewLink } from './link-preview.service.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 test('a chat shows name and picture of what anyone may open, and nothing of the rest', async () => {
   const owner = await addPerson(koma.parts);

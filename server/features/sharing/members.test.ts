@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { PASSWORD, readLastMail, wire } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, readInvitation } from '../../test/test-projects.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { notificationReader } from '../notifications/notification-reader.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let owner: TestPerson;
 let guest: TestPerson;
 let stranger: TestPerson;
@@ -22,7 +22,7 @@ let fileId: string;
 let neighbourId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana' });
   guest = await addPerson(koma.parts, { name: 'Ken', language: 'ja' });
   stranger = await addPerson(koma.parts);
@@ -32,7 +32,6 @@ beforeAll(async () => {
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
   ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, name: 'next.png' }));
 });
-afterAll(() => koma.stop());
 
 const share = (fileMember: Array<{ email: string; type?: 1 | 2 | 3; remove?: boolean }>) =>
   koma.send(sharing.shareFile, { body: { fileId, accessType: AccessType.invited, fileMember } }, owner);

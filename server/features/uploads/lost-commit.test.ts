@@ -21,7 +21,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await koma.stop();
   await line.close();
-  await database.drop();
 });
 
 test('a file keeps its bytes when the connection breaks while the database commits it', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
 import { makePng } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { checksumOf, putBytes, sendFile, uploadFile } from '../../test/test-uploads.ts';
 
@@ -14,11 +14,10 @@ let cast: Awaited<ReturnType<typeof castProject>>;
 let projectId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   projectId = cast.project._id;
 });
-afterAll(() => koma.stop());
 
 /** Begins like an AVI, so that it is taken for one. */
 function newFilm(size: number): Buffer {

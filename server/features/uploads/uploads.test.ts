@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
 import { makeJpeg, makePdfBytes, newPicture } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import {
@@ -23,11 +23,10 @@ let cast: Awaited<ReturnType<typeof castProject>>;
 let projectId: string;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   projectId = cast.project._id;
 });
-afterAll(() => koma.stop());
 
 const age = (table: 'uploads', days: number) =>
   koma.parts.pool.query(

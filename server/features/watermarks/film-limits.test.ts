@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { files } from '../../../contract/calls/files.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { castReview } from '../../test/test-comments.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -12,7 +12,7 @@ let cast: Awaited<ReturnType<typeof castReview>>;
 let code: string;
 beforeAll(async () => {
   // Nobody works: what is queued stays there to be counted.
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   const proxies = [{ key: 'versions/x/720.mp4', width: 1280, height: 720, size: 1 }];
   await koma.parts.db
@@ -23,7 +23,6 @@ beforeAll(async () => {
   const settings = { watermark: true };
   ({ code } = await shareFile(koma, { owner: cast.owner, fileId: cast.clip.fileId, settings }));
 });
-afterAll(() => koma.stop());
 beforeEach(async () => {
   await koma.parts.pool.query('delete from marked_films');
   await koma.parts.pool.query('delete from rate_limits');

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { languages } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { startTestApp } from '../../test/test-app.ts';
+import { shareTestApp } from '../../test/test-app.ts';
 import { isSchema, type JsonSchema, toJsonSchema } from '../docs/json-schema.ts';
 import { checkAddress } from './storable-text.ts';
 
@@ -14,9 +14,8 @@ const unstorable = ['\\ud800', 'a\\udc00b', '\\udc00\\ud800', 'a\\u0000'];
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 interface Answer {
   statusCode: number;

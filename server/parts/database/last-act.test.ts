@@ -15,10 +15,7 @@ beforeAll(async () => {
     onError: () => undefined,
   }));
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => db.destroy());
 
 const change = (maxTeams: number, projectId?: string) =>
   db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { countWaiting, createEmptyDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const files = readdirSync(new URL('../../migrations/', import.meta.url))
@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await pool.end();
-  await database.drop();
 });
 
 test('every migration runs once, in order, and then never again', async () => {
@@ -57,14 +56,8 @@ test('a migration that finds its table held steps back, lets others pass, and ru
   const holder = await pool.connect();
   await holder.query('begin; select from billing_accounts');
   const migrating = migrate(pool);
-  const countWaiting = async () => {
-    const { rowCount } = await pool.query(
-      "select from pg_locks where relation = 'billing_accounts'::regclass and not granted",
-    );
-    return rowCount;
-  };
-  await expect.poll(countWaiting).toBe(1);
-  await expect.poll(countWaiting).toBe(0);
+  await expect.poll(() => countWaiting(pool, 'billing_accounts')).toBe(1);
+  await expect.poll(() => countWaiting(pool, 'billing_accounts')).toBe(0);
   await holder.query('commit');
   holder.release();
   expect(await migrating).toEqual([name]);

@@ -28,10 +28,7 @@ afterEach(async () => {
   opened = [];
 });
 
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => db.destroy());
 
 async function startHub() {
   const hub = openLiveHub({ connection: { connectionString: database.url }, db, log });

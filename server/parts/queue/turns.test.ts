@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop();
   await db.destroy();
-  await database.drop();
 });
 
 const entriesOf = (owner: string, from: number, to: number) =>

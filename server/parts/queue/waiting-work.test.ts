@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
-import { createTestDatabase, openClient, type TestDatabase } from '../../test/test-database.ts';
+import { countWaiting, createTestDatabase, openClient, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { openQueue, type Queue } from './queue.ts';
 
@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.stop();
   await db.destroy();
-  await database.drop();
 });
 beforeEach(() => sql`delete from pgboss.job`.execute(db));
 
@@ -91,14 +90,8 @@ test('an index that a new release brings is made once others let go, and makes n
   await holder.query("begin; insert into pgboss.job (name, policy) values ('cut-film', 'standard')");
   const other = open();
   const starting = other.start();
-  const countBehind = async () => {
-    const { rowCount } = await holder.query(
-      "select from pg_locks where relation = 'pgboss.job'::regclass and not granted",
-    );
-    return rowCount;
-  };
-  await expect.poll(countBehind, { timeout: 30_000 }).toBe(1);
-  await expect.poll(countBehind, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => countWaiting(holder, 'pgboss.job')).toBe(1);
+  await expect.poll(() => countWaiting(holder, 'pgboss.job')).toBe(0);
   await holder.query('commit');
   await holder.end();
   await starting;

@@ -13,9 +13,7 @@ import { bringRelease, compareRows, hashMigration, listReleases, readRelease } f
 import { findBreaks, readShape } from './shape.ts';
 
 const databases: TestDatabase[] = [];
-afterEach(async () => {
-  for (const database of databases.splice(0)) await database.drop();
-});
+afterEach(async () => {});
 
 async function openDatabase(): Promise<string> {
   const database = await createEmptyDatabase();

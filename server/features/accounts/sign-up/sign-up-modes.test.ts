@@ -69,7 +69,6 @@ test.each(['invited', 'closed'] as const)('%s: the first account always register
   );
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, errors.signUpClosed.code]);
   await koma.stop();
-  await database.drop();
 });
 
 test('invited: an invited address registers by the page', async () => {

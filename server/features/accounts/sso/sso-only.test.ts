@@ -48,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await koma.stop();
-  await database.drop();
   await provider.stop();
 });
 

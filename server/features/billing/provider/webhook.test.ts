@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   chance,
   countDiffering,
@@ -8,13 +8,12 @@ import {
   stories,
 } from '../../../test/billing/test-billing-stories.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
-afterAll(() => koma.stop());
 
 const deliver = (payload: string, sent?: Sent) => deliverEvent(koma, payload, sent);
 

@@ -16,7 +16,7 @@ export interface Purchase {
 /** A server that is killed in the middle of a purchase. */
 const [purchase]: [Purchase] = (await once(process, 'message')) as [Purchase];
 const { url, port, apiKey, token, orderId } = purchase;
-const koma = await startTestApp({ database: { url, drop: async () => undefined } });
+const koma = await startTestApp({ database: { url } });
 if (koma.parts.payments)
   koma.parts.payments.stripe = new Stripe(apiKey, {
     ...stripeOptions,

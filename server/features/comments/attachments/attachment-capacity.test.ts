@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { uploads } from '../../../../contract/calls/uploads.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { makePng } from '../../../test/media/test-media.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { castReview, sendAttachment, trySay } from '../../../test/test-comments.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
@@ -17,14 +17,13 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 let visitor: TestPerson & { headers: Record<string, string> };
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   const settings = { linkAccess: 1, allowComments: true } as const;
   const { code } = await shareFile(koma, { owner: cast.owner, fileId: cast.clip.fileId, settings });
   const person = await addPerson(koma.parts, { name: 'Ken' });
   visitor = { ...(await visitFile(koma, { code })), ...person };
 });
-afterAll(() => koma.stop());
 
 /** What the plan of the owner has left. */
 const leave = (bytes: number) =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { errors } from '../../../../contract/errors.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { answer, castReview, say } from '../../../test/test-comments.ts';
 
 let koma: TestApp;
@@ -12,7 +12,7 @@ let cast: Awaited<ReturnType<typeof castReview>>;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   for (let number = 0; number < 25; number++) {
     const by = number % 5 === 0 ? cast.owner : cast.collaborator;
@@ -31,7 +31,6 @@ beforeAll(async () => {
   }
   await answer(koma, cast.owner, ids[11] ?? '', 'ワイド版でお願いします');
 });
-afterAll(() => koma.stop());
 
 type Query = InputOf<typeof comments.getList>['query'];
 

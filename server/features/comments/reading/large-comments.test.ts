@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import type { Figure } from '../../../../contract/figures.ts';
 import { COMMENTS_A_MINUTE, DRAWING_BYTES_MAX, LIST_BYTES_MAX } from '../../../../contract/limits.ts';
 import { plainTextOf, readRichText } from '../../../../contract/rich-text.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../../test/test-comments.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
 });
-afterAll(() => koma.stop());
 beforeEach(async () => {
   await koma.parts.pool.query('delete from comments');
   await koma.parts.pool.query('update file_versions set comment_count = 0, hidden_comment_count = 0');

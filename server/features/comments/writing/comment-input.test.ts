@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { errors } from '../../../../contract/errors.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { castReview, say, trySay } from '../../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 
@@ -10,11 +10,10 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 let stranger: TestPerson;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   stranger = await addPerson(koma.parts);
 });
-afterAll(() => koma.stop());
 
 const countStored = async () => {
   const { rows } = await koma.parts.pool.query('select count(*)::integer as stored from comments');

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { files } from '../../../../contract/calls/files.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { CommentType, ReviewStatus } from '../../../../contract/enums.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { answer, castReview, say } from '../../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let cast: Awaited<ReturnType<typeof castReview>>;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castReview(koma);
   const { owner, projectId } = cast;
   await koma.call(files.addFolder, { body: { projectId, fileId: null, name: 'Folder' } }, owner);
 });
-afterAll(() => koma.stop());
 
 type Query = InputOf<typeof files.getList>['query'];
 async function list(query: Query, by: TestPerson = cast.owner) {

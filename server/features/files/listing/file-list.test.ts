@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import type { InputOf } from '../../../../contract/endpoint.ts';
 import { recordStatements } from '../../../test/sent-statements.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
 import type { TestPerson } from '../../../test/test-people.ts';
 import { castProject } from '../../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
 let folderId: string;
 const FOLDERS = 4;
 const FILES = 33;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   const { owner, project } = cast;
   const add = (name: string, fileId: string | null, isPrivate = false) =>
@@ -35,7 +35,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => koma.stop());
 
 type Query = InputOf<typeof files.getList>['query'];
 const list = (query: Query, by = cast.owner) =>

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { newId } from '../../../parts/id.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { castProject, joinProject } from '../../../test/test-projects.ts';
 
-let koma: Awaited<ReturnType<typeof startTestApp>>;
+let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
 let projectId: string;
 let film: Awaited<ReturnType<typeof putFile>>;
 
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
   cast = await castProject(koma);
   projectId = cast.project._id;
   film = await putFile(koma.parts, {
@@ -37,7 +37,6 @@ beforeAll(async () => {
     contentType: 'video/mp4',
   });
 });
-afterAll(() => koma.stop());
 
 const get = (by: TestPerson, fileId = film.fileId, query: { fileVersionId?: string } = {}) =>
   koma.send(files.get, { params: { id: fileId }, query }, by);

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { files } from '../../../../contract/calls/files.ts';
 import { notifications } from '../../../../contract/calls/notifications.ts';
@@ -10,7 +10,7 @@ import { versions } from '../../../../contract/calls/versions.ts';
 import { CommentType, MemberType, NotificationFrequency } from '../../../../contract/enums.ts';
 import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+import { shareTestApp } from '../../../test/test-app.ts';
 import { castReview, mention, say } from '../../../test/test-comments.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { mailsTo, passTime } from '../../../test/test-mails.ts';
@@ -24,14 +24,13 @@ import { sendDueMails } from './send-mails.service.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await startTestApp();
+  koma = await shareTestApp();
 });
 beforeEach(async () => {
   cast = await castReview(koma);
   await catchUp(koma.parts, notificationReader);
   await sendAll(48);
 });
-afterAll(() => koma.stop());
 
 /** After so many hours. */
 async function sendAll(hours = 0): Promise<void> {

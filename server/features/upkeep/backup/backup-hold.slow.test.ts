@@ -9,7 +9,7 @@ import type { Storage } from '../../../parts/storage/storage.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { openClient } from '../../../test/test-database.ts';
+import { countWaiting, openClient } from '../../../test/test-database.ts';
 import { castProject } from '../../../test/test-projects.ts';
 import { sendFile } from '../../../test/test-uploads.ts';
 import { backUp } from './backup.service.ts';
@@ -103,13 +103,10 @@ test('what killed backups left goes with the next one, and nothing else does', a
 test('a backup that is told to stop does so while it copies rows, and leaves none behind', async () => {
   const other = await openClient(koma.database.url);
   await other.query('begin; lock table comments in access exclusive mode');
-  const isWaiting = async () =>
-    (await other.query("select from pg_locks where relation = 'comments'::regclass and not granted"))
-      .rowCount;
   const stopping = new AbortController();
   const backup = backUp(koma.parts, { folder, signal: stopping.signal });
   const ended = expect(backup).rejects.toThrow('This operation was aborted');
-  await expect.poll(isWaiting).toBe(1);
+  await expect.poll(() => countWaiting(other, 'comments')).toBe(1);
   stopping.abort();
   await ended;
   expect(await listBackups(folder)).toEqual([]);
@@ -160,11 +157,8 @@ test('a backup whose connection is ended says so in a sentence', async () => {
 
   const other = await openClient(koma.database.url);
   await other.query('begin; lock table comments in access exclusive mode');
-  const isWaiting = async () =>
-    (await other.query("select from pg_locks where relation = 'comments'::regclass and not granted"))
-      .rowCount;
   const ended = expect(backUp(koma.parts, { folder })).rejects.toThrow(sentence);
-  await expect.poll(isWaiting).toBe(1);
+  await expect.poll(() => countWaiting(other, 'comments')).toBe(1);
   await endConnection();
   await ended;
   await other.query('rollback');

@@ -190,7 +190,6 @@ async function startWithRole() {
     await target.stop();
     await owner.query(`drop owned by ${role}; drop role ${role}`);
     await owner.end();
-    await database.drop();
   };
   return { target, owner, role, stop };
 }
@@ -206,7 +205,10 @@ test('a role that may make no tables is named first, and one that does not own t
   await owner.query('begin; lock table accounts in access share mode');
   const restoring = restore(target.parts, { folder });
   const isAtRows = async () =>
-    (await owner.query("select from pg_locks where mode = 'AccessExclusiveLock' and not granted")).rowCount;
+    (
+      await owner.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    ).rowCount;
   await expect.poll(isAtRows).toBeGreaterThan(0);
   let waited = false;
   const starting = migrate(target.parts.pool, () => {

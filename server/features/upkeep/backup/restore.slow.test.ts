@@ -54,7 +54,6 @@ afterAll(async () => {
   await target.stop();
   await koma.stop();
   await removeFolder(saved);
-  for (const database of tokyo) await database.drop();
 });
 
 const readMoments = async ({ parts: { pool } }: TestApp) =>

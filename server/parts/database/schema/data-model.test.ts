@@ -15,7 +15,6 @@ test('the document of the data model draws every table as the migrations make it
   await client.connect();
   const tables = await readTables(client);
   await client.end();
-  await database.drop();
 
   const drawn: string[] = [];
   const document = readFileSync(path, 'utf8').replace(block, (_, listed: string) => {

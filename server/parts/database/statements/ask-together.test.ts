@@ -9,10 +9,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase({ connection: { connectionString: database.url }, onError: () => undefined }).db;
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => db.destroy());
 
 test('who asks alone is asked at once; who comes meanwhile is asked together, and each gets their own answer', async () => {
   const asked: number[][] = [];

@@ -13,10 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = new pg.Pool({ connectionString: database.url });
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => pool.end());
 
 const ROWS = 60_000;
 const copy = `copy (select n, repeat('x', 40) from generate_series(1, ${ROWS}) n) to stdout`;

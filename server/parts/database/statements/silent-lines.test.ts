@@ -22,7 +22,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await pool.end();
   await line.close();
-  await database.drop();
 });
 
 test('a connection that fell silent is ended, and the next question has another one', async () => {

@@ -28,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await payments.stop();
   await db.destroy();
-  await database.drop();
 });
 
 const CLOCK = 'clock_sandbox';
