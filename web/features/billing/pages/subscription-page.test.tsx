@@ -77,7 +77,7 @@ test('after the end of the plan a project is closed; an upgrade opens it again',
   await expectToSay(() => region('利用状況'), 'プロジェクト2 / 2ほかに開けないプロジェクトが 1 件あり');
   await open(`/dashboard/${oldest}`);
   expect(await screen.findByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'プランを選ぶ' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'プランを選ぶ' })).toBeDefined();
   await buy(koma, owner, { plan: 'basic' });
   await open(`/dashboard/${oldest}`);
   expect(await screen.findByRole('heading', { name: '春の企画' })).toBeDefined();
