@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { shareTestApp } from '../../test/test-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { castReview, mention, say } from '../../test/test-comments.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinProject } from '../../test/test-projects.ts';
@@ -16,12 +16,13 @@ import { purgeNotifications } from './notifications.service.ts';
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 beforeAll(async () => {
-  koma = await shareTestApp();
+  koma = await startTestApp();
 });
 beforeEach(async () => {
   cast = await castReview(koma);
   await catchUp(koma.parts, notificationReader);
 });
+afterAll(() => koma.stop());
 
 const listOf = (person: TestPerson, query = {}) => findListed(koma, person, query);
 

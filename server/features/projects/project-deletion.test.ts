@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '../../../contract/calls/projects.ts';
 import { errors } from '../../../contract/errors.ts';
 import { readMails, type TestApp } from '../../test/test-accounts.ts';
-import { shareTestApp } from '../../test/test-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
@@ -10,8 +10,9 @@ import { purgeProjects } from './project-deletion.service.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await shareTestApp();
+  koma = await startTestApp();
 });
+afterAll(() => koma.stop());
 
 async function readRestoreToken(email: string): Promise<string> {
   const text = (await readMails(koma.parts, email)).at(-1)?.text ?? '';

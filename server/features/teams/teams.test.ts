@@ -1,19 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projects } from '../../../contract/calls/projects.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
-import { shareTestApp } from '../../test/test-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject, joinTeam } from '../../test/test-projects.ts';
 import { purgeTeams } from './teams.service.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await shareTestApp();
+  koma = await startTestApp();
 });
+afterAll(() => koma.stop());
 
 async function castTeam() {
   const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });

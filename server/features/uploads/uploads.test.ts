@@ -1,10 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { errors } from '../../../contract/errors.ts';
 import { makeJpeg, makePdfBytes, newPicture } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
-import { shareTestApp } from '../../test/test-app.ts';
+import { startTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import {
@@ -23,10 +23,11 @@ let cast: Awaited<ReturnType<typeof castProject>>;
 let projectId: string;
 
 beforeAll(async () => {
-  koma = await shareTestApp();
+  koma = await startTestApp();
   cast = await castProject(koma);
   projectId = cast.project._id;
 });
+afterAll(() => koma.stop());
 
 const age = (table: 'uploads', days: number) =>
   koma.parts.pool.query(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { files } from '../../../../contract/calls/files.ts';
@@ -6,7 +6,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import { makePng } from '../../../test/media/test-media.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { shareTestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 import { castReview, say, sendAttachment, trySay } from '../../../test/test-comments.ts';
 import { putFile } from '../../../test/test-files.ts';
 import type { TestPerson } from '../../../test/test-people.ts';
@@ -18,10 +18,11 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 let bytes: Buffer;
 beforeAll(async () => {
-  koma = await shareTestApp();
+  koma = await startTestApp();
   cast = await castReview(koma);
   bytes = await makePng();
 });
+afterAll(() => koma.stop());
 
 const send = (by: TestPerson, fileId = cast.clip.fileId, fileName = 'mood.png', content = bytes) =>
   sendAttachment(koma, by, { fileId, fileName, bytes: content });
