@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   chance,
   countDiffering,
@@ -8,12 +8,13 @@ import {
   stories,
 } from '../../../test/billing/test-billing-stories.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
-import { shareTestApp } from '../../../test/test-app.ts';
+import { startTestApp } from '../../../test/test-app.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
-  koma = await shareTestApp();
+  koma = await startTestApp();
 });
+afterAll(() => koma.stop());
 
 const deliver = (payload: string, sent?: Sent) => deliverEvent(koma, payload, sent);
 
@@ -43,6 +44,6 @@ test('however the events of a story are shuffled, doubled and lost, one reconcil
     fc.asyncProperty(stories, fc.infiniteStream(chance), async (story, luck) => {
       expect(await countDiffering(koma, { story, luck, disturbances: 1 })).toBe(0);
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   );
 });
