@@ -34,3 +34,31 @@ test('somebody who never answers is invited without a mail, and the sender reads
   expect(await screen.findByText(new RegExp(`${email} にはメールを送信していません。`))).toBeDefined();
   await expectToSay(() => screen.getByRole('list', { name: '招待した方' }), email);
 });
+
+test('a dialog that would mail too many people says when it goes on, and changes nothing', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
+  const name = '表紙.png';
+  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name });
+  const fileMember = Array.from({ length: 20 }, () => ({
+    email: newAddress('mailed'),
+    type: 1 as const,
+    canDownload: true,
+  }));
+  await koma.call(sharing.shareFile, { body: { fileId, accessType: 2, linkAccess: 2, fileMember } }, owner);
+  const user = await render(
+    <ShareDialog target={{ kind: 'file', id: fileId, name }} onClose={() => undefined} />,
+    { as: owner, language: 'ja' },
+  );
+  const late = newAddress('late');
+  const field = await screen.findByRole('combobox', { name: '招待する方のメールアドレス' });
+  await user.type(field, `${late}{Enter}`);
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText(/^送信できるメールの上限に達しました。.+ 以降にもう一度お試しください。$/);
+  // What was typed is still there to be sent later.
+  expect(screen.getByText(late)).toBeDefined();
+  const invited = screen.getByRole('list', { name: '招待した方' });
+  expect(invited.textContent).toContain(fileMember[0]?.email);
+  expect(invited.textContent).not.toContain(late);
+});
