@@ -1,80 +1,9 @@
-import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { passTime } from '../server/test/test-mails.ts';
-import { expectReadableInBothThemes } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import { leaveLink, mailsOf, waitForParts } from './helpers/notification-mails.ts';
-import { makePerson } from './helpers/people.ts';
+import { waitForParts } from './helpers/notification-mails.ts';
 import { BITS } from './helpers/room/numbered-clip.ts';
-import {
-  ask,
-  bringRoom,
-  bringRoomForTwo,
-  editor,
-  enter,
-  invite,
-  write,
-} from './helpers/room/review-rooms.ts';
+import { bringRoom, invite } from './helpers/room/review-rooms.ts';
 import { post } from './helpers/work.ts';
-
-const A_MINUTE = 1.1 / 60;
-
-async function mentionOwner(other: Page, words: string) {
-  await write(other, `${words} @山`);
-  await other.getByRole('option', { name: '山田 花子' }).click();
-  await other.keyboard.press('Control+Enter');
-}
-
-test('a mention is mailed after a minute where nobody saw it, and one click of the mail program stops such mails', async ({
-  page,
-  browser,
-  koma,
-}) => {
-  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
-  const { owner } = room;
-  await other.goto(room.path);
-  await expect(editor(other)).toBeVisible();
-  await mentionOwner(other, 'Seen');
-  await waitForParts(koma, owner, 1);
-  await enter(page, owner, '/notifications');
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  // The page shows it at once, and the server knows it a moment later.
-  const unread = async () => (await ask(koma, owner, 'notification/get-list')).newNotification;
-  await expect.poll(unread).toBe(0);
-  await mentionOwner(other, 'Unseen');
-  await waitForParts(koma, owner, 2);
-  await passTime(koma, A_MINUTE);
-  const mail = await koma.mailbox.next(owner.email);
-  expect(mail.subject).toContain('メンションしました');
-  expect(mail.text).toContain('> Unseen @山田 花子');
-  expect(mail.text).not.toContain('Seen @');
-  const ended = async () => {
-    const { rows } = await sql<{ outcome: string }>`
-      select outcome from notification_mails mail join accounts on accounts.id = mail.account_id
-      where accounts.email = ${owner.email} order by mail.id`.execute(koma.db);
-    return rows.map(({ outcome }) => outcome);
-  };
-  await expect.poll(ended).toEqual(['nothing left', 'sent']);
-
-  const answer = await fetch(leaveLink(mail.text), {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  });
-  expect(answer.status).toBe(200);
-  await page.goto('/account-setting?tab=notifications');
-  await expect(page.getByRole('switch', { name: 'When I am mentioned' })).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Project activity' })).toBeChecked();
-  await page.getByRole('switch', { name: 'When I am mentioned' }).click();
-  await expect(page.getByText('Notification settings saved.')).toBeVisible();
-  expect(await mailsOf(koma, owner)).toEqual({ mention: true, projectActivity: true });
-  await page.getByRole('radio', { name: 'Every day at 9:00' }).click();
-  await expect
-    .poll(async () => (await ask(koma, owner, 'notification-setting/get')).notificationTime)
-    .toBe(2);
-  await expectReadableInBothThemes(page, 'main');
-  await other.context().close();
-});
 
 const FRAME = 50;
 
@@ -130,24 +59,4 @@ test('a comment on a film is mailed with its very frame, and with what was drawn
     .toBeGreaterThan(200);
   expect(await shown.evaluate(readFrame, BITS)).toEqual({ number: FRAME, isRed: true });
   await other.context().close();
-});
-
-test('an address that its mail server refused is named in the settings, until one tries again', async ({
-  page,
-  koma,
-}) => {
-  const person = await makePerson(koma);
-  await sql`
-    insert into refused_addresses (account_id, email_key, answer)
-    select id, email_key, '550 no such person' from accounts where email = ${person.email}`.execute(koma.db);
-  await enter(page, person, '/account-setting?tab=notifications');
-  const notice = page.getByText(`${person.email} was refused by its mail server`);
-  await expect(notice).toBeVisible();
-  await expectReadableInBothThemes(page, 'main');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(notice).toHaveCount(0);
-  expect((await ask(koma, person, 'notification-setting/get')).refusedAddress).toBeNull();
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Project activity' })).toBeVisible();
-  await expect(notice).toHaveCount(0);
 });
