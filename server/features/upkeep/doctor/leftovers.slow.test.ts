@@ -135,11 +135,12 @@ test('the doctor makes nothing where there is no data folder', async () => {
 
 // Skipped tests count as failed, so what needs the right to mount is not even named elsewhere.
 const admin = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
+const { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE } = process.env;
 /** In which /var/lib is a folder of the test's own. */
 const elsewhere = (lib: string, words: string[], env: NodeJS.ProcessEnv) =>
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind "$0" /var/lib && exec "$@"', lib, ...words], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, KOMA_COMMAND: process.env.KOMA_COMMAND, ...env },
+    env: { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE, ...env },
   });
 if (
   process.platform === 'linux' &&
