@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { ask } from './helpers/room/review-rooms.ts';
-import { makeWork, putPicture } from './helpers/shared-work.ts';
+import { makeWork } from './helpers/shared-work.ts';
 import { expectReadable, post } from './helpers/work.ts';
 
 test('what was said about all files of a project is taken along as one document', async ({ page, koma }) => {
@@ -26,23 +26,4 @@ test('what was said about all files of a project is taken along as one document'
     expect(text.startsWith(beginning), `${format}: ${text.slice(0, 20)}`).toBe(true);
     if (format === 'CSV') expect(text).toContain('題字を上げてください。');
   }
-});
-
-test('the status of several is changed together, and taken back', async ({ page, koma }) => {
-  const { owner, projectId } = await makeWork(koma);
-  await putPicture(koma, owner, { projectId, fileId: null, name: 'あさ.png' });
-  await signInAs(page, owner);
-  await page.goto(`/dashboard/${projectId}`);
-  await page.getByRole('checkbox', { name: '表紙.png' }).check();
-  await page.getByRole('checkbox', { name: 'あさ.png' }).check();
-  const bar = page.getByRole('region', { name: '選択中の項目' });
-  await bar.getByRole('button', { name: 'ステータス' }).click();
-  await page.getByRole('menuitem', { name: '完了' }).click();
-  await expect(page.locator('[data-status="approved"]')).toHaveCount(2);
-  await expect(page.getByText('2件のステータスを変更しました。')).toBeVisible();
-  await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(page.locator('[data-status="approved"]')).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('link', { name: '表紙.png' })).toBeVisible();
-  await expect(page.locator('[data-status="approved"]')).toHaveCount(0);
 });
