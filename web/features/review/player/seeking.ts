@@ -55,6 +55,8 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
       !isPlayingUp &&
       !element.seeking &&
       (picture !== before || paintedAt > begun || picture > frame));
+  /** The picture from before, painted anew, may be told by the time that is asked for now. */
+  const isOnTheWay = () => isBlind && element.seeking;
   const stopLooking = () => {
     clearTimeout(timer);
     clearTimeout(nextLook);
@@ -117,7 +119,7 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
   else go();
   return {
     arrival,
-    painted: (picture: number, at: number) => isThere(picture, at) && arrive(picture),
+    painted: (picture: number, at: number) => !isOnTheWay() && isThere(picture, at) && arrive(picture),
     fail,
     /** Another one takes its place. */
     replace: () => finish(resolve),
