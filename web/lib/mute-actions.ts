@@ -4,7 +4,7 @@ import { notifications } from '../../contract/calls/notifications.ts';
 import { api } from './api/api.ts';
 import { showToast } from './failures/toast.ts';
 import { translate } from './language/i18n.ts';
-import { mutes } from './mutes.ts';
+import { addAnswered, showMuted } from './mutes.ts';
 import { change } from './optimistic.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -13,20 +13,13 @@ export interface Mutable {
   id: string;
 }
 
-function show(id: string, isMuted: boolean) {
-  const ids = new Set(mutes.get().ids);
-  if (isMuted) ids.add(id);
-  else ids.delete(id);
-  mutes.set({ ids });
-}
-
 /** Shows at once, and can be taken back. */
 export async function setMuted({ kind, id }: Mutable, isMuted: boolean, isUndo = false): Promise<void> {
   const endpoint = kind === 'comment' ? notifications.muteComment : notifications.muteFile;
   const end = await change({
     key: `mute ${kind} ${id}`,
-    show: () => show(id, isMuted),
-    undo: () => show(id, !isMuted),
+    show: () => showMuted(id, isMuted),
+    undo: () => showMuted(id, !isMuted),
     send: (way) => api(endpoint, { params: { id }, body: { isMuted } }, way),
   });
   if (end.kind !== 'sent') return;
@@ -47,7 +40,7 @@ export function useMutes(id: string, { isWanted = true }: { isWanted?: boolean }
     meta: { scope: 'action' },
   });
   useEffect(() => {
-    if (data) mutes.set({ ids: new Set([...mutes.get().ids, ...data.fileIds, ...data.commentIds]) });
+    if (data) addAnswered([...data.fileIds, ...data.commentIds]);
   }, [data]);
   return data !== undefined;
 }
