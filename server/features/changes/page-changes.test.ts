@@ -159,9 +159,11 @@ test('an image says where it was retouched and cropped, and drawings know whethe
 });
 
 test('a version that is deleted and restored between two others changes nothing of what was found', async () => {
-  const { fileId, first } = await addFile('three.png', await makeStill({ seed: 3 }), 'image/png');
-  const second = await addVersion(fileId, 'three 2.png', await makeStill({ seed: 4 }), 'image/png');
-  const third = await addVersion(fileId, 'three 3.png', await makeStill({ seed: 3 }), 'image/png');
+  const size = { width: 400, height: 300 };
+  const [one, other] = [await makeStill({ seed: 3, ...size }), await makeStill({ seed: 4, ...size })];
+  const { fileId, first } = await addFile('three.png', one, 'image/png');
+  const second = await addVersion(fileId, 'three 2.png', other, 'image/png');
+  const third = await addVersion(fileId, 'three 3.png', one, 'image/png');
   const found = await waitForChanges(third, second);
   expect(found.spans).toMatchObject([{ kind: 'new', from: 0, to: 1 }]);
   await stage.remove(second);
