@@ -33,7 +33,7 @@ const stopDatabase = await startDatabaseServer({ isDurable: true });
 const database = await createTestDatabase();
 const connection = { connectionString: database.url };
 const { db, pool } = openDatabase({ connection, onError: () => undefined });
-const queue = openQueue({ connection, jobs: [job], works: true, log: silent });
+const queue = openQueue({ db, connection, jobs: [job], works: true, log: silent });
 const done = new Map<string, () => void>();
 queue.work(job, async ({ owner, number }) => {
   await wait(WORK_MS);
@@ -115,10 +115,10 @@ async function behindMany({
   await wait(WORK_MS * (1 + Math.random()));
   // One of the first round failed before, and is due just now.
   if (isOneTriedAgain)
-    await pool.query(`update pgboss.job set state = 'retry', started_on = now()
-    where id = (select id from pgboss.job where state = 'created' order by priority desc, created_on limit 1)`);
+    await pool.query(`update jobs set tries = 1, started_at = now()
+    where id = (select id from jobs where state = 'waiting' order by priority desc, number limit 1)`);
   const waited = await waitOfClip(takesTurns);
-  await pool.query("delete from pgboss.job where state < 'active'");
+  await pool.query("delete from jobs where state = 'waiting'");
   await wait(WORK_MS * 2);
   return waited;
 }

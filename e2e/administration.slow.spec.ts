@@ -180,16 +180,16 @@ test('a job that was given up says why; tried again, it finishes its file', asyn
   const version = sql`(select version_id from files where id = ${fileId})`;
   const read = async () => {
     const { rows } = await sql<{ state: string; processing: number }>`
-      select job.state::text, file_versions.processing
-      from pgboss.job join file_versions on file_versions.id::text = job.singleton_key
+      select jobs.state, file_versions.processing
+      from jobs join file_versions on file_versions.id::text = jobs.unique_key
       where file_versions.id = ${version}`.execute(koma.db);
     return rows;
   };
-  const isDone = [{ state: 'completed', processing: ProcessingState.processed }];
+  const isDone = [{ state: 'done', processing: ProcessingState.processed }];
   await expect.poll(read).toEqual(isDone);
   // As if all its tries had failed.
-  await sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
-    output = ${JSON.stringify({ message: `no room on the disk ${'0'.repeat(200)}` })}::jsonb where singleton_key = ${version}::text`.execute(
+  await sql`update jobs set state = 'failed', ended_at = now(),
+    tries = tries_max, reason = ${`no room on the disk ${'0'.repeat(200)}`} where unique_key = ${version}::text`.execute(
     koma.db,
   );
   await sql`update file_versions set processing = ${ProcessingState.failed}, failure = 'processing.failed'

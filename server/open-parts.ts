@@ -63,7 +63,7 @@ async function openOnDatabase(
     db,
     storage: await openStorage({ config: settings, log }),
     mailer: openMailer({ config: settings }),
-    queue: openQueue({ connection, jobs: allJobs, works: config.works, log, tracer }),
+    queue: openQueue({ db, connection, jobs: allJobs, works: config.works, log, tracer }),
     live: openLiveHub({ connection, db, log }),
     tracer,
     payments: await openPayments({ settings: config.billing, secret, db, log }),

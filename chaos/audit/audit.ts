@@ -36,8 +36,8 @@ export async function audit(
 /** Jobs whose tries are used up, and uploads that nobody can go on with. */
 async function listLeft({ pool }: Parts): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
-    `select 'given up: ' || name || ', ' || coalesce(output ->> 'message', '') as what from pgboss.job
-     where state = 'failed' and name not like '\\_\\_pgboss%'
+    `select 'given up: ' || name || ', ' || coalesce(reason, '') as what from jobs
+     where state = 'failed'
      union all select 'half an upload: ' || file_name from uploads where version_id is null`,
   );
   return rows.map(({ what }) => what);

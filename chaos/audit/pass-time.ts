@@ -1,6 +1,6 @@
 import { lutimes, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHANNEL } from '../../server/parts/queue/job-locks.ts';
+import { CHANNEL } from '../../server/parts/queue/enqueue.ts';
 import type { Parts } from '../../server/parts.ts';
 import { objectsFolder, type Stores } from './stored-things.ts';
 
@@ -11,7 +11,7 @@ const DAYS = 3;
 export async function hasten(parts: Parts): Promise<void> {
   await parts.pool.query(
     `with waiting as (
-      update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() returning name
+      update jobs set start_after = now() where state = 'waiting' and start_after > now() returning name
     )
     select pg_notify($1, name) from (select distinct name from waiting) as names`,
     [CHANNEL],

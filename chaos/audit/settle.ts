@@ -10,8 +10,8 @@ const LOOK_MS = 500;
 const QUIET_LOOKS = 3;
 
 const QUESTIONS: Record<string, string> = {
-  'jobs that wait or run': `select name || ' ' || state as what from pgboss.job
-    where state < 'completed' and name not like '\\_\\_pgboss%' limit 20`,
+  'jobs that wait or run': `select name || ' ' || state as what from jobs
+    where state in ('waiting', 'running') limit 20`,
   'files in processing': `select name as what from file_versions
     where processing = ${ProcessingState.inProgress} and deleted_at is null`,
   'mails that are due':

@@ -39,21 +39,19 @@ test('the administrator’s page before and after the second factor', async ({ p
 async function breakThings(koma: Koma) {
   const { owner, fileId } = await makeWork(koma);
   const version = sql`(select version_id::text from files where id = ${fileId})`;
-  const state = sql`state = 'failed', completed_on = now(), retry_count = retry_limit`;
+  const state = sql`state = 'failed', ended_at = now(), tries = tries_max`;
   const done = async () => {
     const { rows } = await sql<{ state: string }>`
-      select state::text from pgboss.job where singleton_key = ${version}`.execute(koma.db);
+      select state from jobs where unique_key = ${version}`.execute(koma.db);
     return rows[0]?.state;
   };
-  await expect.poll(done).toBe('completed');
-  const full = { message: `write /data/objects/${'0'.repeat(64)}: no space left on device` };
-  await sql`update pgboss.job set ${state}, output = ${JSON.stringify(full)}::jsonb
-    where singleton_key = ${version}`.execute(koma.db);
-  await sql`insert into pgboss.job (name, state, completed_on, retry_count, retry_limit, output)
-    values ('copy-files', 'failed', now(), 5, 5, '{"message":"connect ECONNREFUSED 127.0.0.1:9000"}')`.execute(
-    koma.db,
-  );
-  await sql`insert into pgboss.job (name, group_id, start_after)
+  await expect.poll(done).toBe('done');
+  const full = `write /data/objects/${'0'.repeat(64)}: no space left on device`;
+  await sql`update jobs set ${state}, reason = ${full}
+    where unique_key = ${version}`.execute(koma.db);
+  await sql`insert into jobs (name, state, ended_at, tries, tries_max, reason)
+    values ('copy-files', 'failed', now(), 6, 6, 'connect ECONNREFUSED 127.0.0.1:9000')`.execute(koma.db);
+  await sql`insert into jobs (name, owner, start_after)
     select 'process-slow', ${accountOf(owner)}::text, now() + interval '1 hour' from generate_series(1, 3)`.execute(
     koma.db,
   );

@@ -75,8 +75,8 @@ async function readLabels(app: FastifyInstance): Promise<Map<string, string[]>> 
 /** Something of each kind, so that every figure has a value. */
 async function leaveWork({ parts }: TestApp) {
   for (let count = 0; count < 3; count++) await parts.queue.enqueue(parts.db, removeObjectsJob, { keys: [] });
-  await parts.pool.query(`update pgboss.job set state = 'failed', completed_on = now()
-    where id = (select id from pgboss.job where name = 'remove-objects' limit 1)`);
+  await parts.pool.query(`update jobs set state = 'failed', ended_at = now()
+    where id = (select id from jobs where name = 'remove-objects' limit 1)`);
   await catchUp(parts, auditReader);
 }
 

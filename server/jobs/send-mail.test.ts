@@ -28,7 +28,7 @@ beforeAll(async () => {
   const connection = { connectionString: database.url };
   db = openDatabase({ connection, onError: () => undefined }).db;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  queue = openQueue({ connection, jobs: [sendMailJob], works: true, log });
+  queue = openQueue({ db, connection, jobs: [sendMailJob], works: true, log });
 });
 
 afterAll(async () => {
@@ -38,6 +38,7 @@ afterAll(async () => {
 
 test('a mail waits sealed, goes out after the commit, and a second try sends the same mail', async () => {
   const api = openQueue({
+    db,
     connection: { connectionString: database.url },
     jobs: [sendMailJob],
     works: false,
@@ -56,10 +57,10 @@ test('a mail waits sealed, goes out after the commit, and a second try sends the
     }),
   );
   await api.stop();
-  const { rows } = await sql<{ data: string }>`
-    select data::text as data from pgboss.job where name = 'send-mail'`.execute(db);
+  const { rows } = await sql<{ payload: string }>`
+    select payload::text as payload from jobs where name = 'send-mail'`.execute(db);
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.data).not.toMatch(/048213|hana@example/);
+  expect(rows[0]?.payload).not.toMatch(/048213|hana@example/);
 
   queue.work(sendMailJob, (payload) => sendQueuedMail({ mailer, config }, payload));
   await queue.start();

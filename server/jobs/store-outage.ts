@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { Failure } from '../failure.ts';
-import type { Handler } from '../parts/queue/work-job.ts';
+import type { Handler } from '../parts/queue/queue.ts';
 import type { Parts } from '../parts.ts';
 
 const PAUSE_MS = 5000;

@@ -27,14 +27,14 @@ test('a night’s sweep that meets a backup runs after it, however often it has 
   await queue.enqueue(db, sweepObjectsJob, {});
   const countTries = async () => {
     const { rows } = await pool.query(
-      `select count(*) filter (where state = 'completed')::int as over,
-        count(*) filter (where state < 'active' and start_after > now())::int as later
-      from pgboss.job where name = 'sweep-objects'`,
+      `select count(*) filter (where state = 'done')::int as over,
+        count(*) filter (where state = 'waiting' and start_after > now())::int as later
+      from jobs where name = 'sweep-objects'`,
     );
     return rows[0];
   };
   const hurry = () =>
-    pool.query("update pgboss.job set start_after = now() where name = 'sweep-objects' and state < 'active'");
+    pool.query("update jobs set start_after = now() where name = 'sweep-objects' and state = 'waiting'");
   await expect.poll(countTries).toEqual({ over: 1, later: 1 });
   await hurry();
   await expect.poll(countTries).toEqual({ over: 2, later: 1 });

@@ -41,6 +41,8 @@ import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-fi
 import { sweepMarkedFilms, sweepMarkedObjects } from '../features/watermarks/marked-films.service.ts';
 import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
 import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
+import { purgeJobs } from '../parts/queue/runs.ts';
+import { daily, everyMinutes, hourly } from '../parts/queue/schedule.ts';
 import { unlessHeld } from '../parts/storage/removal-hold.ts';
 import type { Parts } from '../parts.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
@@ -84,14 +86,15 @@ export function registerWork(parts: Parts): void {
     await keepMonths(parts.db);
     await purgeNotifications(parts);
     await purgeMails(parts);
+    await purgeJobs(parts.db);
   });
-  queue.schedule(purgeEventsJob, '23 * * * *', {});
+  queue.schedule(purgeEventsJob, hourly(23));
   queue.work(retryEventsJob, async () => {
     await retryParked(parts, { readers: makeEventReaders(parts) });
   });
-  queue.schedule(retryEventsJob, '* * * * *', {});
+  queue.schedule(retryEventsJob, everyMinutes(1));
   queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
-  queue.schedule(addUpCommentCountsJob, '* * * * *', {});
+  queue.schedule(addUpCommentCountsJob, everyMinutes(1));
   queue.work(removeObjectsJob, async ({ keys }) => {
     if (await unlessHeld(parts.db, () => parts.storage.remove(keys))) return;
     const startAfter = new Date(Date.now() + HELD_WAIT_MS);
@@ -101,7 +104,7 @@ export function registerWork(parts: Parts): void {
     await purgeAccountRemains(parts);
     await purgeVisitors(parts);
   });
-  queue.schedule(purgeAccountRemainsJob, '41 * * * *', {});
+  queue.schedule(purgeAccountRemainsJob, hourly(41));
   queue.work(purgeDeletedJob, async () => {
     await purgeProjects(parts);
     await purgeTeams(parts);
@@ -118,18 +121,18 @@ export function registerWork(parts: Parts): void {
     outlastStore(parts, (payload) => copyFiles(parts, payload)),
     (payload) => giveUpCopy(parts, payload),
   );
-  queue.schedule(purgeDeletedJob, '11 * * * *', {});
+  queue.schedule(purgeDeletedJob, hourly(11));
   queue.work(watchLimitsJob, () => watchLimits(parts));
-  queue.schedule(watchLimitsJob, '*/10 * * * *', {});
+  queue.schedule(watchLimitsJob, everyMinutes(10));
   queue.work(sweepOrdersJob, () => sweepOrders(parts));
-  queue.schedule(sweepOrdersJob, '* * * * *', {});
+  queue.schedule(sweepOrdersJob, everyMinutes(1));
   queue.work(settlePlansJob, () => settlePlans(parts));
-  queue.schedule(settlePlansJob, '43 1 * * *', {});
+  queue.schedule(settlePlansJob, daily(1, 43));
   queue.work(sendReceiptJob, (payload) => sendReceipt(mailing, payload));
   queue.work(remindExpiryJob, () => remindOfEnds(parts));
-  queue.schedule(remindExpiryJob, '17 * * * *', {});
+  queue.schedule(remindExpiryJob, hourly(17));
   queue.work(reconcileBillingJob, () => synchroniseAll(parts));
-  queue.schedule(reconcileBillingJob, '29 2 * * *', {});
+  queue.schedule(reconcileBillingJob, daily(2, 29));
   queue.work(prepareDemoJob, (_, { signal }) => prepareDemo(parts, signal));
   registerProcessingWork(parts);
   queue.work(
@@ -151,7 +154,7 @@ export function registerWork(parts: Parts): void {
     await followReviews(parts);
   });
   queue.work(followReviewerJob, (payload) => followReviewer(parts, payload));
-  queue.schedule(followReviewsJob, '*/5 * * * *', {});
+  queue.schedule(followReviewsJob, everyMinutes(5));
   queue.work(sweepUploadsJob, () =>
     runEach(parts, [
       measureLapsedUploads,
@@ -163,7 +166,7 @@ export function registerWork(parts: Parts): void {
       sweepPresence,
     ]),
   );
-  queue.schedule(sweepUploadsJob, '* * * * *', {});
+  queue.schedule(sweepUploadsJob, everyMinutes(1));
   queue.work(sweepObjectsJob, async () => {
     const sweeps = [sweepObjects, sweepAttachedObjects, sweepMarkedObjects, sweepPictures];
     if (await unlessHeld(parts.db, () => runEach(parts, sweeps))) return;
@@ -172,15 +175,15 @@ export function registerWork(parts: Parts): void {
     const singletonKey = startAfter.toISOString();
     await queue.enqueue(parts.db, sweepObjectsJob, {}, { startAfter, singletonKey });
   });
-  queue.schedule(sweepObjectsJob, '47 3 * * *', {});
+  queue.schedule(sweepObjectsJob, daily(3, 47));
   queue.work(applyRetentionJob, (_, { signal }) => applyRules(parts, { signal }));
-  queue.schedule(applyRetentionJob, '7 4 * * *', {});
+  queue.schedule(applyRetentionJob, daily(4, 7));
   queue.work(warnOwnerJob, (payload) => warnOwner(mailing, payload));
   queue.work(moveObjectsJob, (payload, { signal }) => moveProjectObjects(parts, { ...payload, signal }));
   const { backup } = parts.config;
   queue.work(backUpJob, (_, { signal }) => makeScheduledBackup(parts, signal));
-  const [hour, minute] = backup?.at.split(':').map(Number) ?? [];
-  if (backup) queue.schedule(backUpJob, `${minute} ${hour} * * *`, {});
+  const [hour = 0, minute = 0] = backup?.at.split(':').map(Number) ?? [];
+  if (backup) queue.schedule(backUpJob, daily(hour, minute));
 }
 
 /** One that fails does not keep the others from their work; the job fails after them. */

@@ -2,11 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pino } from 'pino';
-import { allJobs } from '../jobs/all-jobs.ts';
 import { startEmbedded } from '../parts/database/embedded/embedded.ts';
 import { migrate } from '../parts/database/migrate.ts';
-import { openQueue } from '../parts/queue/queue.ts';
 import { removeFolder } from './remove-folder.ts';
 import { TEMPLATE } from './test-database.ts';
 
@@ -38,13 +35,4 @@ async function makeTemplate(connection: pg.PoolConfig) {
   const pool = new pg.Pool({ ...connection, database: TEMPLATE });
   await migrate(pool);
   await pool.end();
-  await makeQueues({ ...connection, database: TEMPLATE });
-}
-
-/** Tables and queues of all jobs: each server that a test starts finds them made. */
-async function makeQueues(connection: pg.PoolConfig) {
-  const log = pino({ level: 'silent' });
-  const queue = openQueue({ connection, jobs: allJobs, works: false, log });
-  await queue.start();
-  await queue.stop();
 }

@@ -16,7 +16,7 @@ interface Reference {
   isUnique: boolean;
 }
 
-/** Partitions are parts of their table; what pg-boss and the migrations keep for themselves is not ours. */
+/** Partitions are parts of their table; what the migrations keep for themselves is not ours. */
 const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and c.relname <> 'migrations'`;
 

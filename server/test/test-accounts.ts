@@ -22,7 +22,7 @@ interface ReadMail {
 /** The mails that wait in the queue for an address, oldest first. */
 export async function readMails({ pool, config }: Parts, to: string): Promise<ReadMail[]> {
   const { rows } = await pool.query<{ sealed: string }>(
-    "select data ->> 'sealed' as sealed from pgboss.job where name = 'send-mail' order by created_on, id",
+    "select payload ->> 'sealed' as sealed from jobs where name = 'send-mail' order by number",
   );
   const mails = rows.map(
     ({ sealed }): ReadMail => JSON.parse(unsealText({ secret: config.secret, purpose: 'koma mail', sealed })),

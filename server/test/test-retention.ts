@@ -21,12 +21,12 @@ export async function passDays({ parts }: TestApp, projectId: string, days: numb
 /** The daily job, and the mails that it queued, where no worker runs. */
 async function applyAndMail({ parts }: TestApp): Promise<void> {
   await applyRules(parts);
-  const { rows } = await parts.pool.query<{ data: unknown }>(
-    "update pgboss.job set state = 'completed' where name = $1 and state = 'created' returning data",
+  const { rows } = await parts.pool.query<{ payload: unknown }>(
+    "update jobs set state = 'done', ended_at = now() where name = $1 and state = 'waiting' returning payload",
     [warnOwnerJob.name],
   );
-  for (const { data } of rows)
-    await warnOwner({ ...parts, mailer: noteRefusals(parts) }, warnOwnerJob.payload.parse(data));
+  for (const { payload } of rows)
+    await warnOwner({ ...parts, mailer: noteRefusals(parts) }, warnOwnerJob.payload.parse(payload));
 }
 
 /** A project that nobody used for so many days. */

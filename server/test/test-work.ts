@@ -1,4 +1,4 @@
-import { listSequences, WAITING_JOBS } from '../features/upkeep/backup/backup.queries.ts';
+import { listSequences } from '../features/upkeep/backup/backup.queries.ts';
 import { settlePlansJob } from '../jobs/billing.ts';
 import { processImageJob } from '../jobs/process-media.ts';
 import { newId } from '../parts/id.ts';
@@ -14,9 +14,7 @@ export async function enqueueSome({ queue, db }: Parts): Promise<void> {
 
 export async function readJobs(url: string) {
   const client = await openClient(url);
-  const { rows } = await client.query(
-    `select ${WAITING_JOBS.columns.join(', ')} from pgboss.job where ${WAITING_JOBS.where} order by id`,
-  );
+  const { rows } = await client.query('select * from jobs order by number');
   await client.end();
   return rows;
 }
@@ -26,19 +24,4 @@ export async function readSequences(url: string) {
   const states = await listSequences(client);
   await client.end();
   return states;
-}
-
-/** From now on, whatever is queued there is gone, until `findJobsAgain`. */
-export async function loseJobs(url: string): Promise<void> {
-  const client = await openClient(url);
-  await client.query(`
-    create function pgboss.lose() returns trigger language plpgsql as 'begin return null; end';
-    create trigger lose before insert on pgboss.job for each row execute function pgboss.lose()`);
-  await client.end();
-}
-
-export async function findJobsAgain(url: string): Promise<void> {
-  const client = await openClient(url);
-  await client.query('drop function pgboss.lose cascade');
-  await client.end();
 }

@@ -21,7 +21,7 @@ afterAll(() => koma.stop());
 const addresses = (count: number) => Array.from({ length: count }, () => newAddress('stranger'));
 const countMails = async () => {
   const { rows } = await koma.parts.pool.query<{ count: number }>(
-    "select count(*)::int as count from pgboss.job where name = 'send-mail'",
+    "select count(*)::int as count from jobs where name = 'send-mail'",
   );
   return rows[0]?.count ?? 0;
 };

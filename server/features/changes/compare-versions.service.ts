@@ -2,7 +2,7 @@ import { ProcessingState } from '../../../contract/enums.ts';
 import type { Alignment } from '../../parts/media/alignment/alignment.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { withScratch } from '../../parts/media/run/scratch.ts';
-import type { Run } from '../../parts/queue/work-job.ts';
+import type { Run } from '../../parts/queue/queue.ts';
 import type { Parts } from '../../parts.ts';
 import { announceCompared } from './changes.announcer.ts';
 import { type ComparedVersion, listPair, type Pair, saveChanges } from './changes.queries.ts';

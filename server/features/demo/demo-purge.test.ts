@@ -39,11 +39,11 @@ async function listObjects(): Promise<string[]> {
 
 /** What a worker would do. */
 async function runRemovals(): Promise<void> {
-  const { rows } = await koma.parts.pool.query<{ data: { keys: string[] } }>(
-    'delete from pgboss.job where name = $1 returning data',
+  const { rows } = await koma.parts.pool.query<{ payload: { keys: string[] } }>(
+    'delete from jobs where name = $1 returning payload',
     [removeObjectsJob.name],
   );
-  for (const { data } of rows) await koma.parts.storage.remove(data.keys);
+  for (const { payload } of rows) await koma.parts.storage.remove(payload.keys);
 }
 
 const makeOld = (table: 'projects' | 'files') =>

@@ -71,7 +71,7 @@ async function countStatements(times: number, happen: () => Promise<unknown>) {
     const isTold = () => open.every((page) => changesOf(page).length >= times);
     await vi.waitFor(() => expect(isTold()).toBe(true), { timeout: 30_000, interval: 20 });
     const texts = sent.mock.calls.map(([query]: unknown[]) => JSON.stringify(query));
-    return texts.filter((text) => !/begin|commit|pg_advisory_xact_lock|pgboss/.test(text)).length;
+    return texts.filter((text) => !/begin|commit|pg_advisory_xact_lock| jobs/.test(text)).length;
   } finally {
     sent.mockRestore();
   }

@@ -6,7 +6,7 @@ import { makePdf, pageName } from '../../parts/media/documents/pdfs.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { renditionType } from '../../parts/media/rendition-names.ts';
 import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
-import type { Run } from '../../parts/queue/work-job.ts';
+import type { Run } from '../../parts/queue/queue.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { SOURCE } from './process-version.ts';

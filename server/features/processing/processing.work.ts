@@ -10,6 +10,7 @@ import {
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
 import { outlastStore } from '../../jobs/store-outage.ts';
+import { everyMinutes } from '../../parts/queue/schedule.ts';
 import { yieldToUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
 import { withCpuBudget } from './cpu-budget.ts';
@@ -50,5 +51,5 @@ export function registerProcessingWork(parts: Parts): void {
     outlastStore(parts, ({ versionId }, run) => drawLargePages(parts, { versionId, run })),
   );
   parts.queue.work(repairProcessingJob, () => repairProcessing(parts));
-  parts.queue.schedule(repairProcessingJob, '*/10 * * * *', {});
+  parts.queue.schedule(repairProcessingJob, everyMinutes(10));
 }

@@ -35,7 +35,7 @@ const upload = (name: string, bytes: Buffer) =>
 
 async function countJobs(queue: string): Promise<number> {
   const { rows } = await koma.parts.pool.query(
-    "select count(*)::int as count from pgboss.job where name = $1 and state = 'active'",
+    "select count(*)::int as count from jobs where name = $1 and state = 'running'",
     [queue],
   );
   return rows[0].count;

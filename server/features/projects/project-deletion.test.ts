@@ -145,7 +145,7 @@ test('after 14 days it cannot come back, and the purge takes it away for good', 
     .execute();
   expect(rows).toEqual([{ name: 'Early' }]);
   const { rows: jobs } = await koma.parts.pool.query(
-    "select jsonb_array_length(data -> 'keys') as keys from pgboss.job where name = 'remove-objects'",
+    "select jsonb_array_length(payload -> 'keys') as keys from jobs where name = 'remove-objects'",
   );
   expect(jobs).toEqual([{ keys: 1 }]);
 });

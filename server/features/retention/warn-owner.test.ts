@@ -34,7 +34,7 @@ const expectJob = (job: object) =>
     .poll(
       async () => {
         const { rows } = await worker.parts.pool.query(
-          'select state from pgboss.job where name = $1 order by created_on desc limit 1',
+          'select state, tries from jobs where name = $1 order by number desc limit 1',
           [warnOwnerJob.name],
         );
         return rows[0];
@@ -51,22 +51,21 @@ test('a project stays until its owner was really mailed, and has all of the days
   };
   for (const days of [0, 11, 3, 100]) {
     await run(days);
-    await expectJob({ state: 'retry' });
+    await expectJob({ state: 'waiting', tries: 1 });
     // As if all its tries had failed.
-    await worker.parts.pool.query(
-      "update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit where name = $1",
-      [warnOwnerJob.name],
-    );
+    await worker.parts.pool.query("update jobs set state = 'failed', ended_at = now() where name = $1", [
+      warnOwnerJob.name,
+    ]);
   }
   expect(await find()).toEqual({ archived: false, deleted: false });
   isDown = false;
   await run(2);
-  await expectJob({ state: 'completed' });
+  await expectJob({ state: 'done', tries: 1 });
   expect(smtp.received).toHaveLength(1);
   await run(3);
   expect(smtp.received).toHaveLength(1);
   await run(8);
-  await expectJob({ state: 'completed' });
+  await expectJob({ state: 'done', tries: 1 });
   await expect.poll(() => smtp.received.length).toBe(2);
   expect(await find()).toEqual({ archived: false, deleted: false });
   await run(3);
@@ -76,12 +75,12 @@ test('a project stays until its owner was really mailed, and has all of the days
 async function queueWarning() {
   const project = await makeIdle(silent, 86);
   await applyRules(silent.parts);
-  const { rows } = await silent.parts.pool.query<{ data: { projectId: string } }>(
-    'select data from pgboss.job where name = $1',
+  const { rows } = await silent.parts.pool.query<{ payload: { projectId: string } }>(
+    'select payload from jobs where name = $1',
     [warnOwnerJob.name],
   );
-  const data = rows.find((row) => row.data.projectId === project.projectId)?.data;
-  return { ...project, warning: warnOwnerJob.payload.parse(data) };
+  const payload = rows.find((row) => row.payload.projectId === project.projectId)?.payload;
+  return { ...project, warning: warnOwnerJob.payload.parse(payload) };
 }
 
 test('a worker that is killed once the mail was taken sends the same mail again, and the trail has one', async () => {

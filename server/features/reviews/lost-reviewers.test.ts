@@ -123,7 +123,7 @@ test('whoever hears that somebody was removed looks at what waits for them', asy
   await remove(leaver);
   await catchUp(parts, reader);
   const { rows } = await parts.pool.query(
-    "select data from pgboss.job where name = 'follow-reviewer' and data->>'accountId' = $1",
+    "select payload from jobs where name = 'follow-reviewer' and payload ->>'accountId' = $1",
     [leaver.id],
   );
   expect(rows).toHaveLength(1);

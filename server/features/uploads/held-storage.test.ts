@@ -243,7 +243,7 @@ test('what is sent to the address of an upload that was given up goes when the a
   await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
   await sweepUploads(koma.parts);
   const { rows } = await koma.parts.pool.query(
-    `select count(*)::int as jobs from pgboss.job where name = 'remove-objects' and data -> 'keys' ? $1`,
+    `select count(*)::int as jobs from jobs where name = 'remove-objects' and payload -> 'keys' ? $1`,
     [data.fileNameWithPrefix],
   );
   // Once when it was given up, once when nothing can come any more.

@@ -94,7 +94,7 @@ test('many files of a folder become files in one call, and each in order; a seco
   expect(await readFolder(folder._id)).toEqual({ file_count: 3, upload_total: 3, upload_completed: 3 });
   await expectRightCounts(koma.parts);
   const { rows } = await koma.parts.pool.query(
-    "select count(*)::int from pgboss.job where name = 'process-image' and data->>'versionId' = any(select version_id::text from files where id = any($1))",
+    "select count(*)::int from jobs where name = 'process-image' and payload ->>'versionId' = any(select version_id::text from files where id = any($1))",
     [ids],
   );
   expect(rows[0].count).toBe(3);

@@ -195,8 +195,8 @@ describe.each(stores)('bytes that are sent to $name', ({ start, hasParts }) => {
 
   test('go from where they were sent once no address can bring them back', async () => {
     const { rows } = await koma.parts.pool.query<{ key: string; early: boolean }>(
-      `select jsonb_array_elements_text(data -> 'keys') as key, start_after < now() + interval '15 minutes' as early
-       from pgboss.job where name = 'remove-objects' and data ->> 'keys' like '%uploads/%'`,
+      `select jsonb_array_elements_text(payload -> 'keys') as key, start_after < now() + interval '15 minutes' as early
+       from jobs where name = 'remove-objects' and payload ->> 'keys' like '%uploads/%'`,
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ early }) => early)).toEqual([]);

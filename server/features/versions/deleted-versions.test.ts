@@ -57,7 +57,7 @@ test('the bytes of a deleted version are kept as long as those of a deleted file
   expect(await sizeOf()).toBe(fileSize);
   expect(await show(fileId)).toMatchObject({ fileVersionId: two, versionCount: 1 });
   const { rows } = await koma.parts.pool.query(
-    "select data from pgboss.job where name = 'remove-objects' and data::text like $1",
+    "select payload from jobs where name = 'remove-objects' and payload::text like $1",
     [`%${versionId}%`],
   );
   expect(rows).toHaveLength(1);
@@ -160,12 +160,12 @@ test('a version whose previews were given up with it gets them when it comes bac
   const { fileId } = await newFile();
   const { _id: id } = await create(cast.owner, { fileId });
   const { pool } = koma.parts;
-  const job = "name = 'process-image' and data->>'versionId' = $1 and state < 'active'";
+  const job = "name = 'process-image' and payload ->>'versionId' = $1 and state = 'waiting'";
   const countWaiting = async () =>
-    (await pool.query(`select count(*)::int from pgboss.job where ${job}`, [id])).rows[0].count;
+    (await pool.query(`select count(*)::int from jobs where ${job}`, [id])).rows[0].count;
   const bringBack = async () => {
     await remove(id);
-    await pool.query(`update pgboss.job set state = 'completed' where ${job}`, [id]);
+    await pool.query(`update jobs set state = 'done', ended_at = now() where ${job}`, [id]);
     await restore(id);
     return countWaiting();
   };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await koma.parts.pool.query('delete from marked_films');
   await koma.parts.pool.query('delete from rate_limits');
-  await koma.parts.pool.query("delete from pgboss.job where name = 'mark-film'");
+  await koma.parts.pool.query("delete from jobs where name = 'mark-film'");
 });
 
 const comeBy = async ({ token }: TestPerson) => ({ ...(await visitFile(koma, { code })), token });
@@ -36,7 +36,7 @@ const rename = (person: TestPerson, name: string) =>
   koma.call(accounts.updateProfile, { body: { name } }, person);
 const listFilms = () => koma.parts.db.selectFrom('marked_films').selectAll().execute();
 async function countJobs() {
-  const { rows } = await koma.parts.pool.query("select from pgboss.job where name = 'mark-film'");
+  const { rows } = await koma.parts.pool.query("select from jobs where name = 'mark-film'");
   return rows.length;
 }
 const made = () => `versions/${cast.clip.versionId}/marked-1.mp4`;
@@ -61,7 +61,7 @@ test('a film that stands is not shown under another name, and goes', async () =>
   await rename(mia, 'Somebody');
   expect(await open(mia)).toMatchObject({ filePath: null, possibleResolution: [], watermarkProgress: 0 });
   const { rows } = await koma.parts.pool.query<{ keys: string[] }>(
-    "select data -> 'keys' as keys from pgboss.job where name = 'remove-objects'",
+    "select payload -> 'keys' as keys from jobs where name = 'remove-objects'",
   );
   expect(rows.flatMap(({ keys }) => keys)).toContain(made());
 });

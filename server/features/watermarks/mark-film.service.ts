@@ -6,7 +6,7 @@ import { markFilm } from '../../parts/media/film/mark-film.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
 import { findMediaTools } from '../../parts/media/tools/tools.ts';
-import type { Run } from '../../parts/queue/work-job.ts';
+import type { Run } from '../../parts/queue/queue.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { type FilmWork, findFilmWork, updateFilm } from './marked-films.queries.ts';

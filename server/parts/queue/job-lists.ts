@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/database.ts';
-import { reasonOf } from './handle-job.ts';
-import { CHANNEL } from './job-locks.ts';
+import { CHANNEL } from './enqueue.ts';
 
 export async function countRunning(
   db: Database,
   names: string[],
 ): Promise<Array<{ queue: string; jobs: number }>> {
   const { rows } = await sql<{ queue: string; jobs: number }>`
-    select name as queue, count(*)::int as jobs from pgboss.job
-    where name = any (${names}) and state = 'active' group by name`.execute(db);
+    select name as queue, count(*)::int as jobs from jobs
+    where name = any (${names}) and state = 'running' group by name`.execute(db);
   return rows;
 }
 
@@ -29,26 +28,26 @@ export interface FailedJob {
 interface JobRow {
   id: string;
   name: string;
-  group_id: string | null;
-  retry_count: number;
-  completed_on: Date;
-  output: unknown;
-  data: unknown;
+  owner: string | null;
+  tries: number;
+  ended_at: Date;
+  reason: string | null;
+  payload: unknown;
 }
 
-const columns = sql`id, name, group_id, retry_count, completed_on, output, data`;
+const columns = sql`id, name, owner, tries, ended_at, reason, payload`;
 
 const toJob = (
-  { id, name, group_id, retry_count, completed_on, output, data }: JobRow,
+  { id, name, owner, tries, ended_at, reason, payload }: JobRow,
   retriable: ReadonlySet<string>,
 ): FailedJob => ({
   id,
   queue: name,
-  owner: group_id,
-  tries: retry_count + 1,
-  failedAt: completed_on,
-  reason: reasonOf(output),
-  payload: data,
+  owner,
+  tries,
+  failedAt: ended_at,
+  reason: reason ?? 'unknown',
+  payload,
   isRetriable: retriable.has(name),
 });
 
@@ -62,9 +61,9 @@ interface Page {
 
 export async function listFailedJobs(db: Database, { names, retriable, limit, offset, queue }: Page) {
   const { rows } = await sql<JobRow>`
-    select ${columns} from pgboss.job
+    select ${columns} from jobs
     where state = 'failed' and name = any (${queue === undefined ? names : [queue]})
-    order by completed_on desc, id limit ${limit} offset ${offset}`.execute(db);
+    order by ended_at desc, id limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => toJob(row, retriable));
 }
 
@@ -75,13 +74,12 @@ export async function retryFailedJob(
 ): Promise<FailedJob | undefined> {
   const { rows } = await sql<JobRow>`
     with before as (
-      select ${columns} from pgboss.job
+      select ${columns} from jobs
       where id = ${id} and name = any (${[...retriable]}) and state = 'failed' for update
     ), retried as (
-      update pgboss.job set state = 'retry', retry_limit = job.retry_limit + 1, completed_on = null,
-        start_after = now()
-      from before where job.name = before.name and job.id = before.id
-      returning job.name
+      update jobs set state = 'waiting', tries_max = jobs.tries + 1, ended_at = null, start_after = now()
+      from before where jobs.id = before.id
+      returning jobs.name
     ), told as (select pg_notify(${CHANNEL}, name) from retried)
     select before.* from before, told`.execute(tx);
   return rows[0] && toJob(rows[0], retriable);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
+import { openDatabase } from '../database/database.ts';
 import { openQueue } from './queue.ts';
 
 export const killedJob = defineJob({
@@ -13,13 +14,13 @@ const connectionString = process.env.KILLED_WORKER_DATABASE;
 // Run as a program: takes the job, says so, and never finishes it.
 if (connectionString) {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const timing = { heartbeat: 10, supervise: 60 };
+  const { db } = openDatabase({ connection: { connectionString }, onError: () => undefined });
   const queue = openQueue({
+    db,
     connection: { connectionString },
     jobs: [killedJob],
     works: true,
     log: silent,
-    timing,
   });
   queue.work(killedJob, () => {
     process.stdout.write('taken\n');

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { openLine } from '../../test/test-lines.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { killedJob } from './killed-worker.test-child.ts';
 import { openQueue, type Queue } from './queue.ts';
+import { addScheduledJob, everyMinutes } from './schedule.ts';
 
 const payload = z.object({ name: z.string().min(1) });
 const jobs = {
@@ -16,8 +16,10 @@ const jobs = {
   slow: defineJob({ name: 'slow', payload, options: { concurrency: 2 } }),
   failing: defineJob({ name: 'failing', payload, options: { retries: 1, backoff: 1 } }),
   single: defineJob({ name: 'single', payload, options: { unique: 'waiting' } }),
-  clock: defineJob({ name: 'clock', payload, options: { concurrency: 1 } }),
+  clock: defineJob({ name: 'clock', payload: z.object({}) }),
   killed: killedJob,
+  everyMinute: defineJob({ name: 'every-minute', payload: z.object({}) }),
+  held: defineJob({ name: 'held', payload }),
 };
 const patient = { timeout: 25_000, interval: 50 };
 
@@ -32,10 +34,15 @@ const log = {
   error: (_details: object, message?: string) => void logged.push(message ?? ''),
 };
 
-function open(works = true, url = database.url) {
-  const connection = { connectionString: url };
-  const timing = { heartbeat: 10, supervise: 1, cron: 1, stop: 5 };
-  const queue = openQueue({ connection, jobs: Object.values(jobs), works, log, timing });
+function open(works = true) {
+  const queue = openQueue({
+    db,
+    connection: { connectionString: database.url },
+    jobs: Object.values(jobs),
+    works,
+    log,
+    timing: { heartbeat: 0.2, dead: 2 },
+  });
   opened.push(queue);
   return queue;
 }
@@ -44,7 +51,7 @@ const begin = () => db.transaction();
 
 const stateOf = async (queue: string) => {
   const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = ${queue} and state < 'completed'`.execute(db);
+    select state from jobs where name = ${queue} and state in ('waiting', 'running')`.execute(db);
   return rows.map(({ state }) => state);
 };
 
@@ -77,7 +84,7 @@ test('a job runs when its transaction commits, and one that is rolled back leave
   await begin().execute((tx) => api.enqueue(tx, jobs.plain, { name: 'committed' }));
 
   await vi.waitFor(() => expect(done).toEqual(['committed']), patient);
-  const { rows } = await sql`select 1 from pgboss.job where name = 'plain'`.execute(db);
+  const { rows } = await sql`select 1 from jobs where name = 'plain'`.execute(db);
   expect(rows).toHaveLength(1);
 });
 
@@ -125,7 +132,7 @@ test('of a job that may wait once, a second one is dropped', async () => {
   await queue.enqueue(db, jobs.single, { name: 'second' }, { singletonKey: 'digest' });
   await queue.enqueue(db, jobs.single, { name: 'other' }, { singletonKey: 'another digest' });
   const { rows } = await sql<{ name: string }>`
-    select data->>'name' as name from pgboss.job where name = 'single' order by created_on`.execute(db);
+    select payload ->>'name' as name from jobs where name = 'single' order by number`.execute(db);
   expect(rows.map((row) => row.name)).toEqual(['first', 'other']);
 });
 
@@ -137,32 +144,24 @@ test('a payload that does not fit its job is refused, and so is a job that no wo
   await expect(queue.enqueue(db, stranger, { name: 'x' })).rejects.toThrow('not in the list');
 });
 
-test('a schedule outlives its process and fires one time for two workers', async () => {
-  const first = open();
-  first.schedule(jobs.clock, '* * * * *', { name: 'tick' });
-  await first.start();
-  await first.stop();
-
-  const runs: string[] = [];
-  const workers = [open(), open()];
-  for (const queue of workers) queue.work(jobs.clock, async ({ name }) => void runs.push(name));
-  await Promise.all(workers.map((queue) => queue.start()));
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), patient);
-
-  const rounds = new Set<string>();
-  await vi.waitFor(async () => {
-    const { rows } = await sql<{ at: string }>`select cron_on::text as at from pgboss.version`.execute(db);
-    rounds.add(rows[0]?.at ?? '');
-    expect(rounds.size).toBeGreaterThan(3);
-  }, patient);
-  await Promise.all(workers.map((queue) => queue.stop()));
-  const { rows } = await sql<{ minutes: number }>`
-    select count(distinct singleton_on)::int as minutes from pgboss.job
-    where name = '__pgboss__send-it' and data->>'name' = 'clock'`.execute(db);
-  expect(runs.length).toBeLessThanOrEqual(rows[0]?.minutes ?? 0);
+test('a schedule fires once for all workers', async () => {
+  const moment = Date.UTC(2026, 10, 19, 12);
+  for (let worker = 0; worker < 3; worker++) await addScheduledJob(db, jobs.clock, moment);
+  await addScheduledJob(db, jobs.clock, moment + 60_000);
+  const { rows } = await sql`select from jobs where name = 'clock'`.execute(db);
+  expect(rows).toHaveLength(2);
 });
 
-test('the job of a killed worker is free as soon as its session is gone, long before its heartbeat', async () => {
+test('what is scheduled runs in the minute that it is due', async () => {
+  const runs: string[] = [];
+  const worker = open();
+  worker.work(jobs.everyMinute, async () => void runs.push('tick'));
+  worker.schedule(jobs.everyMinute, everyMinutes(1));
+  await worker.start();
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), patient);
+});
+
+test('the job of a killed worker goes to another one, with a try less', async () => {
   const child = spawn(
     process.execPath,
     [new URL('./killed-worker.test-child.ts', import.meta.url).pathname],
@@ -183,33 +182,63 @@ test('the job of a killed worker is free as soon as its session is gone, long be
   worker.work(jobs.killed, async ({ name }, { attempt }) => void runs.push(`${name}, attempt ${attempt}`));
   await worker.start();
   await vi.waitFor(() => expect(runs).toEqual(['survivor, attempt 2']), patient);
-  const { rows } = await sql<{ isFresh: boolean }>`
-    select not exists (select from pgboss.job where name = 'killed' and output::text like '%heartbeat%') as "isFresh"
-    `.execute(db);
-  expect(rows).toEqual([{ isFresh: true }]);
 });
 
-test('of two jobs that run, the one that a worker holds is left alone', async () => {
-  const worker = open();
-  const other = open();
-  const runs: number[] = [];
+test('a worker that dies with the last try of a job has it given up', async () => {
+  const endings: string[] = [];
+  const queue = open();
+  queue.work(
+    jobs.failing,
+    async () => undefined,
+    async ({ name }, reason) => void endings.push(`${name}: ${reason}`),
+  );
+  await queue.enqueue(db, jobs.failing, { name: 'killer' });
+  await sql`update jobs set state = 'running', worker = gen_random_uuid(), tries = tries_max,
+    heartbeat_at = now() - interval '1 hour' where name = 'failing' and payload ->> 'name' = 'killer'`.execute(
+    db,
+  );
+  await queue.start();
+  await vi.waitFor(() => expect(endings).toEqual(['killer: its worker died']), patient);
+});
+
+test('of two jobs that run, the one whose worker lives is left alone', async () => {
+  const [worker, other] = [open(), open()];
+  const runs: string[] = [];
   const ended = Promise.withResolvers<void>();
   for (const queue of [worker, other])
-    queue.work(jobs.plain, async (_payload, { attempt }) => {
-      runs.push(attempt);
-      await ended.promise;
+    queue.work(jobs.held, async ({ name }, { attempt }) => {
+      runs.push(`${name}, attempt ${attempt}`);
+      if (name === 'long') await ended.promise;
     });
   await worker.start();
-  await worker.enqueue(db, jobs.plain, { name: 'long' });
-  await vi.waitFor(() => expect(runs).toEqual([1]), patient);
-  await worker.enqueue(db, jobs.single, { name: 'held by nobody' });
-  await sql`update pgboss.job set state = 'active', started_on = now() where name = 'single'`.execute(db);
-  const freed: string[] = [];
-  other.work(jobs.single, async ({ name }) => void freed.push(name));
+  await worker.enqueue(db, jobs.held, { name: 'long' });
+  await vi.waitFor(() => expect(runs).toEqual(['long, attempt 1']), patient);
+  await db.transaction().execute(async (tx) => {
+    await worker.enqueue(tx, jobs.held, { name: 'left' });
+    await sql`update jobs set state = 'running', worker = gen_random_uuid(), tries = 1, heartbeat_at = now()
+      where payload ->> 'name' = 'left'`.execute(tx);
+  });
   await other.start();
-  await vi.waitFor(() => expect(freed).toContain('held by nobody'), patient);
-  expect(runs).toEqual([1]);
+  await vi.waitFor(() => expect(runs).toEqual(['long, attempt 1', 'left, attempt 2']), patient);
   ended.resolve();
+});
+
+test('a run whose job another worker took is told to end, and ends nothing', async () => {
+  const queue = open();
+  const aborted = Promise.withResolvers<void>();
+  queue.work(jobs.held, async (_payload, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    aborted.resolve();
+  });
+  await queue.start();
+  await queue.enqueue(db, jobs.held, { name: 'taken' });
+  await vi.waitFor(async () => expect(await stateOf('held')).toEqual(['running']), patient);
+  await sql`update jobs set worker = gen_random_uuid(), heartbeat_at = now() + interval '1 hour'
+    where name = 'held' and state = 'running'`.execute(db);
+  await aborted.promise;
+  await queue.stop();
+  expect(await stateOf('held')).toEqual(['running']);
+  await sql`delete from jobs where name = 'held'`.execute(db);
 });
 
 test('a worker that stops gives back what it runs, at once and with all its tries', async () => {
@@ -226,10 +255,10 @@ test('a worker that stops gives back what it runs, at once and with all its trie
   await first.enqueue(db, jobs.failing, { name: 'ends when told' });
   await first.enqueue(db, jobs.slow, { name: 'does not listen' });
   await isTaken.promise;
-  await vi.waitFor(async () => expect(await stateOf('slow')).toEqual(['active']), patient);
+  await vi.waitFor(async () => expect(await stateOf('slow')).toEqual(['running']), patient);
   await first.stop();
-  expect(await stateOf('failing')).toEqual(['retry']);
-  expect(await stateOf('slow')).toEqual(['retry']);
+  expect(await stateOf('failing')).toEqual(['waiting']);
+  expect(await stateOf('slow')).toEqual(['waiting']);
 
   const second = open();
   for (const job of [jobs.failing, jobs.slow])
@@ -245,23 +274,4 @@ test('a worker that stops gives back what it runs, at once and with all its trie
     patient,
   );
   expect(logged).not.toContain('A job failed');
-});
-
-test('a worker all of whose connections fell silent takes jobs again', async () => {
-  const line = await openLine(database.url);
-  const queue = open(true, line.url);
-  const done: string[] = [];
-  for (const job of [jobs.plain, jobs.slow, jobs.single])
-    queue.work(job, async ({ name }) => void done.push(name));
-  await queue.start();
-  line.fallSilent();
-  const healthy = open(false);
-  await healthy.start();
-  for (const job of [jobs.plain, jobs.slow, jobs.single]) await healthy.enqueue(db, job, { name: job.name });
-  await vi.waitFor(() => expect(done.toSorted()).toEqual(['plain', 'single', 'slow']), {
-    timeout: 60_000,
-    interval: 200,
-  });
-  await queue.stop();
-  await line.close();
 });

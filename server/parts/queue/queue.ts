@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { z } from 'zod';
+import type pg from 'pg';
+import { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { watchLines } from '../database/statements/silent-lines.ts';
-import { carryTrace } from '../tracing/span.ts';
-import type { Tracer } from '../tracing/tracer.ts';
-import { handleGivenUp, handleJob } from './handle-job.ts';
+import { kinds } from '../tracing/span.ts';
+import { readCarried, type Tracer } from '../tracing/tracer.ts';
+import { adoptPgBossJobs } from './adopt-pg-boss.ts';
+import { addJobs } from './enqueue.ts';
 import { countRunning, type FailedJob, listFailedJobs, retryFailedJob } from './job-lists.ts';
-import { GIVEN_UP, prepareQueues } from './prepare-queues.ts';
-import { findTurn } from './turns.ts';
+import { GIVE_UP, type TakenJob } from './runs.ts';
+import type { Times } from './schedule.ts';
 import {
   countGivenUp,
   type OwnersWork,
@@ -18,8 +17,18 @@ import {
   readWaitingWork,
   type WaitingWork,
 } from './waiting-work.ts';
-import { type GivenUp, type Handler, type QueueWork, workQueue } from './work-job.ts';
-import { openWorkerSession, type WorkerSession } from './worker-session.ts';
+import { startWorker, type Timing, type Work } from './worker.ts';
+
+export interface Run {
+  id: string;
+  /** Aborted when the run took too long, the process stops, or another worker took the job. */
+  signal: AbortSignal;
+  /** Counts from 1. */
+  attempt: number;
+}
+
+export type Handler<P extends z.ZodObject> = (payload: z.output<P>, run: Run) => Promise<void>;
+type GivenUp<P extends z.ZodObject> = (payload: z.output<P>, reason: string) => Promise<void>;
 
 interface EnqueueOptions {
   startAfter?: Date;
@@ -57,8 +66,8 @@ export interface Queue {
   retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
   /** Before `start`. `givenUp` runs once all tries of a job failed, its worker's death included. */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
-  /** Before `start`. One firing for all workers together; the time is UTC. */
-  schedule<P extends z.ZodObject>(job: Job<P>, cron: string, payload: z.input<P>): void;
+  /** Before `start`. One firing for all workers together. */
+  schedule(job: Job<z.ZodObject<Record<never, never>>>, times: Times): void;
   start(): Promise<void>;
   /** Ends what runs, and gives it back at once: another worker takes it. */
   stop(): Promise<void>;
@@ -66,8 +75,10 @@ export interface Queue {
 }
 
 interface QueueOptions {
-  connection: pg.PoolConfig;
-  /** Every job of the product, so that a process that only enqueues knows their queues too. */
+  db: Database;
+  /** Listens for new jobs. */
+  connection: pg.ClientConfig;
+  /** Every job of the product, so that a job without a worker is refused when it is queued. */
   jobs: Job[];
   /** False: this process only enqueues. */
   works: boolean;
@@ -77,140 +88,104 @@ interface QueueOptions {
   timing?: Partial<Timing>;
 }
 
-/**
- * Seconds. The jobs of a worker whose machine is gone without a word are free again after `heartbeat` and at most two
- * `supervise` rounds; those of a killed process after some seconds, by its session. `stop` is for those that do not end
- * when they are told to.
- */
-interface Timing {
-  heartbeat: number;
-  supervise: number;
-  cron: number;
-  stop: number;
-}
+/** Servers of the release before add jobs to the old tables until they are replaced. */
+const ADOPT_MS = 60_000;
 
-export function openQueue({ connection, jobs, works, log, tracer, timing }: QueueOptions): Queue {
-  const seconds: Timing = { heartbeat: 15, supervise: 10, cron: 30, stop: 1.5, ...timing };
-  const pool = openPool({ connection, size: works ? 6 : 3, log });
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    supervise: works,
-    schedule: works,
-    superviseIntervalSeconds: seconds.supervise,
-    monitorIntervalSeconds: seconds.supervise,
-    maintenanceIntervalSeconds: 3600,
-    cronMonitorIntervalSeconds: seconds.cron,
-    cronWorkerIntervalSeconds: Math.min(5, seconds.cron),
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'The queue met an error and goes on'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'The queue warns'));
+const givenUpPayload = z.object({
+  id: z.string(),
+  name: z.string(),
+  payload: z.unknown(),
+  reason: z.string(),
+});
 
-  const schedules: Array<() => Promise<void>> = [];
-  const workers: Array<Pick<Parameters<typeof workQueue>[0], 'name' | 'concurrency' | 'run'>> = [];
-  const endings = new Map<string, GivenUp>();
-  const working = new Map<string, QueueWork>();
-  let session: WorkerSession | undefined;
-  const known = new Set(jobs.map((job) => job.name));
+export function openQueue({ db, connection, jobs, works, log, tracer, timing }: QueueOptions): Queue {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const names = [...byName.keys()];
   const retriable = new Set(jobs.filter(({ options }) => options.isRetriable).map((job) => job.name));
+  const workByName = new Map<string, Work>();
+  const endings = new Map<string, (payload: unknown, reason: string) => Promise<void>>();
+  const schedules: Array<{ job: Job; times: Times }> = [];
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  let adopting: NodeJS.Timeout | undefined;
   const assertKnown = (job: Pick<Job, 'name'>) => {
-    if (!known.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
+    if (!byName.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
+  };
+
+  const giveUp = async ({ payload }: TakenJob) => {
+    const { id, name, payload: given, reason } = givenUpPayload.parse(payload);
+    log.error({ job: name, jobId: id, reason }, 'A job was given up');
+    await endings.get(name)?.(given, reason);
   };
 
   return {
     async enqueue(db, job, payload, options = {}) {
       assertKnown(job);
-      await boss.send(
-        job.name,
-        { ...job.payload.parse(payload), ...carryTrace() },
-        {
-          db: fromKysely(db),
-          ...(await turnOf(db, job, options.owner)),
-          ...(options.startAfter && { startAfter: options.startAfter }),
-          ...(options.singletonKey && { singletonKey: options.singletonKey }),
-        },
-      );
+      await addJobs(db, job, [{ payload, ...options }]);
     },
 
     async enqueueMany(db, job, entries) {
       assertKnown(job);
-      for (const [owner, some] of Map.groupBy(entries, (entry) => entry.owner)) {
-        const { priority, ...group } = await turnOf(db, job, owner);
-        const jobs = some.map(({ payload, singletonKey }, number) => ({
-          data: { ...job.payload.parse(payload), ...carryTrace() },
-          singletonKey,
-          priority: owner ? priority - number : priority,
-          ...group,
-        }));
-        await boss.insert(job.name, jobs, { db: fromKysely(db) });
-      }
+      await addJobs(db, job, entries);
     },
 
-    readWaiting: (db) => readWaitingWork(db, [...known]),
-    readOwners: (db, limit) => readOwnersWork(db, { names: [...known], limit }),
-    countRunning: (db) => countRunning(db, [...known]),
-    countGivenUp: (db) => countGivenUp(db, [...known]),
-    listFailed: (db, page) => listFailedJobs(db, { names: [...known], retriable, ...page }),
+    readWaiting: (db) => readWaitingWork(db, names),
+    readOwners: (db, limit) => readOwnersWork(db, { names, limit }),
+    countRunning: (db) => countRunning(db, names),
+    countGivenUp: (db) => countGivenUp(db, names),
+    listFailed: (db, page) => listFailedJobs(db, { names, retriable, ...page }),
     retryFailed: (tx, id) => retryFailedJob(tx, { retriable, id }),
 
     work(job, handler, givenUp) {
       assertKnown(job);
-      const { concurrency } = job.options;
-      workers.push({ name: job.name, concurrency, run: handleJob(job, handler, tracer) });
+      const run = ({ id, payload, attempt }: TakenJob, signal: AbortSignal) => {
+        const work = () => handler(job.payload.parse(payload), { id, signal, attempt });
+        if (!tracer) return work();
+        const attributes = { 'koma.job': job.name, 'koma.job_id': id, 'koma.attempt': attempt };
+        return tracer.run(
+          { name: job.name, kind: kinds.consumer, attributes, ...readCarried(payload) },
+          work,
+        );
+      };
+      workByName.set(job.name, { options: job.options, run });
       if (givenUp) endings.set(job.name, (payload, reason) => givenUp(job.payload.parse(payload), reason));
     },
 
-    schedule(job, cron, payload) {
+    schedule(job, times) {
       assertKnown(job);
-      schedules.push(() => boss.schedule(job.name, cron, job.payload.parse(payload)));
+      schedules.push({ job, times });
     },
 
     async start() {
-      await boss.start();
-      await prepareQueues({ boss, jobs, heartbeat: seconds.heartbeat });
       if (!works) return;
-      for (const schedule of schedules) await schedule();
-      workers.push({ name: GIVEN_UP, concurrency: 1, run: handleGivenUp({ endings, log }) });
-      session = await openWorkerSession({
-        // Several ask at a time.
-        connection: { ...connection, pipeline: true },
-        names: workers.map(({ name }) => name),
-        onWork: (name) => {
-          if (name) working.get(name)?.wake();
-          else for (const { wake } of working.values()) wake();
-        },
-        onHopeless: ({ name, id }) => boss.fail(name, id, { message: 'its worker died' }),
-        log,
+      await adoptPgBossJobs(db, byName);
+      adopting = setInterval(
+        () =>
+          void adoptPgBossJobs(db, byName).catch((error: unknown) =>
+            log.warn({ err: error }, 'Jobs of an earlier Koma could not be taken over'),
+          ),
+        ADOPT_MS,
+      );
+      workByName.set(GIVE_UP, {
+        options: { concurrency: 1, expiry: 300, backoff: 5, backoffMax: 600 },
+        run: giveUp,
       });
-      const { heartbeat } = seconds;
-      for (const worker of workers)
-        working.set(worker.name, workQueue({ boss, session, heartbeat, log, ...worker }));
+      worker = await startWorker({
+        db,
+        connection,
+        works: workByName,
+        schedules,
+        log,
+        timing: { heartbeat: 5, dead: 20, ...timing },
+      });
     },
 
     async stop() {
-      await Promise.all([...working.values()].map((work) => work.stop(seconds.stop * 1000)));
-      await session?.stop();
-      await boss.stop({ graceful: false });
-      if (!pool.ending) await pool.end();
+      clearInterval(adopting);
+      await worker?.stop();
     },
 
     async check() {
-      await pool.query('select 1');
+      await db.selectFrom('jobs').select('id').limit(1).execute();
     },
   };
-}
-
-/** Without an owner, as early as the job says. */
-async function turnOf(db: Transaction | Database, { name, options }: Job, owner: string | undefined) {
-  if (!owner) return { priority: options.priority };
-  const turn = await findTurn(db, { name, owner });
-  return { priority: turn ?? options.priority, group: { id: owner } };
-}
-
-/** Watched from its first connection on: pg-boss would open its own before anybody can look at it. */
-function openPool({ connection, size, log }: Pick<QueueOptions, 'connection' | 'log'> & { size: number }) {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...connection, max: size });
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  pool.on('error', onError);
-  watchLines({ pool, connection, onError });
-  return pool;
 }

@@ -19,7 +19,7 @@ let db: Database;
 let api: Queue;
 
 const open = (works: boolean) =>
-  openQueue({ connection: { connectionString: database.url }, jobs: [job], works, log });
+  openQueue({ db, connection: { connectionString: database.url }, jobs: [job], works, log });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -59,7 +59,7 @@ test('owners take turns, however many files each has, and each of them in the or
 
 test('who comes when others have been at it for long begins beside them, and not before or behind', async () => {
   await api.enqueueMany(db, job, entriesOf('a', 1, 6));
-  await sql`delete from pgboss.job where name = 'take-turns' and data ->> 'name' in ('a1', 'a2', 'a3')`.execute(
+  await sql`delete from jobs where name = 'take-turns' and payload ->> 'name' in ('a1', 'a2', 'a3')`.execute(
     db,
   );
   await api.enqueueMany(db, job, entriesOf('b', 1, 3));
@@ -68,9 +68,9 @@ test('who comes when others have been at it for long begins beside them, and not
 
 /** As if it had run and failed, and the time of its next try were here. */
 const failOnce = (name: string) =>
-  sql`update pgboss.job set state = 'retry', started_on = now() where data ->> 'name' = ${name}`.execute(db);
+  sql`update jobs set tries = 1 where payload ->> 'name' = ${name}`.execute(db);
 const remove = (...names: string[]) =>
-  sql`delete from pgboss.job where data ->> 'name' = any (${names})`.execute(db);
+  sql`delete from jobs where payload ->> 'name' = any (${names})`.execute(db);
 
 test('who comes while an early file is tried again overtakes nobody who still waits for a first try', async () => {
   await api.enqueueMany(db, job, entriesOf('a', 1, 8));
@@ -82,8 +82,8 @@ test('who comes while an early file is tried again overtakes nobody who still wa
 
 test('nor after an administrator had a file tried again that was given up', async () => {
   await api.enqueueMany(db, job, entriesOf('a', 1, 6));
-  await sql`update pgboss.job set state = 'failed', started_on = now(), completed_on = now()
-    where data ->> 'name' = 'a1'`.execute(db);
+  await sql`update jobs set state = 'failed', tries = 1, ended_at = now()
+    where payload ->> 'name' = 'a1'`.execute(db);
   const [failed] = await api.listFailed(db, { limit: 1, offset: 0 });
   await db.transaction().execute((tx) => api.retryFailed(tx, failed?.id ?? ''));
   await remove('a2', 'a3', 'a4');

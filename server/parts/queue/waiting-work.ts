@@ -13,21 +13,21 @@ const SAMPLES = 200;
 
 /** How long one job of the kind takes, by an index, however many were done. */
 const paceOf = (name: RawBuilder<unknown>) => sql`coalesce((
-  select avg(extract(epoch from completed_on - started_on)) from (
-    select completed_on, started_on from pgboss.job
-    where name = ${name} and state = 'completed' and completed_on > now() - interval '1 hour'
-    order by completed_on desc limit ${SAMPLES}
+  select avg(extract(epoch from ended_at - started_at)) from (
+    select ended_at, started_at from jobs
+    where name = ${name} and state = 'done' and ended_at > now() - interval '1 hour'
+    order by ended_at desc limit ${SAMPLES}
   ) as done
 ), 1)::float8`;
 
 const isWaiting = (names: string[]) =>
-  sql`name = any (${names}) and state < 'active' and not blocked and start_after <= now()`;
+  sql`name = any (${names}) and state = 'waiting' and start_after <= now()`;
 
 /** For whoever decides how many workers there should be. */
 export async function readWaitingWork(db: Database, names: string[]): Promise<WaitingWork[]> {
   const { rows } = await sql<WaitingWork>`
     with waiting as (
-      select name, count(*)::int as jobs from pgboss.job where ${isWaiting(names)} group by name
+      select name, count(*)::int as jobs from jobs where ${isWaiting(names)} group by name
     )
     select name as queue, jobs, jobs * ${paceOf(sql`waiting.name`)} as seconds from waiting`.execute(db);
   return rows;
@@ -47,15 +47,15 @@ export async function readOwnersWork(
 ): Promise<OwnersWork[]> {
   const { rows } = await sql<OwnersWork>`
     with waiting as (
-      select name, group_id, count(*)::int as jobs from pgboss.job
-      where ${isWaiting(names)} and group_id is not null
-      group by name, group_id
+      select name, owner, count(*)::int as jobs from jobs
+      where ${isWaiting(names)} and owner is not null
+      group by name, owner
     ), kinds as materialized (
       select name, ${paceOf(sql`kind.name`)} as pace from (select distinct name from waiting) as kind
     )
-    select group_id as owner, sum(jobs)::int as jobs, sum(jobs * pace) as seconds
+    select owner, sum(jobs)::int as jobs, sum(jobs * pace) as seconds
     from waiting join kinds using (name)
-    group by group_id order by seconds desc, owner limit ${limit}`.execute(db);
+    group by owner order by seconds desc, owner limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -65,7 +65,7 @@ export async function countGivenUp(
   names: string[],
 ): Promise<Array<{ queue: string; jobs: number }>> {
   const { rows } = await sql<{ queue: string; jobs: number }>`
-    select name as queue, count(*)::int as jobs from pgboss.job
+    select name as queue, count(*)::int as jobs from jobs
     where state = 'failed' and name = any (${names}) group by name`.execute(db);
   return rows;
 }

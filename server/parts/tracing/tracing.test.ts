@@ -125,12 +125,12 @@ test('what an unwanted trace queues is run without one, and still names its requ
   expect(response.statusCode).toBe(200);
   const readJob = async () => {
     const { rows } = await koma.parts.pool.query<{ id: string; state: string; trace: unknown }>(
-      "select id, state::text, data -> 'trace' as trace from pgboss.job where data #>> '{trace,parent}' = $1",
+      "select id, state, payload -> 'trace' as trace from jobs where payload #>> '{trace,parent}' = $1",
       [parent],
     );
     return rows[0];
   };
-  await expect.poll(async () => (await readJob())?.state).toBe('completed');
+  await expect.poll(async () => (await readJob())?.state).toBe('done');
   const job = await readJob();
   expect(job?.trace).toEqual({ parent, requestId: response.headers['x-request-id'] });
   await koma.parts.tracer?.stop();

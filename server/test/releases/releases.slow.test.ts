@@ -1,9 +1,6 @@
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
-import { allJobs } from '../../jobs/all-jobs.ts';
 import { migrate } from '../../parts/database/migrate.ts';
-import { openQueue } from '../../parts/queue/queue.ts';
 import { createEmptyDatabase, openClient, type TestDatabase } from '../test-database.ts';
 import { seeded } from '../test-footage.ts';
 import { agreedBreaks, agreedRows } from './agreed-changes.ts';
@@ -32,18 +29,6 @@ async function shapeOf(url: string) {
   const shape = await readShape(client);
   await client.end();
   return shape;
-}
-
-/** The tables of the queue, which makes them itself. */
-async function makeQueues(url: string): Promise<void> {
-  const queue = openQueue({
-    connection: { connectionString: url },
-    jobs: allJobs,
-    works: false,
-    log: pino({ level: 'silent' }),
-  });
-  await queue.start();
-  await queue.stop();
 }
 
 async function run(url: string, text: string): Promise<void> {
@@ -120,7 +105,6 @@ describe('the release before this one', () => {
 
   test('is answered as before, whatever its API asks', async () => {
     const { old, migrated } = await openBoth();
-    for (const url of [old, migrated]) await makeQueues(url);
     const expected = await replay(old, release.record);
     const answers = await replay(migrated, release.record);
     const differences = answers.flatMap((answer, at) => {

@@ -27,7 +27,7 @@ async function listKeys(prefix: string) {
 }
 const leavingKeys = async () => {
   const { rows } = await koma.parts.pool.query<{ keys: string[] }>(
-    "select data -> 'keys' as keys from pgboss.job where name = 'remove-objects'",
+    "select payload -> 'keys' as keys from jobs where name = 'remove-objects'",
   );
   return rows.flatMap(({ keys }) => keys);
 };

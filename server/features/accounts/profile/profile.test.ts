@@ -251,8 +251,8 @@ test('an old picture goes away once its addresses have ended', async () => {
     await koma.call(accounts.updateProfile, { body: { profilePic: fileNameWithPrefix } }, { token });
   }
   const { rows } = await koma.parts.pool.query<{ keys: string[]; later: boolean }>(
-    `select data -> 'keys' as keys, start_after > now() + interval '14 minutes' as later
-     from pgboss.job where name = 'remove-objects'`,
+    `select payload -> 'keys' as keys, start_after > now() + interval '14 minutes' as later
+     from jobs where name = 'remove-objects'`,
   );
   expect(rows.at(-1)).toMatchObject({ later: true });
   expect(await koma.parts.storage.head(rows.at(-1)?.keys[0] ?? '')).toBeDefined();

@@ -93,7 +93,7 @@ test('tokens, codes and hashes are stored only as hashes', async () => {
   const { email, token } = await register(koma);
   const { data } = await signIn(koma, { email, password: PASSWORD });
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const tables = ['accounts', 'sessions', 'codes', 'mail_tokens', 'rate_limits', 'events', 'pgboss.job'];
+  const tables = ['accounts', 'sessions', 'codes', 'mail_tokens', 'rate_limits', 'events', 'jobs'];
   for (const table of tables) {
     const { rows } = await koma.parts.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
     const text = rows.map(({ row }) => row).join('\n');

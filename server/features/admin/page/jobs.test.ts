@@ -37,9 +37,9 @@ const enqueue = (versionId: string) =>
 
 /** As if all its tries had failed. */
 const failJob = (versionId: string) =>
-  sql`update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit,
-    output = '{"message":"no room on the disk","stack":"secret"}'
-    where singleton_key = ${versionId}`.execute(koma.parts.db);
+  sql`update jobs set state = 'failed', ended_at = now(), tries = tries_max,
+    reason = 'no room on the disk'
+    where unique_key = ${versionId}`.execute(koma.parts.db);
 const readFailed = () => koma.call(administration.failedJobs, { query: {} }, admin);
 const retry = (id = '') => koma.send(administration.retryJob, { params: { id }, body: {} }, admin);
 
@@ -94,7 +94,7 @@ test('a copy that was given up is over: no other try is offered or taken', async
   const failed = (await readFailed()).results.find(({ queue }) => queue === 'copy-files');
   expect(failed?.isRetriable).toBe(false);
   expect((await retry(failed?._id)).statusCode).toBe(errors.notFound.code);
-  await sql`delete from pgboss.job where singleton_key = ${rootId}`.execute(koma.parts.db);
+  await sql`delete from jobs where unique_key = ${rootId}`.execute(koma.parts.db);
 });
 
 test('a job whose like waits already is not tried again', async () => {

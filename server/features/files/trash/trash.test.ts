@@ -110,7 +110,7 @@ test('after 14 days it is gone for good, with its stored objects', async () => {
   ]);
   expect(rows).toEqual([{ id: young }]);
   const { rows: jobs } = await koma.parts.pool.query(
-    "select data from pgboss.job where name = 'remove-objects'",
+    "select payload from jobs where name = 'remove-objects'",
   );
   expect(JSON.stringify(jobs)).toContain(`versions/${versionId}/original`);
   expect((await restore(young)).statusCode).toBe(200);

@@ -29,7 +29,7 @@ const expectJob = (name: string, job: object) =>
     .poll(
       async () => {
         const { rows } = await koma.parts.pool.query(
-          'select state, retry_count from pgboss.job where name = $1 order by created_on desc limit 1',
+          'select state, tries from jobs where name = $1 order by number desc limit 1',
           [name],
         );
         return rows[0];
@@ -45,14 +45,14 @@ test('an invitation that its mail server refuses is tried once, and its address 
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const projectMember = [{ email, type: MemberType.viewer, canDownload: false }];
   await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
-  await expectJob('send-mail', { state: 'completed', retry_count: 0 });
+  await expectJob('send-mail', { state: 'done', tries: 1 });
   expect(await listed()).toEqual([{ email, answer }]);
 });
 
 test('a receipt is, too', async () => {
   gone.add(owner.email);
   await buy(koma, owner);
-  await expectJob('send-receipt', { state: 'completed', retry_count: 0 });
+  await expectJob('send-receipt', { state: 'done', tries: 1 });
   expect(await listed()).toContainEqual({ email: owner.email, answer });
 });
 
@@ -60,6 +60,6 @@ test('of an address that nobody has nothing is kept: its job is tried again', as
   const email = newAddress('typo');
   gone.add(email);
   await koma.call(accounts.sendCode, { body: { email, name: 'Hana', password: wire(PASSWORD) } });
-  await expectJob('send-mail', { state: 'retry' });
+  await expectJob('send-mail', { state: 'waiting', tries: 1 });
   expect(await listed()).not.toContainEqual({ email, answer });
 });

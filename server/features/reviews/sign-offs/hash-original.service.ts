@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { hashOriginalJob } from '../../../jobs/reviews.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Run } from '../../../parts/queue/work-job.ts';
+import type { Run } from '../../../parts/queue/queue.ts';
 import type { Parts } from '../../../parts.ts';
 import { sealReady } from './seal.service.ts';
 import { findOriginal, listForgotten, saveHash } from './sign-offs.queries.ts';

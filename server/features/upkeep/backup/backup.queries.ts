@@ -71,16 +71,6 @@ export const listMigrations = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Jobs that still have to run; one that runs now will have to run again. */
-export const WAITING_JOBS = {
-  columns: [
-    ...['id', 'name', 'priority', 'data', 'retry_limit', 'retry_count', 'retry_delay', 'retry_backoff'],
-    ...['retry_delay_max', 'start_after', 'singleton_key', 'group_id', 'expire_seconds', 'deletion_seconds'],
-    ...['created_on', 'keep_until', 'policy', 'dead_letter', 'heartbeat_seconds'],
-  ],
-  where: `state < 'completed' and name not like '\\_\\_pgboss%'`,
-};
-
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Before the snapshot: what the storage holds, and what an earlier backup holds of it. */

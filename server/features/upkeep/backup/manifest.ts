@@ -29,7 +29,8 @@ const manifestSchema = z.object({
   partitions: z.array(z.object({ name: tableName, parent: tableName, bound })),
   sequences: z.array(z.object({ name: tableName, value: z.string(), isCalled: z.boolean() })),
   tables: z.array(table),
-  jobs: table.extend({ name: z.literal('pgboss.job') }),
+  /** Jobs that waited, by an earlier Koma, whose queue was a library's. */
+  jobs: table.extend({ name: z.literal('pgboss.job') }).optional(),
   /** In which the rows write moments. Unset, by an earlier Koma: that of the database that was backed up. */
   timeZone: z.literal('UTC').optional(),
   objects: z.object({ count: z.number(), bytes: z.number(), hash: z.string() }),

@@ -11,7 +11,7 @@ import { startWithFile } from '../../../test/start-with-file.ts';
 import { register, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { createEmptyDatabase, openClient } from '../../../test/test-database.ts';
-import { enqueueSome, findJobsAgain, loseJobs, readJobs, readSequences } from '../../../test/test-work.ts';
+import { enqueueSome, readJobs, readSequences } from '../../../test/test-work.ts';
 import { startHeartbeat } from '../processes/heartbeat.service.ts';
 import { backUp } from './backup.service.ts';
 import { compareSequences } from './compare-rows.queries.ts';
@@ -112,14 +112,6 @@ describe('into an installation that nobody uses', () => {
     const restoring = restore({ ...parts, storage: { ...parts.storage, put: ending } }, { folder });
     await expect(restoring).rejects.toThrow('The connection to the database ended meanwhile');
     expect(await countAccounts(target)).toBe(0);
-    await forgetObjects(target);
-  });
-
-  test('a restore that loses jobs brings no rows, and says so', async () => {
-    await loseJobs(target.database.url);
-    await expect(restore(target.parts, { folder })).rejects.toThrow(/^Of the waiting jobs \d are missing\.$/);
-    expect(await countAccounts(target)).toBe(0);
-    await findJobsAgain(target.database.url);
     await forgetObjects(target);
   });
 

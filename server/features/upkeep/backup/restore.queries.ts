@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { layOut } from '../../../parts/database/migrate.ts';
 import { copyIn } from '../../../parts/database/statements/copy-rows.ts';
-import { listTables, NOT_OF_EXTENSION, quote, WAITING_JOBS } from './backup.queries.ts';
+import { listTables, NOT_OF_EXTENSION, quote } from './backup.queries.ts';
 import type { Manifest } from './manifest.ts';
 
 export async function countAccounts(client: pg.Pool | pg.Client): Promise<number> {
@@ -122,15 +122,31 @@ export async function setSequences(
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
 }
 
-/** Those of jobs that this Koma does not know any more are left out. */
-export async function loadJobs(client: pg.Client, source: Readable): Promise<void> {
-  const columns = WAITING_JOBS.columns.join(', ');
+/** Jobs that ran while they were backed up wait again, with all their tries. */
+export async function giveBackRunning(client: pg.Client): Promise<void> {
+  // Backups of an earlier Koma have no such table.
+  const { rows } = await client.query("select to_regclass('public.jobs') is not null as found");
+  if (!rows[0]?.found) return;
   await client.query(
-    `create temporary table restored_jobs on commit drop as select ${columns} from pgboss.job limit 0`,
+    `update jobs set state = 'waiting', tries = tries - 1, worker = null, heartbeat_at = null
+    where state = 'running'`,
   );
-  await copyIn(client, `copy restored_jobs (${columns}) from stdin`, source);
-  await client.query(
-    `insert into pgboss.job (${columns}, state) select ${columns}, 'retry' from restored_jobs
-    where name in (select name from pgboss.queue) on conflict do nothing`,
-  );
+}
+
+/** Columns that an earlier Koma saved of jobs in the tables of pg-boss. */
+const EARLIER_JOBS = `id uuid, name text, priority integer, data jsonb, retry_limit integer, retry_count integer,
+  retry_delay integer, retry_backoff boolean, retry_delay_max integer, start_after timestamptz, singleton_key text,
+  group_id text, expire_seconds integer, deletion_seconds integer, created_on timestamptz, keep_until timestamptz,
+  policy text, dead_letter text, heartbeat_seconds integer`;
+
+/** Lays jobs of an earlier Koma where its tables had them: the next start of a worker takes them over. */
+export async function loadEarlierJobs(client: pg.Client, source: Readable): Promise<number> {
+  await client.query(`
+    drop schema if exists pgboss cascade;
+    create schema pgboss;
+    create table pgboss.job (${EARLIER_JOBS})`);
+  const loaded = await copyIn(client, 'copy pgboss.job from stdin', source);
+  await client.query(`
+    alter table pgboss.job add column state text not null default 'retry', add column heartbeat_on timestamptz`);
+  return loaded;
 }

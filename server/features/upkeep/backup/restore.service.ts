@@ -9,14 +9,15 @@ import { replaceSecret } from '../../../secret.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { paths } from './backup-folder.ts';
 import { markOf, readSavedSecret } from './backup-secret.ts';
-import { compareJobs, compareRows, compareSequences } from './compare-rows.queries.ts';
+import { compareRows, compareSequences } from './compare-rows.queries.ts';
 import { explainFolder } from './folder-failure.ts';
 import { isSignedBy, type Manifest, readSigned, type SignedManifest } from './manifest.ts';
 import { requireObjectList } from './object-lists.ts';
 import { readPacked } from './packed-files.ts';
 import {
+  giveBackRunning,
   layOutTables,
-  loadJobs,
+  loadEarlierJobs,
   loadRows,
   setSequences,
   takeOwnSettings,
@@ -138,14 +139,16 @@ async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: 
     }
   });
   await setSequences(client, manifest);
-  await bring(manifest.jobs.name, (source) => loadJobs(client, source));
+  const { jobs } = manifest;
+  const earlierJobs = jobs && (await bring(jobs.name, (source) => loadEarlierJobs(client, source)));
   const differences = [
     ...(await compareRows(client, manifest.tables)),
     ...(await compareSequences(client, manifest.sequences)),
-    ...(await compareJobs(client, manifest.jobs)),
+    ...(earlierJobs === jobs?.rows ? [] : [`Of the jobs there are ${earlierJobs} and not ${jobs?.rows}.`]),
   ];
   if (differences.length > 0 && !manifest.timeZone) differences.push(OTHER_ZONE);
   if (differences.length > 0) throw new AdministrationFailure(differences.join('\n'));
+  await giveBackRunning(client);
   await client.query('commit');
 }
 

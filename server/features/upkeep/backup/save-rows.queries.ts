@@ -9,7 +9,6 @@ import {
   noteWanted,
   quote,
   type TableShape,
-  WAITING_JOBS,
 } from './backup.queries.ts';
 import { paths } from './backup-folder.ts';
 import type { Manifest } from './manifest.ts';
@@ -50,15 +49,10 @@ async function copyAll(client: pg.Client, { folder, name }: SaveRows) {
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client))
     tables.push(await copyTable(table, `${quote(table.name)} (${table.columns.map(quote).join(', ')})`));
-  const { columns, where } = WAITING_JOBS;
-  const jobs = await copyTable(
-    { name: 'pgboss.job' as const, columns },
-    `(select ${columns.join(', ')} from pgboss.job where ${where} order by id)`,
-  );
   const migrations = await listMigrations(client);
   const partitions = await listPartitions(client);
   // Read last, a sequence stands behind every number that the rows have.
   const sequences = await listSequences(client);
   await client.query('commit');
-  return { tables, jobs, migrations, partitions, sequences };
+  return { tables, migrations, partitions, sequences };
 }

@@ -70,16 +70,16 @@ test('objects without a row and rows without an object are named, and those on t
 test('jobs that were given up, and jobs that nobody takes, are named', async () => {
   const { pool } = koma.parts;
   const payload = { sealed: 'x' };
-  await pool.query("delete from pgboss.job where name = 'send-mail'");
-  const insert = `insert into pgboss.job (name, data, state, output, start_after, completed_on)
+  await pool.query("delete from jobs where name = 'send-mail'");
+  const insert = `insert into jobs (name, payload, state, reason, start_after, ended_at)
     values ('send-mail', $1, $2, $3, now() - interval '1 hour', $4)`;
-  await pool.query(insert, [payload, 'failed', { message: 'no such mailbox' }, new Date()]);
-  await pool.query(insert, [payload, 'created', null, null]);
+  await pool.query(insert, [payload, 'failed', 'no such mailbox', new Date()]);
+  await pool.query(insert, [payload, 'waiting', null, null]);
   expect((await look()).wrong).toEqual([
     '1 × the job send-mail was given up in the last day: no such mailbox.',
     expect.stringMatching(/^1 jobs wait, one of send-mail for (59|60) minutes: no worker takes them\.$/),
   ]);
-  await pool.query("delete from pgboss.job where name = 'send-mail'");
+  await pool.query("delete from jobs where name = 'send-mail'");
 });
 
 test('what does not answer is said in its own sentence', async () => {

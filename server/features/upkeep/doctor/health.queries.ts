@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
 
-/** Jobs whose tries are used up, by kind; pg-boss keeps them for a day. */
+/** Jobs whose tries are used up, by kind. The queue keeps them for a day. */
 export async function listGivenUp(db: Database) {
   const { rows } = await sql<{ name: string; count: number; reason: string }>`
     select name, count(*)::int as count,
-      coalesce((array_agg(coalesce(output ->> 'message', output #>> '{value,message}') order by completed_on desc))[1],
-        'no reason was kept') as reason
-    from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss%' group by name order by name`.execute(
-    db,
-  );
+      coalesce((array_agg(reason order by ended_at desc))[1], 'no reason was kept') as reason
+    from jobs where state = 'failed' group by name order by name`.execute(db);
   return rows;
 }
 
@@ -17,8 +14,8 @@ export async function listGivenUp(db: Database) {
 export async function findLateJob(db: Database, minutes: number) {
   const { rows } = await sql<{ name: string; minutes: number; count: number }>`
     select name, (extract(epoch from now() - start_after) / 60)::int as minutes, (count(*) over ())::int as count
-    from pgboss.job
-    where state < 'active' and start_after < now() - make_interval(mins => ${minutes}) and name not like '\\_\\_pgboss%'
+    from jobs
+    where state = 'waiting' and start_after < now() - make_interval(mins => ${minutes})
     order by start_after limit 1`.execute(db);
   return rows[0];
 }

@@ -46,6 +46,7 @@ import type {
   UploadsTable,
   VersionChangesTable,
 } from './files.ts';
+import type { JobsTable } from './jobs.ts';
 import type {
   NotificationCountsTable,
   NotificationMailsTable,
@@ -105,6 +106,7 @@ export interface Schema {
   event_readers: EventReadersTable;
   audit_entries: AuditEntriesTable;
   parked_events: ParkedEventsTable;
+  jobs: JobsTable;
   accounts: AccountsTable;
   administrators: AdministratorsTable;
   processes: ProcessesTable;

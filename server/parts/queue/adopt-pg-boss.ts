@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Job } from '../../jobs/job.ts';
+import type { Database } from '../database/database.ts';
+import { CHANNEL, uniqueWhile } from './enqueue.ts';
+
+/**
+ * Takes over the jobs that an earlier Koma left in the tables of pg-boss, and those that its servers add while they
+ * are replaced one by one. To be removed, with those tables, in the release after the next.
+ */
+export async function adoptPgBossJobs(db: Database, jobs: Map<string, Job>): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('pgboss.job') is not null as "isThere"`.execute(db);
+  if (!rows[0]?.isThere) return;
+  const kinds = [...jobs.values()].map(({ name, options }) => ({
+    name,
+    unique_while: uniqueWhile[options.unique],
+  }));
+  await sql`
+    with left_behind as (
+      select id, name from pgboss.job
+      where name in (select name from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (name text))
+        and (state in ('created', 'retry') or state = 'active' and heartbeat_on < now() - interval '1 minute')
+      for update skip locked
+    ), taken as (
+      delete from pgboss.job using left_behind
+      where job.name = left_behind.name and job.id = left_behind.id
+      returning job.name, data, priority, group_id, singleton_key, retry_limit, retry_count, start_after, created_on
+    ), adopted as (
+      insert into jobs (name, payload, owner, priority, unique_key, unique_while, tries, tries_max, start_after, created_at)
+      select taken.name, coalesce(data, '{}'), group_id, priority, coalesce(singleton_key, ''), kind.unique_while,
+        least(retry_count, retry_limit), retry_limit + 1, start_after, created_on
+      from taken
+      join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind (name text, unique_while text) using (name)
+      order by created_on
+      on conflict do nothing
+      returning name
+    )
+    select pg_notify(${CHANNEL}, name) from (select distinct name from adopted) as names`.execute(db);
+}

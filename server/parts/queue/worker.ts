@@ -1,0 +1,167 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Job } from '../../jobs/job.ts';
+import type { Database } from '../database/database.ts';
+import { newId } from '../id.ts';
+import { openListener } from '../live/listener.ts';
+import { CHANNEL } from './enqueue.ts';
+import {
+  completeJob,
+  failJob,
+  freeDeadJobs,
+  giveBackJobs,
+  renewHeartbeat,
+  type TakenJob,
+  takeJobs,
+} from './runs.ts';
+import { addScheduledJob, findDueMoment, type Times } from './schedule.ts';
+
+/** Looks this often whatever is told: jobs that start later are not announced. */
+const LOOK_MS = 2000;
+const SCHEDULES_MS = 5000;
+/** Waits after a failure of the database. */
+const PAUSE_MS = 1000;
+/** Waits for runs that were told to end when the worker stops. */
+const STOP_MS = 1500;
+
+/** Seconds. A worker that said nothing for `dead` is dead, and others take its jobs at their next heartbeat. */
+export interface Timing {
+  heartbeat: number;
+  dead: number;
+}
+
+export interface Work {
+  options: Pick<Job['options'], 'concurrency' | 'expiry' | 'backoff' | 'backoffMax'>;
+  run: (job: TakenJob, signal: AbortSignal) => Promise<void>;
+}
+
+interface WorkerOptions {
+  db: Database;
+  connection: pg.ClientConfig;
+  works: Map<string, Work>;
+  schedules: Array<{ job: Job; times: Times }>;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  timing: Timing;
+}
+
+/** Runs jobs of all queues, so many of each at a time, until it is stopped. */
+export async function startWorker({ db, connection, works, schedules, log, timing }: WorkerOptions) {
+  const worker = newId();
+  const running = new Map<string, { name: string; abort: AbortController }>();
+  let isStopping = false;
+  let isCalled = false;
+  let wakeUp = (): void => undefined;
+  const wake = () => {
+    isCalled = true;
+    wakeUp();
+  };
+  const nap = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (isCalled) wakeUp();
+    });
+
+  async function runJob(job: TakenJob, { options, run }: Work) {
+    const { id, name, attempt, triesMax } = job;
+    const abort = new AbortController();
+    running.set(id, { name, abort });
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      abort.abort();
+      late.reject(new Error(`it took longer than ${options.expiry} seconds`));
+    }, options.expiry * 1000);
+    try {
+      await Promise.race([run(job, abort.signal), late.promise]);
+      if (running.has(id)) await completeJob(db, { worker, id });
+    } catch (error) {
+      // Given back already, and perhaps taken by another worker.
+      if (!running.has(id)) return;
+      if (isStopping) return await giveBackJobs(db, { worker, ids: [id] });
+      log.warn({ err: error, job: name, jobId: id, attempt, tries: triesMax }, 'A job failed');
+      const reason = error instanceof Error ? error.message : String(error);
+      await failJob(db, { worker, id, reason, seconds: secondsUntilRetry(options, attempt) });
+    } finally {
+      clearTimeout(timer);
+      running.delete(id);
+      wake();
+    }
+  }
+
+  const complain = (error: unknown) => log.error({ err: error }, 'The queue met an error and goes on');
+
+  const take = async () => {
+    const counts = Map.groupBy(running.values(), ({ name }) => name);
+    const free = [...works]
+      .map(([name, { options }]) => ({ name, count: options.concurrency - (counts.get(name)?.length ?? 0) }))
+      .filter(({ count }) => count > 0);
+    for (const job of await takeJobs(db, { worker, free })) {
+      const work = works.get(job.name);
+      if (work) void runJob(job, work).catch(complain);
+    }
+  };
+
+  const work = async () => {
+    let isBroken = false;
+    while (!isStopping) {
+      isCalled = false;
+      isBroken = await take().then(
+        () => false,
+        (error: unknown) => {
+          if (!isBroken) complain(error);
+          return true;
+        },
+      );
+      await nap(isBroken ? PAUSE_MS : LOOK_MS);
+    }
+  };
+
+  const beat = async () => {
+    const before = [...running];
+    const held = await renewHeartbeat(db, worker);
+    // Another worker took it, thinking this one dead: its run here would end nothing.
+    for (const [id, { abort }] of before) if (!held.has(id)) abort.abort();
+    const dead = await freeDeadJobs(db, timing.dead);
+    if (dead.length > 0) log.warn({ jobs: dead }, 'The worker of these jobs is gone: others take them');
+  };
+  const addScheduled = async () => {
+    for (const { job, times } of schedules) {
+      const moment = findDueMoment(times, Date.now());
+      if (moment !== undefined) await addScheduledJob(db, job, moment);
+    }
+  };
+  const repeat = (milliseconds: number, act: () => Promise<void>) =>
+    setInterval(() => void act().catch(complain), milliseconds);
+
+  const listener = await openListener({ connection, channel: CHANNEL, onSignal: wake, log });
+  const timers = [repeat(timing.heartbeat * 1000, beat), repeat(SCHEDULES_MS, addScheduled)];
+  const working = work();
+
+  return {
+    /** Ends the runs and gives them back: another worker takes them, with all their tries. */
+    async stop() {
+      isStopping = true;
+      for (const timer of timers) clearInterval(timer);
+      wake();
+      await working;
+      await listener.stop();
+      for (const { abort } of running.values()) abort.abort();
+      const deadline = Date.now() + STOP_MS;
+      while (running.size > 0 && Date.now() < deadline) {
+        isCalled = false;
+        await nap(deadline - Date.now());
+      }
+      const ids = [...running.keys()];
+      running.clear();
+      if (ids.length > 0) await giveBackJobs(db, { worker, ids });
+    },
+  };
+}
+
+/** Waits about twice as long before each further try. Chance keeps jobs that failed together apart. */
+function secondsUntilRetry({ backoff, backoffMax }: Work['options'], attempt: number): number {
+  return Math.min(backoffMax, backoff * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
+}
