@@ -29,7 +29,7 @@ async function serveOurs() {
   print(await (await buildApp(parts)).listen(address));
 }
 
-/** The one statement of our call, and the answer that it gives: nothing else. */
+/** The statement of our list, and the answer that it gives: nothing else. */
 async function serveBare() {
   const statement = z.object({ text: z.string(), values: z.array(z.unknown()) });
   const { list, answer } = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type { Language } from '../../contract/enums.ts';
 import { GUEST_HEADER, SENDER_HEADER } from '../../contract/limits.ts';
-import { Failure, fail } from '../failure.ts';
+import { fail } from '../failure.ts';
 import { actAs } from '../parts/events/actor.ts';
 import { readPage } from '../parts/live/origin.ts';
 import type { Administrator, Grant, Person, Sender, Uploader } from '../person.ts';
@@ -11,7 +11,6 @@ import { translate } from '../texts.ts';
 import { validate } from './bodies/validate.ts';
 import { readLanguage } from './language.ts';
 import { networkOf } from './network.ts';
-import type { Opening } from './opening.ts';
 
 type AdministratorCaller = 'administrator' | 'administrator-to-be';
 
@@ -41,15 +40,9 @@ type Answer<E extends Endpoint> = (ReplyOf<E> extends undefined
   values?: Record<string, string | number>;
 };
 
-export type Handler<E extends Endpoint, Found = never> = (
-  call: Call<E> & { found: Found | undefined },
-) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-export type Serve = <E extends Endpoint, Found = never>(
-  endpoint: E,
-  handler: Handler<E, Found>,
-  opening?: Opening<E, Found>,
-) => void;
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 interface ServeOptions {
   authenticate: (token: string) => Promise<Person | undefined>;
@@ -70,11 +63,7 @@ export function makeServe(
   app: FastifyInstance,
   { authenticate, readGrant, withGuest, findSender, findAdministrator, countTry, checkReplies }: ServeOptions,
 ): Serve {
-  return <E extends Endpoint, Found>(
-    endpoint: E,
-    handler: Handler<E, Found>,
-    opening?: Opening<E, Found>,
-  ) => {
+  return <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -85,9 +74,7 @@ export function makeServe(
           throw fail('tooManyRequests');
         }
         const sender = await identifySender(endpoint, request, findSender);
-        const opened = opening && (await open(endpoint, request, opening));
-        const person =
-          opened?.person ?? (sender ? undefined : await identify(endpoint, request, authenticate));
+        const person = sender ? undefined : await identify(endpoint, request, authenticate);
         const administrator = await identifyAdministrator(endpoint, person, findAdministrator);
         const language = readLanguage(request.headers);
         const hash = shareHash(request);
@@ -97,8 +84,9 @@ export function makeServe(
         const grant = shown && !person && token ? await withGuest({ grant: shown, token }) : shown;
         if (endpoint.caller === 'account-or-guest' && !person && !grant) throw fail('signInRequired');
         const call = {
-          ...(opened?.input ?? readInput(endpoint, request)),
-          found: opened?.found,
+          params: validate<E['params']>(endpoint.params, request.params),
+          query: validate<E['query']>(endpoint.query, request.query),
+          body: validate<E['body']>(endpoint.body, request.body),
           person: person as Call<E>['person'],
           grant,
           sender,
@@ -124,31 +112,6 @@ export function makeServe(
       },
     });
   };
-}
-
-const readInput = <E extends Endpoint>(endpoint: E, { params, query, body }: FastifyRequest) => ({
-  params: validate<E['params']>(endpoint.params, params),
-  query: validate<E['query']>(endpoint.query, query),
-  body: validate<E['body']>(endpoint.body, body),
-});
-
-/** Undefined: the call is answered in steps, which say in their order what is wrong with it. */
-async function open<E extends Endpoint, Found>(
-  endpoint: E,
-  request: FastifyRequest,
-  opening: Opening<E, Found>,
-) {
-  const token = bearerToken(request);
-  if (token === undefined || shareHash(request) !== undefined) return undefined;
-  try {
-    const input = readInput(endpoint, request);
-    const opened = await opening({ token, ...input });
-    if (!opened) return undefined;
-    return { ...opened, input };
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
 }
 
 /** Whoever says to be a sender is that one, signed in or not. */

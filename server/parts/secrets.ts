@@ -8,9 +8,6 @@ export const newShareCode = () => randomBytes(24).toString('base64url');
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer');
 
-/** The same in the form in which PostgreSQL reads bytes from a text. */
-export const writeTokenHash = (token: string) => `\\x${hash('sha256', token, 'hex')}`;
-
 /** A keyed hash: a six-digit code has too few bits for a plain one. */
 export const keyedHash = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 

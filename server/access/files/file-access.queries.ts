@@ -1,10 +1,8 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
-import type { Grant, Person } from '../../person.ts';
+import type { Grant } from '../../person.ts';
 import { openLinkOf } from '../links/share-link.queries.ts';
 import { carriers, checkedColumns } from '../projects/project-access.queries.ts';
-import { besideHolder, knowHolder, tokenType, tokenValue } from '../token-holder.queries.ts';
 
 /** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
 const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
@@ -62,31 +60,34 @@ export const noLink = {
   link_guests_confirmed: null,
 };
 
-/** What the text of the statement depends on: a null in the place of a value would have the database plan it anew. */
-export interface ReachShape {
-  isSignedIn: boolean;
-  grant: 'none' | 'given' | 'proven';
+export interface ReachCaller {
+  accountId: string | undefined;
+  grant: Grant | undefined;
 }
 
-export type ReachValue = 'id' | 'accountId' | 'linkId' | 'epoch';
+interface Reach extends ReachCaller {
+  /** Of a file, a folder or a project. */
+  id: RawBuilder<string>;
+  /** Whether the link opens what is asked for. */
+  isOpened?: RawBuilder<boolean>;
+}
+
+const NO_GRANT: Grant = { linkId: '00000000-0000-0000-0000-000000000000', epoch: 0, isProven: false };
 
 /**
  * What the caller is to the project is what the view `project_people` says, read here by the keys of one project and
- * one account: each of these joins finds one row at most.
+ * one account: each of these joins finds one row at most. Without an account or a grant their values are left out: a
+ * null in their place would have the database plan the statement anew.
  */
-export const buildReached = (
+export const selectReached = (
   db: Database | Transaction,
-  { isSignedIn, grant }: ReachShape,
-  place: (name: ReachValue) => string,
-  id = sql<string>`${place('id')}::uuid`,
-  /** Whether the link opens what is asked for. */
-  isOpened = opensItem,
+  { accountId, grant, id, isOpened = opensItem }: Reach,
 ) => {
   const isCaller = (column: string) =>
-    isSignedIn ? sql<boolean>`${sql.ref(column)} = ${place('accountId')}` : sql<boolean>`false`;
+    accountId === undefined ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} = ${accountId}`;
   const isOwner = isCaller('projects.owner_id');
-  const link = { linkId: place('linkId'), epoch: place('epoch'), isProven: grant === 'proven' };
-  const linkId = grant === 'none' ? sql`null` : sql`link.id`;
+  const link = openLinkOf(db, grant ?? NO_GRANT).as('link');
+  const linkId = grant ? sql`link.id` : sql`null`;
   return db
     .selectFrom(sql<{ id: string }>`(select ${id} as id)`.as('asked'))
     .leftJoin('files as item', (join) =>
@@ -116,8 +117,8 @@ export const buildReached = (
         .on('mate.removed_at', 'is', null),
     )
     .leftJoinLateral(guestOf(db, isCaller('account_id')), (join) => join.onTrue())
-    .$if(grant !== 'none', (query) =>
-      query.leftJoin(openLinkOf(db, link).as('link'), (join) => join.on(isOpened)).select(linkColumns),
+    .$if(grant !== undefined, (query) =>
+      query.leftJoin(link, (join) => join.on(isOpened)).select(linkColumns),
     )
     .where(sql<boolean>`(${isOwner} or num_nonnulls(member.id, mate.id, guest.file_id, ${linkId}) > 0)`)
     .select(checkedColumns)
@@ -147,84 +148,29 @@ export const buildReached = (
     ]);
 };
 
-export const reachTypes = { id: 'uuid', accountId: 'uuid', linkId: 'uuid', epoch: 'bigint' } as const;
-
-const askReachedItem = keepQuestions(
-  reachTypes,
-  (db, shape: ReachShape, place: (name: ReachValue) => string) => buildReached(db, shape, place),
-);
-/** The same for whoever holds a token, with who that is. */
-export const buildOpened = (db: Database | Transaction, place: (name: ReachValue) => string) =>
-  besideHolder(db, buildReached(db, { isSignedIn: true, grant: 'none' }, place));
-
-const askOpenedItem = keepQuestions(
-  { ...tokenType, ...reachTypes },
-  (db, _shape: object, place: (name: ReachValue) => string) => buildOpened(db, place),
-);
-const askReachedRoot = keepQuestions(
-  reachTypes,
-  (db, shape: ReachShape, place: (name: ReachValue) => string) =>
-    buildReached(db, shape, place).selectAll('projects').select(carriers),
-);
-
-interface Asked {
-  accountId: string | undefined;
-  grant: Grant | undefined;
+interface Asked extends ReachCaller {
   /** Of a file, a folder or a project. */
   id: string;
 }
 
-/** How the statement is run for a caller. */
-export function runFor({ accountId, grant }: Omit<Asked, 'id'>) {
-  const given = grant?.isProven ? ('proven' as const) : ('given' as const);
-  return {
-    shape: { isSignedIn: accountId !== undefined, grant: grant ? given : ('none' as const) },
-    values: {
-      ...(accountId !== undefined && { accountId }),
-      ...(grant && { linkId: grant.linkId, epoch: grant.epoch }),
-    },
-  };
-}
+const selectItem = (db: Database | Transaction, { id, ...caller }: Asked) =>
+  selectReached(db, { ...caller, id: sql<string>`${id}::uuid` });
 
 /**
  * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
  * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
  */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
-  const row = await askReachedItem(db, runOf(asked));
+  const row = await selectItem(db, asked).executeTakeFirst();
   return row && { ...noLink, ...row };
-}
-
-/** The same for whoever holds a token, with who that is. Undefined where nobody does. */
-export const openItem = async (db: Database, { token, id }: { token: string; id: string }) =>
-  readOpened(db, await askOpenedItem(db, { shape: {}, values: { ...tokenValue(token), id } }));
-
-export type OpenedRow =
-  ReturnType<ReturnType<typeof buildOpened>['compile']> extends CompiledQuery<infer Row> ? Row : never;
-
-export interface OpenedItem {
-  person: Person;
-  /** Undefined: the person reaches nothing by that id. */
-  reached: ReachedItem | undefined;
-}
-
-export async function readOpened(db: Database, row: OpenedRow | undefined): Promise<OpenedItem | undefined> {
-  const person = await knowHolder(db, row);
-  if (!row || !person) return undefined;
-  return { person, reached: row.id === null ? undefined : { ...row, ...noLink } };
 }
 
 /** The same, with everything about the project. */
 export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
-  const row = await askReachedRoot(db, runOf(asked));
+  const row = await selectItem(db, asked).selectAll('projects').select(carriers).executeTakeFirst();
   // A pin is of the page of one's own projects; by a link nobody asks for it.
   return row && { ...noLink, is_pinned: false, ...row };
 }
-
-const runOf = ({ id, ...caller }: Asked) => {
-  const { shape, values } = runFor(caller);
-  return { shape, values: { id, ...values } };
-};
 
 export type ReachedItem = NonNullable<Awaited<ReturnType<typeof findReachedItem>>>;
 

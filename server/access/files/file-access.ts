@@ -110,24 +110,15 @@ interface Question<Asked extends Ability> extends Caller {
   ability: Asked;
   /** How a thing that is gone, or was never visible, is told. */
   missing?: ErrorName;
-  /** What was found for the caller by the statement that found the caller; undefined: nothing was asked yet. */
-  opened?: Opened | undefined;
-}
-
-/** As `readOpened` tells it. */
-interface Opened {
-  reached: ReachedItem | undefined;
 }
 
 /** What is private, for those who may not see it, answers like what does not exist. */
 export async function requireItem<Asked extends Ability>(
   db: Database | Transaction,
-  { person, grant, id, ability, missing = 'fileMissing', opened }: Question<Asked>,
+  { person, grant, id, ability, missing = 'fileMissing' }: Question<Asked>,
 ): Promise<ItemAccess<Asked>> {
   if (!person && !grant) throw fail('signInRequired');
-  const { reached: found } = opened ?? {
-    reached: await findReachedItem(db, { accountId: person?.accountId, grant, id }),
-  };
+  const found = await findReachedItem(db, { accountId: person?.accountId, grant, id });
   return admitItem(db, { person, grant, id, found, ability, missing });
 }
 

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { CommentType } from '../../../contract/enums.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { isRestorable } from '../../parts/database/recoverable.ts';
-import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
 
-const types = { id: 'uuid', sessionId: 'uuid' } as const;
-type Named = (name: 'id' | 'sessionId') => string;
+interface Named {
+  /** Of a version or an attachment. */
+  id: string;
+  /** Of whoever was handed the address. */
+  sessionId: string | undefined;
+}
 
 const isDeleted = sql<boolean>`(file_versions.deleted_at is not null or files.deleted_at is not null)`;
 
@@ -17,13 +20,13 @@ const isListedInTrash = sql<boolean>`case
 end`;
 
 /** A session ends with sign-out, with a new password, and with the account. */
-const isSessionOpen = (place: Named) =>
+const isSessionOpen = (sessionId: string | undefined) =>
   sql<boolean>`exists (
     select from sessions join accounts on accounts.id = sessions.account_id
-    where sessions.id = ${place('sessionId')}::uuid and accounts.state = 'active'
+    where sessions.id = ${sessionId ?? null}::uuid and accounts.state = 'active'
   )`.as('is_session_open');
 
-const askPlaceOfVersion = keepQuestions(types, (db, _shape: object, place: Named) =>
+const findPlaceOfVersion = (db: Database, { id, sessionId }: Named) =>
   db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
@@ -36,17 +39,17 @@ const askPlaceOfVersion = keepQuestions(types, (db, _shape: object, place: Named
         and exists (select from file_versions demo where demo.template_id = file_versions.id))`.as(
         'is_template',
       ),
-      isSessionOpen(place),
+      isSessionOpen(sessionId),
       isDeleted.as('is_deleted'),
       sql<TrashedPicture | null>`case when ${isListedInTrash} then json_build_object(
         'key', file_versions.renditions ->> 'thumbnail', 'projectId', files.project_id, 'isHidden', files.hidden) end`.as(
         'trashed',
       ),
     ])
-    .where('file_versions.id', '=', place('id')),
-);
+    .where('file_versions.id', '=', id)
+    .executeTakeFirst();
 
-const askPlaceOfAttachment = keepQuestions(types, (db, _shape: object, place: Named) =>
+const findPlaceOfAttachment = (db: Database, { id, sessionId }: Named) =>
   db
     .selectFrom('comment_attachments as attachment')
     .leftJoin('comments as comment', 'comment.id', 'attachment.comment_id')
@@ -55,12 +58,12 @@ const askPlaceOfAttachment = keepQuestions(types, (db, _shape: object, place: Na
       'comment.version_id',
       sql<boolean>`coalesce(comment.type = ${sql.lit(CommentType.private)}, false)`.as('is_private'),
       sql<boolean>`false`.as('is_template'),
-      isSessionOpen(place),
+      isSessionOpen(sessionId),
       sql<boolean>`false`.as('is_deleted'),
       sql<TrashedPicture | null>`null::json`.as('trashed'),
     ])
-    .where('attachment.id', '=', place('id')),
-);
+    .where('attachment.id', '=', id)
+    .executeTakeFirst();
 
 /** The thumbnail of something that the trash lists. */
 export interface TrashedPicture {
@@ -69,18 +72,9 @@ export interface TrashedPicture {
   isHidden: boolean;
 }
 
-interface Asked {
-  area: string;
-  id: string;
-  /** Of whoever was handed the address. */
-  sessionId: string | undefined;
-}
-
 /**
  * The file to which a stored object belongs (a version and what was made of it, or what stands beside a comment), and
  * whether the session is still open.
  */
-export const findPlaceOfObject = (db: Database, { area, id, sessionId }: Asked) => {
-  const question = { shape: {}, values: { id, ...(sessionId && { sessionId }) } };
-  return area === 'versions' ? askPlaceOfVersion(db, question) : askPlaceOfAttachment(db, question);
-};
+export const findPlaceOfObject = (db: Database, { area, ...named }: Named & { area: string }) =>
+  area === 'versions' ? findPlaceOfVersion(db, named) : findPlaceOfAttachment(db, named);

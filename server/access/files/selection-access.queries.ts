@@ -1,37 +1,20 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
-import type { Grant } from '../../person.ts';
 import type { WholeProject } from '../projects/whole-project.ts';
-import {
-  buildReached,
-  noLink,
-  type ReachShape,
-  type ReachValue,
-  reachTypes,
-  runFor,
-} from './file-access.queries.ts';
+import { noLink, type ReachCaller, selectReached } from './file-access.queries.ts';
 
-/** The project is asked for, as long as the caller is on it or came by the link of this very selection. */
-const askReachedSelection = keepQuestions(
-  reachTypes,
-  (db, shape: ReachShape, place: (name: ReachValue) => string) => {
-    const project = sql<string>`(select project_id from selections where id = ${place('id')}::uuid)`;
-    const isOpened = sql<boolean>`link.selection_id = ${place('id')}::uuid`;
-    return buildReached(db, shape, place, project, isOpened);
-  },
-);
-
-interface Asked {
-  accountId: string | undefined;
-  grant: Grant | undefined;
+interface Asked extends ReachCaller {
   selectionId: string;
 }
 
-/** No row for those to whom neither a role nor the link opens it. */
+/**
+ * The project of a selection, as long as the caller is on it or came by the link of this very selection. No row for
+ * those to whom neither a role nor the link opens it.
+ */
 export async function findReachedSelection(db: Database | Transaction, { selectionId, ...caller }: Asked) {
-  const { shape, values } = runFor(caller);
-  const row = await askReachedSelection(db, { shape, values: { id: selectionId, ...values } });
+  const id = sql<string>`(select project_id from selections where id = ${selectionId}::uuid)`;
+  const isOpened = sql<boolean>`link.selection_id = ${selectionId}::uuid`;
+  const row = await selectReached(db, { ...caller, id, isOpened }).executeTakeFirst();
   return row && { ...noLink, ...row };
 }
 

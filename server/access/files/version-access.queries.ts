@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepQuestions } from '../../parts/database/statements/kept-questions.ts';
-import type { Grant } from '../../person.ts';
-import {
-  buildReached,
-  noLink,
-  type ReachShape,
-  type ReachValue,
-  reachTypes,
-  runFor,
-} from './file-access.queries.ts';
+import { noLink, type ReachCaller, selectReached } from './file-access.queries.ts';
 
 const versionColumns = [
   'version.id as version_id',
@@ -22,33 +13,9 @@ const versionColumns = [
   'version.page_count',
 ] as const;
 
-interface Shape extends ReachShape {
-  namesFile: boolean;
-}
-
-type Value = ReachValue | 'versionId';
-
-/** The file is the one that is named, or else the one that the version belongs to. */
-const types = { ...reachTypes, versionId: 'uuid' } as const;
-const askReachedVersion = keepQuestions(types, (db, shape: Shape, place: (name: Value) => string) => {
-  const fileId = sql<string>`coalesce(
-    (select file_id from file_versions where id = ${place('versionId')}::uuid and deleted_at is null),
-    ${place('versionId')}::uuid
-  )`;
-  return buildReached(db, shape, place, shape.namesFile ? undefined : fileId)
-    .leftJoin('file_versions as version', (join) =>
-      join
-        .on('version.id', '=', place('versionId'))
-        .onRef('version.file_id', '=', 'item.id')
-        .on('version.deleted_at', 'is', null),
-    )
-    .select(versionColumns);
-});
-
-interface Asked {
-  accountId: string | undefined;
-  grant: Grant | undefined;
+interface Asked extends ReachCaller {
   versionId: string;
+  /** Undefined: the file that the version belongs to. */
   fileId: string | undefined;
 }
 
@@ -57,11 +24,18 @@ export async function findReachedVersion(
   db: Database | Transaction,
   { versionId, fileId, ...caller }: Asked,
 ) {
-  const { shape, values } = runFor(caller);
-  const row = await askReachedVersion(db, {
-    shape: { ...shape, namesFile: fileId !== undefined },
-    values: { ...values, versionId, ...(fileId !== undefined && { id: fileId }) },
-  });
+  const ofVersion = sql<string>`coalesce(
+    (select file_id from file_versions where id = ${versionId}::uuid and deleted_at is null), ${versionId}::uuid)`;
+  const id = fileId === undefined ? ofVersion : sql<string>`${fileId}::uuid`;
+  const row = await selectReached(db, { ...caller, id })
+    .leftJoin('file_versions as version', (join) =>
+      join
+        .on('version.id', '=', versionId)
+        .onRef('version.file_id', '=', 'item.id')
+        .on('version.deleted_at', 'is', null),
+    )
+    .select(versionColumns)
+    .executeTakeFirst();
   return row && { ...noLink, ...row };
 }
 

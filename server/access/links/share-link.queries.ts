@@ -3,9 +3,6 @@ import { AccessType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
 
-/** A grant, or the places of its values in a statement. */
-type GrantPlaces = Omit<Grant, 'epoch'> & { epoch: number | string };
-
 /** A link to one version goes with it: the version's row stays for as long as it lies in the trash. */
 const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())
   and (share_links.version_id is null or exists (
@@ -15,7 +12,7 @@ const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now(
  * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
  * themselves: the invited have roles of their own.
  */
-export function openLinkOf(db: Database | Transaction, grant: GrantPlaces) {
+export function openLinkOf(db: Database | Transaction, grant: Grant) {
   const { linkId, epoch, isProven } = grant;
   return db
     .selectFrom('share_links')

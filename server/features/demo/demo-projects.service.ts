@@ -17,13 +17,9 @@ interface Newcomer {
   language: Language;
 }
 
-/** Since when it is known of whom that they had one: it is not looked for at every look. */
-const served = new Map<string, number>();
+/** Those who had one: it is not looked for at every look. */
+const served = new Set<string>();
 const SERVED_MAX = 100_000;
-
-/** Whether their demo was settled before a moment: what was read of their projects from then on is all of them. */
-export const isDemoSettled = ({ config }: Parts, accountId: string, since = performance.now()): boolean =>
-  !config.demo || (served.get(accountId) ?? Number.POSITIVE_INFINITY) < since;
 
 /**
  * Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. True while
@@ -31,13 +27,13 @@ export const isDemoSettled = ({ config }: Parts, accountId: string, since = perf
  */
 export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<boolean> {
   const { accountId } = newcomer;
-  if (isDemoSettled(parts, accountId)) return false;
+  if (!parts.config.demo || served.has(accountId)) return false;
   try {
     const waits =
       !(await hadDemoProject(parts.db, accountId)) && (await makeDemoProject(parts, newcomer)) === 'waits';
     if (waits) return true;
     if (served.size >= SERVED_MAX) served.clear();
-    served.set(accountId, performance.now());
+    served.add(accountId);
   } catch (error) {
     parts.log.error({ err: error }, 'A demo project could not be made');
   }

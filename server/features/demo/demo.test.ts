@@ -15,7 +15,6 @@ import { hear } from '../../test/test-live.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { uploadFile } from '../../test/test-uploads.ts';
 import { purgeProjects } from '../projects/project-deletion.service.ts';
-import { listProjects, openProjects } from '../projects/project-lists.service.ts';
 import { prepareDemo } from './demo-template.service.ts';
 
 let koma: TestApp;
@@ -161,21 +160,6 @@ describe('the demo project', () => {
       1,
     );
     expect((await mine(person)).results).toHaveLength(1);
-  });
-
-  it('is in what a tab shows that began to look before another tab made it', async () => {
-    const { token } = await addPerson(koma.parts);
-    const { scope, archived, ...query } = projects.getAll.query.parse({});
-    const early = await openProjects(koma.parts)({
-      ...{ token, params: undefined },
-      query: { scope, archived, ...query },
-    });
-    if (!early) throw new Error('The token is nobody’s.');
-    expect(early.found.rows).toEqual([]);
-    await mine({ token });
-    const { person, found: opened } = early;
-    const late = await listProjects(koma.parts, { person, opened, scope, query, isArchived: false });
-    expect(late.results).toMatchObject([{ isDemo: true }]);
   });
 
   it('lets its owner do everything, upload and comment included', async () => {

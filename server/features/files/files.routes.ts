@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 import { copyTo, duplicate } from './copying/copy.service.ts';
 import { findFilePeople } from './file-people.service.ts';
 import { showFileItem } from './listing/file-items.service.ts';
-import { listFolder, listFolders, openFolder, showUploaders } from './listing/file-list.service.ts';
+import { listFolder, listFolders, showUploaders } from './listing/file-list.service.ts';
 import { findFolders, findProjects, showFolderInfo, showStructure } from './listing/structure.service.ts';
 import { addFolder } from './organising/folders.service.ts';
 import { move } from './organising/move.service.ts';
@@ -20,13 +20,9 @@ export function registerFileRoutes(serve: Serve, parts: Parts): void {
     data: await listFolders(parts, { person, grant, language, folderId: params.id, from }),
   }));
 
-  serve(
-    files.getList,
-    async ({ person, grant, language, params, query, found: opened }) => ({
-      data: await listFolder(parts, { person, grant, language, folderId: params.id, query, opened }),
-    }),
-    openFolder(parts),
-  );
+  serve(files.getList, async ({ person, grant, language, params, query }) => ({
+    data: await listFolder(parts, { person, grant, language, folderId: params.id, query }),
+  }));
 
   serve(files.getUploaders, async ({ person, grant, params, language }) => ({
     data: await showUploaders(parts, { person, grant, folderId: params.id, language }),

@@ -3,10 +3,8 @@ import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { seesPrivateBy, selectReachedProjects } from '../../access/projects/project-access.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import { besideHolder, knowHolder, tokenValue } from '../../access/token-holder.queries.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
-import { keepStatements } from '../../parts/database/statements/kept-statements.ts';
 import type { Cursor } from './list-cursor.ts';
 
 type AllQuery = QueryOf<typeof projects.getAll>;
@@ -27,9 +25,8 @@ interface ListPage extends ListScope {
   sortColumn: SortColumn;
   sortDir: AllQuery['sortDir'];
   group?: AllQuery['group'];
-  /** A number, or its place in a statement that is kept. */
-  limit: number | string;
-  offset: number | string;
+  limit: number;
+  offset: number;
   before?: Cursor | undefined;
 }
 
@@ -67,14 +64,11 @@ const partOf = ({ accountId, group }: Pick<ListPage, 'accountId' | 'group'>) => 
   return sql<string>`case when ${isPinned} then '0' else ${group === 'customer' ? customer : sql`'1'`} end`;
 };
 
-const reachedBy = (db: Database | Transaction, accountId: string) =>
+const reachedBy = (db: Database, accountId: string) =>
   db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId);
 
 /** Scope first: a search looks through what one person reaches, never through everything. */
-function selectScope(
-  db: Database | Transaction,
-  { accountId, scope, search, teamId, withId, isArchived }: ListScope,
-) {
+function selectScope(db: Database, { accountId, scope, search, teamId, withId, isArchived }: ListScope) {
   const shared = reachedBy(db, accountId);
   return selectReachedProjects(db, accountId)
     .$if(scope === 'mine', (query) => query.where('projects.owner_id', '=', accountId))
@@ -133,7 +127,7 @@ export const findCardParts = (db: Database, project: WholeProject) =>
 
 export type CardParts = Awaited<ReturnType<typeof findCardParts>>;
 
-function selectPage(db: Database | Transaction, page: ListPage) {
+function selectPage(db: Database, page: ListPage) {
   const sort = sorts[page.sortColumn];
   const order = page.sortDir === 'desc' ? sql`desc` : sql`asc`;
   const behind = page.sortDir === 'desc' ? sql`<` : sql`>`;
@@ -154,57 +148,11 @@ function selectPage(db: Database | Transaction, page: ListPage) {
     .offset(sql<number>`${page.offset}::bigint`);
 }
 
-/** All of a tab, from its first page on: what nearly every call asks. */
-type PlainPage = Pick<ListPage, 'scope' | 'isArchived' | 'sortColumn' | 'sortDir' | 'group'>;
-
-type Place = 'accountId' | 'limit' | 'offset';
-
-const selectPlain = (db: Database | Transaction, plain: PlainPage, place: (name: Place) => string) =>
-  selectPage(db, {
-    ...plain,
-    search: '',
-    accountId: place('accountId'),
-    limit: place('limit'),
-    offset: place('offset'),
-  });
-
-const askPlain = keepStatements(selectPlain);
-const askOpened = keepStatements((db, plain: PlainPage, place: (name: Place | 'tokenHash') => string) =>
-  besideHolder(db, selectPlain(db, plain, place)),
-);
-
-/** Undefined: more is asked for than a tab shows at first. */
-function readPlain({ search, teamId, withId, before, limit, offset, ...shape }: Omit<ListPage, 'accountId'>) {
-  const isPlain = search === '' && teamId === undefined && withId === undefined && !before;
-  return isPlain ? { shape, values: { limit, offset } } : undefined;
-}
-
 /** A page of them with all that their cards show, and how many there are, in one statement. */
-export function listProjectRows(db: Database, { accountId, ...page }: ListPage) {
-  const plain = readPlain(page);
-  if (!plain) return selectPage(db, { accountId, ...page }).execute();
-  return askPlain(db, { shape: plain.shape, values: { accountId, ...plain.values } });
-}
-
-export type ListedRow = Awaited<ReturnType<typeof listProjectRows>>[number];
-
-/** The same for whoever holds a token, with who that is. Undefined where nobody does, or where the page is not plain. */
-export async function openProjectRows(
-  db: Database,
-  { token, page }: { token: string; page: Omit<ListPage, 'accountId'> },
-) {
-  const plain = readPlain(page);
-  if (!plain) return undefined;
-  const rows = await askOpened(db, {
-    shape: plain.shape,
-    values: { ...tokenValue(token), ...plain.values },
-  });
-  const person = await knowHolder(db, rows[0]);
-  return person && { person, rows: rows.filter((row) => row.id !== null) };
-}
+export const listProjectRows = (db: Database, page: ListPage) => selectPage(db, page).execute();
 
 /** Counts without the joins that only a card needs. */
-function selectCount(db: Database | Transaction, scope: ListScope) {
+function selectCount(db: Database, scope: ListScope) {
   const { accountId, search, teamId, withId, isArchived } = scope;
   const reached = reachedBy(db, accountId).$if(scope.scope === 'shared', (query) =>
     query.where('is_owner', '=', false),

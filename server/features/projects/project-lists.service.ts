@@ -2,18 +2,15 @@ import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { writeHolder } from '../../access/files/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Opening } from '../../http/opening.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { ensureDemoProject, isDemoSettled } from '../demo/demo-projects.service.ts';
+import { ensureDemoProject } from '../demo/demo-projects.service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import {
   countProjectRows,
-  type ListedRow,
   type ListScope,
   listCustomerNames,
   listProjectRows,
-  openProjectRows,
 } from './project-lists.queries.ts';
 import { presentProjects } from './projects.presenter.ts';
 
@@ -26,24 +23,7 @@ interface Wanted {
 
 interface List extends Wanted {
   person: Person;
-  opened?: OpenedList | undefined;
 }
-
-/** What was found together with the person. */
-interface OpenedList {
-  rows: ListedRow[];
-  askedAt: number;
-}
-
-/** Who asks for a tab of the dashboard, and what stands in it. */
-export const openProjects =
-  ({ db }: Parts): Opening<typeof projects.getAll, OpenedList> =>
-  async ({ token, query: { scope, archived, ...query } }) => {
-    const { page } = readWanted({ scope, query, isArchived: archived === 'true' });
-    const askedAt = performance.now();
-    const opened = await openProjectRows(db, { token, page });
-    return opened && { person: opened.person, found: { rows: opened.rows, askedAt } };
-  };
 
 function readWanted({ scope, query, isArchived }: Wanted) {
   const { search, teamId, sortColumn, sortDir, pageNo, pageSize, group, userId: withId } = query;
@@ -55,14 +35,12 @@ function readWanted({ scope, query, isArchived }: Wanted) {
   return { order, within, page: { ...within, ...order, ...part, before } };
 }
 
-export async function listProjects(parts: Parts, { person, opened, ...wanted }: List) {
+export async function listProjects(parts: Parts, { person, ...wanted }: List) {
   const { accountId } = person;
-  // A demo that is made in this look, or by another tab meanwhile, is not among what was found before.
-  const known = opened && isDemoSettled(parts, accountId, opened.askedAt) ? opened.rows : undefined;
   const isDemoComing = await ensureDemoProject(parts, person);
   const { pageNo, pageSize } = wanted.query;
   const { order, within, page } = readWanted(wanted);
-  const found = known ?? (await listProjectRows(parts.db, { accountId, ...page }));
+  const found = await listProjectRows(parts.db, { accountId, ...page });
   const isStart = pageNo === 1 && !page.before;
   const total = found[0]?.total ?? (isStart ? 0 : await countProjectRows(parts.db, { accountId, ...within }));
   const rows = found.slice(0, pageSize);

@@ -4,7 +4,7 @@ import type { Parts } from '../../parts.ts';
 import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
 import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
 import { deleteProject, showDeletedProject } from './project-deletion.service.ts';
-import { listCustomers, listProjects, openProjects } from './project-lists.service.ts';
+import { listCustomers, listProjects } from './project-lists.service.ts';
 import { archiveProject, pinProject } from './project-places.service.ts';
 import {
   createProject,
@@ -67,13 +67,9 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
     data: { results: await listCustomers(parts, person) },
   }));
 
-  serve(
-    projects.getAll,
-    async ({ person, query: { scope, archived, ...query }, found: opened }) => ({
-      data: await listProjects(parts, { person, scope, query, isArchived: archived === 'true', opened }),
-    }),
-    openProjects(parts),
-  );
+  serve(projects.getAll, async ({ person, query: { scope, archived, ...query } }) => ({
+    data: await listProjects(parts, { person, scope, query, isArchived: archived === 'true' }),
+  }));
 
   serve(projects.getList, async ({ person, query }) => ({
     data: await listProjects(parts, { person, scope: 'all', query }),

@@ -1,7 +1,30 @@
 import { sql } from 'kysely';
-import { CONFIRMED_MINUTES } from '../../../../contract/limits.ts';
-import { isLive } from '../../../access/token-holder.queries.ts';
+import { CONFIRMED_MINUTES, SESSION_DAYS } from '../../../../contract/limits.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Person } from '../../../person.ts';
+
+const isLive = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`;
+const isDue = sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`;
+
+/** Looks up the account of a token, and notes the use every few minutes. Undefined for a token that opens nothing. */
+export async function findTokenHolder(db: Database, tokenHash: Buffer): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['accounts.id as accountId', 'sessions.id as sessionId', 'email', 'name', 'language'])
+    .select(isDue.as('isDue'))
+    .where('token_hash', '=', tokenHash)
+    .where(isLive)
+    .where('accounts.state', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { isDue: isUseDue, ...person } = row;
+  if (isUseDue) {
+    const now = { last_used_at: sql<Date>`now()` };
+    await db.updateTable('sessions').set(now).where('id', '=', person.sessionId).where(isDue).execute();
+  }
+  return person;
+}
 
 interface NewSession {
   id: string;

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { findHolder } from '../../../access/token-holder.queries.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
@@ -14,12 +13,18 @@ import type { WayIn } from '../account/way-in.ts';
 import { deleteChallenges } from './challenges.queries.ts';
 import { deleteDeviceOfSession, deleteDevices } from './known-devices.queries.ts';
 import { readDeviceHash, rememberDevice } from './known-devices.service.ts';
-import { deleteSessions, insertSession, listSessionRows, type SessionChoice } from './sessions.queries.ts';
+import {
+  deleteSessions,
+  findTokenHolder,
+  insertSession,
+  listSessionRows,
+  type SessionChoice,
+} from './sessions.queries.ts';
 
 const USER_AGENT_MAX = 300;
 
 export const authenticate = ({ db }: Pick<Parts, 'db'>, token: string): Promise<Person | undefined> =>
-  findHolder(db, token);
+  findTokenHolder(db, hashToken(token));
 
 export interface Device {
   userAgent: string;

@@ -6,8 +6,7 @@ import {
   ReviewAnswer,
   ReviewState,
 } from '../../../../contract/enums.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { keepStatements } from '../../../parts/database/statements/kept-statements.ts';
+import type { Database } from '../../../parts/database/database.ts';
 import { selectFileItems } from './file-items.queries.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
@@ -73,14 +72,11 @@ export interface PartScope {
   filter: FileFilter | undefined;
 }
 
-/** A number, or its place in a statement that is kept. */
-type Amount = number | string;
-
 export interface PartPage extends PartScope {
   sortColumn: SortColumn;
   isDescending: boolean;
-  limit: Amount;
-  offset: Amount;
+  limit: number;
+  offset: number;
   before?: Cursor | undefined;
 }
 
@@ -134,7 +130,7 @@ function isWanted({ filter, seesPrivate }: Pick<PartScope, 'filter' | 'seesPriva
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
-const selectPart = (db: Database | Transaction, scope: PartScope) => {
+const selectPart = (db: Database, scope: PartScope) => {
   const { folderId, type, seesPrivate, seesBroken, search, filter } = scope;
   return db
     .selectFrom('files')
@@ -148,7 +144,7 @@ const selectPart = (db: Database | Transaction, scope: PartScope) => {
 };
 
 /** Ids alone, which the index of the order answers by itself however much is skipped. */
-function selectIds(db: Database | Transaction, page: PartPage) {
+function selectIds(db: Database, page: PartPage) {
   const { by, place } = sortOf(page.sortColumn, page);
   const order = page.isDescending ? sql`desc` : sql`asc`;
   const behind = page.isDescending ? sql`<` : sql`>`;
@@ -167,10 +163,10 @@ interface Wanted {
   /** One behind the other, all in the same order. */
   pages: [PartPage, ...PartPage[]];
   /** Of all of them. */
-  limit: Amount;
+  limit: number;
 }
 
-export function selectParts(db: Database | Transaction, { pages, limit }: Wanted) {
+function selectParts(db: Database, { pages, limit }: Wanted) {
   const [page] = pages;
   const ids = sql.join(
     pages.map((one) => sql`array(${selectIds(db, one)})`),
@@ -188,37 +184,8 @@ export function selectParts(db: Database | Transaction, { pages, limit }: Wanted
     .orderBy('listed.ordinality');
 }
 
-/** All of a folder, or of a part of it, from its first page on: what nearly every call asks. */
-type PlainPage = Omit<PartPage, 'folderId' | 'search' | 'filter' | 'limit' | 'offset' | 'before'>;
-type Place = 'folderId' | 'limit' | `limit ${number}` | `offset ${number}`;
-
-const askPlain = keepStatements((db, plain: PlainPage[], place: (name: Place) => string) => {
-  const [first, ...others] = plain.map((page, at) => ({
-    ...page,
-    folderId: place('folderId'),
-    search: '',
-    filter: undefined,
-    limit: place(`limit ${at}`),
-    offset: place(`offset ${at}`),
-  }));
-  if (!first) throw new Error('A list has a page.');
-  return selectParts(db, { pages: [first, ...others], limit: place('limit') });
-});
-
 /** Parts of a folder, with all that a list shows of each file and folder, in one statement. */
-export function listParts(db: Database, { pages, limit }: Wanted) {
-  const [{ folderId }] = pages;
-  if (pages.some(({ search, filter, before }) => search !== '' || filter || before))
-    return selectParts(db, { pages, limit }).execute();
-  const amounts = pages.flatMap((page, at) => [
-    [`limit ${at}`, page.limit],
-    [`offset ${at}`, page.offset],
-  ]);
-  return askPlain(db, {
-    shape: pages.map(({ folderId, search, filter, limit, offset, before, ...plain }) => plain),
-    values: { folderId, limit, ...Object.fromEntries(amounts) },
-  });
-}
+export const listParts = (db: Database, wanted: Wanted) => selectParts(db, wanted).execute();
 
 export type ListedRow = Awaited<ReturnType<typeof listParts>>[number];
 

@@ -64,10 +64,6 @@ export async function readCounts(parts: Parts, access: ItemAccess, wanted: Wante
   };
 }
 
-/** Whether what was read for somebody who sees everything is what the reader sees. */
-export const seesAll = (access: ItemAccess, rows: ListedRow[]): boolean =>
-  seesBroken(access) && (access.seesPrivate || rows.every(({ hidden }) => !hidden));
-
 interface Page {
   query: Query;
   counts: Counts;
