@@ -2,7 +2,6 @@ import type { ProjectCard } from '../../../contract/calls/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import type { ReachedProject } from '../../access/projects/project-access.queries.ts';
 import { ProjectStanding } from '../../access/projects/project-standing.ts';
-import { writeTime } from '../../parts/write-time.ts';
 import type { Parts } from '../../parts.ts';
 import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { signPicture } from '../accounts/profile/pictures.service.ts';
@@ -50,8 +49,8 @@ async function presentCard(parts: Parts, { row, holder }: Card): Promise<Project
       inProgress: row.in_progress_count - (hides ? row.hidden_in_progress_count : 0),
       approved: row.approved_count - (hides ? row.hidden_approved_count : 0),
     },
-    lastActivityAt: writeTime(row.last_activity_at),
-    createdAt: writeTime(row.created_at),
+    lastActivityAt: row.last_activity_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
     isOwner: row.is_owner,
     isActive: row.is_active,
     isDemo: row.is_demo,

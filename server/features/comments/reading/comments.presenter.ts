@@ -3,7 +3,6 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';
 import type { OpenVersion } from '../../../access/files/version-access.ts';
-import { writeTime } from '../../../parts/write-time.ts';
 import type { Parts } from '../../../parts.ts';
 import { shownName } from '../../accounts/people.presenter.ts';
 import { signOriginal } from '../../files/media/sign-media.service.ts';
@@ -99,8 +98,8 @@ async function makePresenter(parts: Parts, { reading, rows, figures, mentions, a
     like: liked.has(row.id),
     likeCount: row.like_count,
     markAsComplete: row.completed_at !== null,
-    createdAt: writeTime(row.created_at),
-    updatedAt: writeTime(row.updated_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     canEdit: canOnComment(access, row, 'editComment'),
     canDelete: canOnComment(access, row, 'deleteComment'),
     canMarkComplete: canOnComment(access, row, 'resolveComment'),

@@ -11,7 +11,6 @@ import {
 import { watermarkOf } from '../../../access/files/watermark-text.ts';
 import type { ProjectAccess } from '../../../access/projects/project-access.ts';
 import type { ProjectStanding } from '../../../access/projects/project-standing.ts';
-import { writeTime } from '../../../parts/write-time.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
@@ -84,8 +83,8 @@ async function presentRow(
     status: row.status,
     mimeType: row.mime_type,
     fileSize: row.version_size ?? counts.bytes,
-    createdAt: writeTime(row.created_at),
-    updatedAt: writeTime(row.updated_at),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
     uploadedBy: await presentPersonBrief(parts, {
       account_id: row.created_by,
       name: shownName({ name: row.uploader_name, state: row.uploader_state }, language),
