@@ -1,10 +1,10 @@
+import DataLoader from 'dataloader';
 import { live } from '../../../contract/calls/live.ts';
 import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
 import { readPage } from '../../parts/live/origin.ts';
 import type { Parts } from '../../parts.ts';
 import { audienceOf } from './audience.rules.ts';
-import { gatherQuestions } from './gather.ts';
 import { judgeTellings, type Telling } from './judgement.service.ts';
 import { openReaderStream, type ReaderStream } from './reader-stream.ts';
 import { readStreamAudiences } from './stream-audience.service.ts';
@@ -20,14 +20,14 @@ type LiveParts = Pick<Parts, 'live' | 'log' | 'db'> & {
 export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
   const { liveStreamsMax: max, liveStreamsNetworkMax: networkMax } = parts.config;
   const places = openStreamPlaces({ max, networkMax });
-  const readStreamAudience = gatherQuestions({
-    keyOf: ({ key }: ReturnType<typeof audienceOf>) => key,
-    answer: (audiences) => readStreamAudiences(parts, audiences),
-  });
-  const mayTell = gatherQuestions({
-    keyOf: ({ audience, event }: Telling) => `${event.id} ${audience.key}`,
-    answer: (tellings) => judgeTellings(parts, tellings),
-  });
+  const audiences = loadTogether(
+    ({ key }: ReturnType<typeof audienceOf>) => key,
+    (asked) => readStreamAudiences(parts, asked),
+  );
+  const tellings = loadTogether(
+    ({ audience, event }: Telling) => `${event.id} ${audience.key}`,
+    (asked) => judgeTellings(parts, asked),
+  );
   const visitors = watchVisitors();
 
   serve(live.stream, async ({ person, grant, network, request, reply }) => {
@@ -51,8 +51,8 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
         page: readPage(request.headers),
         after: readLastId(request.headers['last-event-id']),
         reply,
-        readStreamAudience,
-        mayTell,
+        readStreamAudience: (audience) => audiences.load(audience),
+        mayTell: (telling) => tellings.load(telling),
         onClose: close,
       });
     } catch (error) {
@@ -64,6 +64,24 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
     else if (!person && !reply.raw.destroyed) visitors.add(reader);
     return {};
   });
+}
+
+/** More would keep everybody else waiting. */
+const AT_ONCE_MAX = 10_000;
+
+/** Asks equal questions of the same moment once. Nothing is kept: an older answer may not know what just happened. */
+function loadTogether<Question, Answer>(
+  cacheKeyFn: (question: Question) => string,
+  answer: (questions: Question[]) => Promise<Answer[]>,
+) {
+  const loader: DataLoader<Question, Answer, string> = new DataLoader(
+    (questions) => {
+      loader.clearAll();
+      return answer([...questions]);
+    },
+    { cacheKeyFn, maxBatchSize: AT_ONCE_MAX },
+  );
+  return loader;
 }
 
 /** All of them ask in the same moment, and so together. */
