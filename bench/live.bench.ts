@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline';
 import { files } from '../contract/calls/files.ts';
 import { sharing } from '../contract/calls/sharing.ts';
 import { AccessType } from '../contract/enums.ts';
-import { writeLast } from '../server/parts/events/outbox.ts';
+import { inTransaction } from '../server/parts/database/in-transaction.ts';
+import { addEvent } from '../server/parts/events/outbox.ts';
 import { newId } from '../server/parts/id.ts';
 import { hashToken, newToken } from '../server/parts/secrets.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
@@ -71,8 +72,8 @@ async function measureAnnouncement(app: TestApp): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const before = await countStatements(served.child);
     await arrivals.during(() =>
-      app.parts.db.transaction().execute((tx) =>
-        writeLast(tx, {
+      inTransaction(app.parts.db, async (tx) =>
+        addEvent(tx, {
           isKept: true,
           topics: [fileTopic({ projectId, isHidden: false })],
           type: 'file.changed',
@@ -126,7 +127,7 @@ async function castAudiences(app: TestApp) {
 
 async function openSessions({ parts }: TestApp, person: TestPerson): Promise<string[]> {
   const tokens = Array.from({ length: Math.ceil(STREAMS / AUDIENCES / WINDOWS) }, newToken);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     for (const token of tokens) {
       await insertSession(tx, {
         id: newId(),

@@ -1,6 +1,7 @@
 import { projects } from '../../contract/calls/projects.ts';
 import { PlanType } from '../../contract/enums.ts';
 import { grantPlan } from '../../server/features/billing/plans/plan-change.queries.ts';
+import { inTransaction } from '../../server/parts/database/in-transaction.ts';
 import type { Parts } from '../../server/parts.ts';
 import { addPerson, type TestPerson } from '../../server/test/test-people.ts';
 import { joinProject } from '../../server/test/test-projects.ts';
@@ -31,9 +32,7 @@ export interface Cast {
 export async function castActors(parts: Parts, caller: Caller): Promise<Cast> {
   const owner = await addPerson(parts, { name: 'Owner', plan: 'professional' });
   // A plan that nobody paid and nobody granted is taken back when a worker starts.
-  await parts.db
-    .transaction()
-    .execute((tx) => grantPlan(tx, { accountId: owner.id, type: PlanType.professional }));
+  await inTransaction(parts.db, (tx) => grantPlan(tx, { accountId: owner.id, type: PlanType.professional }));
   const colleague = await addPerson(parts, { name: 'Colleague' });
   const buyers: TestPerson[] = [];
   for (let at = 0; at < BUYERS; at++) buyers.push(await addPerson(parts, { name: `Buyer ${at}` }));

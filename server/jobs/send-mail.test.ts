@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../parts/database/database.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import type { Mail } from '../parts/mail/mail.ts';
 import { openQueue, type Queue } from '../parts/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
@@ -45,7 +46,7 @@ test('a mail waits sealed, goes out after the commit, and a second try sends the
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   await api.start();
-  await db.transaction().execute((tx) =>
+  await inTransaction(db, (tx) =>
     queueMail({ queue: api, config }, tx, {
       to: 'hana@example.com',
       cause: 'codeAsked',

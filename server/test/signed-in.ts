@@ -8,6 +8,7 @@ import { requireOtherWay } from '../features/accounts/account/way-in.ts';
 import { startSession } from '../features/accounts/sessions/sessions.service.ts';
 import { beginWithPlan } from '../features/billing/plans/plan-change.service.ts';
 import type { Database } from '../parts/database/database.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import { newId } from '../parts/id.ts';
 import { hashPassword } from '../parts/identity/passwords.ts';
 
@@ -25,7 +26,7 @@ export async function signUp(db: Database, { email, name, password, hasPassedFac
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   const account = { email, email_key: emailKeyOf(email), name, password_hash: await hash };
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const accountId = await openAccount(tx, {
       admitted: admitLetIn(),
       account: { id: newId(), language: 'ja', ...account },
@@ -50,5 +51,5 @@ export async function findAccountId(db: Database, email: string): Promise<string
 /** As if an administrator had granted a plan before: nobody is told. */
 export async function grantPlan(db: Database, email: string, plan: Exclude<keyof typeof PlanType, 'free'>) {
   const accountId = await findAccountId(db, email);
-  await db.transaction().execute((tx) => beginWithPlan(tx, { accountId, plan }));
+  await inTransaction(db, (tx) => beginWithPlan(tx, { accountId, plan }));
 }

@@ -2,6 +2,7 @@ import { MemberType } from '../../contract/enums.ts';
 import { mirrorStack } from '../features/files/organising/version-stack.queries.ts';
 import { addCounts, subtractCounts, sumItem } from '../features/files/tree/counts.queries.ts';
 import type { Database } from '../parts/database/database.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import { newId } from '../parts/id.ts';
 
 interface Visit {
@@ -38,7 +39,7 @@ interface Stacking {
 /** The version leaves the file that it was copied as, and stands above the others of the wanted one. */
 export async function stackCopy(db: Database, { projectId, fileId, copy }: Stacking) {
   const place = { projectId, folders: [] };
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const id of [copy.fileId, fileId]) await subtractCounts(tx, place, await sumItem(tx, id));
     const { count } = await tx
       .selectFrom('file_versions')

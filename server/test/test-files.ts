@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { addFile } from '../features/files/adding/new-files.service.ts';
 import { findLiveItem } from '../features/files/tree/tree.queries.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import type { Renditions } from '../parts/database/schema/files.ts';
 import { newId } from '../parts/id.ts';
 import { objectKeys } from '../parts/storage/object-keys.ts';
@@ -34,7 +35,7 @@ export async function putFile(parts: Parts, file: TestFile) {
   const renditions = file.renditions?.(at) ?? {};
   const key = at('original');
   await parts.storage.put({ key, body: bytes, contentType: mimeType });
-  const fileId = await parts.db.transaction().execute(async (tx) => {
+  const fileId = await inTransaction(parts.db, async (tx) => {
     const parent = folderId === null ? undefined : await findLiveItem(tx, folderId);
     return addFile(tx, {
       projectId,

@@ -1,5 +1,6 @@
 import { type Language, PlanType } from '../../contract/enums.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.queries.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import { newId } from '../parts/id.ts';
 import { hashToken, newToken } from '../parts/secrets.ts';
 import type { Parts } from '../parts.ts';
@@ -28,7 +29,7 @@ export async function addPerson({ db }: Parts, newcomer: Newcomer = {}): Promise
     .select('id')
     .where('type', '=', PlanType[plan])
     .executeTakeFirstOrThrow();
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .insertInto('accounts')
       .values({

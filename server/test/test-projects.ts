@@ -4,6 +4,7 @@ import { teams } from '../../contract/calls/teams.ts';
 import { AccessType, MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
 import { deleteOpenInvitations } from '../features/invitations/invitations.queries.ts';
 import { markJoined } from '../features/members/members.queries.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import { readMails, type TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
@@ -51,7 +52,7 @@ export async function joinFolder(koma: Koma, { folderId, ...joining }: FolderJoi
 }
 
 async function accept({ parts }: Koma, joining: Parameters<typeof markJoined>[1]): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await markJoined(tx, joining);
     await deleteOpenInvitations(tx, { subject: joining.subject, accountIds: [joining.accountId] });
   });

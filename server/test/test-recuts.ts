@@ -1,4 +1,5 @@
 import { saveChanges } from '../features/changes/changes.queries.ts';
+import { inTransaction } from '../parts/database/in-transaction.ts';
 import type { Alignment } from '../parts/media/alignment/alignment.ts';
 import type { startVersions } from './test-versions.ts';
 
@@ -29,8 +30,6 @@ export async function makeRecut({ koma, newFile, create, cast }: Stage) {
     ],
     removed: [{ from: 130, to: 150, at: 130 }],
   };
-  await db
-    .transaction()
-    .execute((tx) => saveChanges(tx, { versionId: second, fromVersionId: first, result }));
+  await inTransaction(db, (tx) => saveChanges(tx, { versionId: second, fromVersionId: first, result }));
   return { fileId, first, second };
 }

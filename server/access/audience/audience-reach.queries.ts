@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '../../parts/database/any-of.ts';
 import type { Database } from '../../parts/database/database.ts';
-import { anyOf } from '../../parts/database/statements/any-of.ts';
 import type { Grant } from '../../person.ts';
 import { openLinksOf } from '../links/share-link.queries.ts';
 import { isOpenProject, seesPrivateBy } from '../projects/project-access.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../parts/database/any-of.ts';
 import type { Database } from '../../parts/database/database.ts';
-import { anyOf } from '../../parts/database/statements/any-of.ts';
 import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
 
 /** A file, folder, version, comment or reply that was announced, as it stands now. */

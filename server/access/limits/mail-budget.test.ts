@@ -5,6 +5,7 @@ import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType, PlanType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { Failure } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newAddress, readLastMail, readMails, register, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -119,7 +120,7 @@ describe('mails to strangers', () => {
       sender.id,
     ]);
     const mail = (count: number) =>
-      db.transaction().execute((tx) =>
+      inTransaction(db, (tx) =>
         countRecipients(tx, {
           senderId: sender.id,
           people: addresses(count).map((email) => ({ email, emailKey: email })),

@@ -1,6 +1,7 @@
 import { isAdministrator } from '../../access/administrator-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import {
   type AccountRow,
@@ -53,7 +54,7 @@ export async function disableAccount(parts: Parts, email: string): Promise<void>
   if (state === 'disabled') throw new AdministrationFailure(`${email} is disabled already.`);
   if (state === 'invited')
     throw new AdministrationFailure(`${email} was only invited and cannot sign in yet.`);
-  await parts.db.transaction().execute((tx) => stopAccount(tx, { accountId, state: 'disabled' }));
+  await inTransaction(parts.db, (tx) => stopAccount(tx, { accountId, state: 'disabled' }));
 }
 
 export async function reactivateAccount(parts: Parts, email: string): Promise<void> {
@@ -61,7 +62,7 @@ export async function reactivateAccount(parts: Parts, email: string): Promise<vo
   if (state === 'active') throw new AdministrationFailure(`${email} is active already.`);
   if (state === 'invited')
     throw new AdministrationFailure(`${email} was only invited and has to register first.`);
-  await parts.db.transaction().execute((tx) => updateAccount(tx, id, { state: 'active' }));
+  await inTransaction(parts.db, (tx) => updateAccount(tx, id, { state: 'active' }));
 }
 
 export async function deleteAccountOf(parts: Parts, email: string): Promise<void> {
@@ -83,7 +84,7 @@ export async function listTeamsOf(parts: Parts, email: string) {
 export async function disconnectSso(parts: Parts, email: string): Promise<void> {
   const account = await requireAccount(parts, email);
   if (!isConnected(account)) throw new AdministrationFailure(`${email} is not connected to single sign-on.`);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await disconnectSubject(tx, account.id);
     await endSessions(tx, { accountId: account.id });
   });
@@ -98,7 +99,7 @@ export async function setAdministrator(
   const { id, state } = account;
   if (isNamed && state !== 'active')
     throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     // A second factor that is being added is there before, or needs the setup code.
     await lockAccount(tx, id);
     if (isNamed) return insertAdministrator(tx, id);

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { beginWithPlan } from '../billing/plans/plan-change.service.ts';
@@ -46,7 +47,7 @@ export async function wakeDemoAccounts(tx: Transaction): Promise<void> {
 
 /** Everybody knows its password: where the demo is off, nobody comes in by it. */
 export async function stopDemoAccounts({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
-  const stopped = await db.transaction().execute(async (tx) => {
+  const stopped = await inTransaction(db, async (tx) => {
     const accounts = await listDemoAccounts(tx, 'active');
     for (const { id: accountId } of accounts) await stopAccount(tx, { accountId, state: 'disabled' });
     return accounts;

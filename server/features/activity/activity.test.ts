@@ -8,6 +8,7 @@ import { versions } from '../../../contract/calls/versions.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { AccessType, CommentType, FileRole, languages, MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { readPlans } from '../../test/billing/test-plans.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
@@ -179,7 +180,7 @@ describe('the history of a project', () => {
       commentType: CommentType.private,
     });
     const data = { projectId, fileId, fileVersionId: versionId, userId: owner.id };
-    await koma.parts.db.transaction().execute(async (tx) => {
+    await inTransaction(koma.parts.db, async (tx) => {
       for (let at = 0; at < 700; at++) {
         const isHidden = at % 10 !== 0;
         const topics = [fileTopic({ projectId, isHidden })];

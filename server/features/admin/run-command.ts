@@ -1,4 +1,5 @@
 import { AdminCommand } from '../../../contract/enums.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { recordCommand } from '../accounts/account/accounts.announcer.ts';
 import { AdministrationFailure, findAccountId } from '../accounts/administration.service.ts';
@@ -52,7 +53,7 @@ export async function runCommand(
     const lines = await command.run(parts, words);
     if (account && isAudited(name)) {
       const ran = { accountId: account, command: AdminCommand[name] };
-      await parts.db.transaction().execute((tx) => recordCommand(tx, ran));
+      await inTransaction(parts.db, (tx) => recordCommand(tx, ran));
     }
     return { lines, exitCode: 0 };
   } catch (error) {

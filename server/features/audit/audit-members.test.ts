@@ -5,6 +5,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, TeamRole } from '../../../contract/enums.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newAddress, PASSWORD, register, type TestApp, wire } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -58,9 +59,7 @@ test('a role that a group gives, raises and takes away stands in the trail of th
   const person = await addPerson(koma.parts, { name: 'Aki' });
   const { _id: teamId } = await koma.call(teams.create, { body: { name: 'Cut', teamMember: [] } }, owner);
   const follow = (wanted: Array<[string, 1 | 2]>) =>
-    koma.parts.db
-      .transaction()
-      .execute((tx) => followGroups(tx, { accountId: person.id, wanted: new Map(wanted) }));
+    inTransaction(koma.parts.db, (tx) => followGroups(tx, { accountId: person.id, wanted: new Map(wanted) }));
   await follow([[teamId, TeamRole.viewer]]);
   await follow([[teamId, TeamRole.editor]]);
   await follow([[teamId, TeamRole.editor]]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -49,7 +50,7 @@ test('an owner finds the people and projects of the trail by a part of their nam
 
 /** How many rows of the trail, and entries of its indexes, a question reads. */
 const countRead = (ask: (tx: Transaction) => Promise<unknown>): Promise<number> =>
-  koma.parts.db.transaction().execute(async (tx) => {
+  inTransaction(koma.parts.db, async (tx) => {
     const before = await readSoFar(tx);
     await ask(tx);
     return (await readSoFar(tx)) - before;

@@ -1,4 +1,5 @@
 import { ProcessingState } from '../../../contract/enums.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Alignment } from '../../parts/media/alignment/alignment.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { withScratch } from '../../parts/media/run/scratch.ts';
@@ -46,7 +47,7 @@ interface Kept {
 }
 
 async function keep(parts: Parts, { now, pair, result }: Kept): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     // One of them may have been deleted for good meanwhile.
     if ((await listPair(tx, pair)).length < 2) return;
     await saveChanges(tx, { ...pair, result });

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { CommentType } from '../../../contract/enums.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
@@ -48,21 +47,4 @@ test('open rooms hear at once of what they may see, and once', async () => {
     editor: ['comment.added'],
     viewer: [],
   });
-});
-
-test('a whole room that asks for a new comment reads it by a few statements', async () => {
-  const { _id } = await say(koma, cast.owner, cast.picture, { comment: 'For everybody' });
-  const read = (by = cast.viewer) => koma.call(comments.get, { params: { id: _id } }, by);
-  const first = await read();
-  const sent = vi.spyOn(pg.Client.prototype, 'query');
-  await read();
-  const alone = sent.mock.calls.length;
-  sent.mockClear();
-  const room = [cast.owner, cast.editor, cast.viewer, cast.collaborator];
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => read(room[at % room.length])));
-  expect(answers.map(({ comment }) => comment)).toEqual(answers.map(() => 'For everybody'));
-  expect(answers[2]).toEqual(first);
-  // The first asks by itself; what all the others ask meanwhile is asked together.
-  expect(sent.mock.calls.length).toBeLessThanOrEqual(6 * alone);
-  sent.mockRestore();
 });

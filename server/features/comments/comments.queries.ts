@@ -2,8 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { Figure } from '../../../contract/figures.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { askTogether } from '../../parts/database/statements/ask-together.ts';
-import { keepStatements } from '../../parts/database/statements/kept-statements.ts';
 
 /** How many comments it has, and how many of them only the team sees. */
 export const readCommentCounts = (db: Database, versionId: string) =>
@@ -52,17 +50,11 @@ const selectComments = (db: Database | Transaction) =>
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
-const readRows = keepStatements((db, _shape: object, place: (name: 'ids') => string) =>
-  selectComments(db).where(sql<SqlBool>`comments.id = any(${place('ids')}::uuid[])`),
-);
-
 export const findCommentRows = async (db: Database | Transaction, ids: string[]): Promise<CommentRow[]> =>
-  ids.length === 0 ? [] : readRows(db, { shape: {}, values: { ids: [...new Set(ids)] } });
+  ids.length === 0 ? [] : selectComments(db).where(sql<SqlBool>`comments.id = any(${ids}::uuid[])`).execute();
 
-export const findCommentRow = askTogether<string, CommentRow | undefined>(async (db, ids) => {
-  const rows = new Map((await findCommentRows(db, ids)).map((row) => [row.id, row]));
-  return ids.map((id) => rows.get(id));
-});
+export const findCommentRow = (db: Database | Transaction, id: string) =>
+  selectComments(db).where('comments.id', '=', id).executeTakeFirst();
 
 /** What was drawn with each of these, the small drawings first, as far as all together are no more than `bytes`. */
 export async function listFigures(
@@ -134,17 +126,16 @@ export async function listLiked(
   return new Set(rows.map((row) => row.comment_id));
 }
 
-const readMentions = keepStatements((db, _shape: object, place: (name: 'ids') => string) =>
-  db
-    .selectFrom('comment_mentions')
-    .innerJoin('accounts', 'accounts.id', 'comment_mentions.account_id')
-    .select(['comment_id', 'accounts.id', 'accounts.name', 'accounts.state'])
-    .where(sql<SqlBool>`comment_id = any(${place('ids')}::uuid[])`)
-    .orderBy('accounts.id'),
-);
-
 export const listMentions = async (db: Database | Transaction, ids: string[]) =>
-  ids.length === 0 ? [] : readMentions(db, { shape: {}, values: { ids } });
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('comment_mentions')
+        .innerJoin('accounts', 'accounts.id', 'comment_mentions.account_id')
+        .select(['comment_id', 'accounts.id', 'accounts.name', 'accounts.state'])
+        .where(sql<SqlBool>`comment_id = any(${ids}::uuid[])`)
+        .orderBy('accounts.id')
+        .execute();
 
 export const listAttachments = async (db: Database, ids: string[]) =>
   ids.length === 0

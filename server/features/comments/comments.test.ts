@@ -4,6 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
 import { addUpCommentCounts } from '../../parts/database/comment-counts.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Person } from '../../person.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
@@ -307,7 +308,7 @@ test('a comment and its replies can be deleted, answered and liked in the same m
 
 test('those who are gone keep their words and lose their name', async () => {
   const { _id } = await say(koma, cast.collaborator, cast.picture, { comment: 'I was here' });
-  await koma.parts.db.transaction().execute((tx) => anonymiseAccount(tx, cast.collaborator.id));
+  await inTransaction(koma.parts.db, (tx) => anonymiseAccount(tx, cast.collaborator.id));
   expect((await get(_id)).name).toBe('Deleted user');
   const inJapanese = { ...cast.owner, language: 'ja' as const };
   expect((await koma.call(comments.get, { params: { id: _id } }, inJapanese)).name).toBe(

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { writeComment } from '../comments/writing/seeded-comments.service.ts';
@@ -47,7 +48,7 @@ export async function serveWaiting(parts: Parts): Promise<void> {
 
 /** All of it or nothing, once for an account, in its language. Until the media is ready it only waits. */
 const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<'made' | 'waits'> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { accountId, language } = newcomer;
     if (!(await takeDemoTurn(tx, accountId))) return 'made';
     const templates = await findReadyTemplates(

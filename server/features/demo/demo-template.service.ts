@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultLanguage, languages } from '../../../contract/enums.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { keepPretendPeople } from '../accounts/sign-up/pretend-people.service.ts';
 import {
@@ -47,7 +48,7 @@ async function makeTemplates(parts: Parts, signal: AbortSignal): Promise<void> {
 
 /** The people who speak in every demo, and where the shared files lie. */
 export const keepTemplateHome = ({ db }: Parts): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await keepPretendPeople(tx, languages.flatMap(listColleagues));
     await keepTemplateProject(tx, { id: projectId, ownerId: owner.id, name: 'Demo' });
   });

@@ -1,5 +1,6 @@
 import { defaultLanguage } from '../../../contract/enums.ts';
 import { prepareDemoJob } from '../../jobs/prepare-demo.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
@@ -19,7 +20,7 @@ export async function settleDemo(parts: Parts): Promise<void> {
   const language = defaultLanguage;
   const isNew = !(await isKnownAddress(parts, demoAccount.email));
   const passwordHash = isNew ? await hashPassword(demoAccount.password) : undefined;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await wakeDemoAccounts(tx);
     if (passwordHash) {
       const { email } = demoAccount;

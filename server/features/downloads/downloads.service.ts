@@ -1,6 +1,7 @@
 import { type ItemAccess, requireItems } from '../../access/files/file-access.ts';
 import { subtreeOf } from '../../access/files/subtree.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Storage } from '../../parts/storage/storage.ts';
 import type { Parts } from '../../parts.ts';
@@ -63,7 +64,7 @@ export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
   const fileCount = entries.filter(({ key }) => key !== undefined).length;
   if (fileCount === 0) throw fail('unprocessable', { message: 'files.nothingToDownload' });
   const token = newToken();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await insertSelection(tx, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
     // Of several things it is told that some of the project were taken, and not which.
     for (const [projectId, items] of Map.groupBy(chosen, (access) => access.projectId)) {

@@ -8,7 +8,7 @@ import {
   liveOnly,
 } from '../../../contract/events.ts';
 import type { Transaction } from '../../parts/database/database.ts';
-import { writeLast } from '../../parts/events/outbox.ts';
+import { addEvent } from '../../parts/events/outbox.ts';
 import { currentOrigin } from '../../parts/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
@@ -37,8 +37,7 @@ export async function record<Name extends EventName>(
 ): Promise<void> {
   const isKept = !liveOnly.has(type);
   const told = topics.length > 0 ? [...topics, ...currentOrigin()] : [];
-  const event = { topics: told, type, isKept, data: schemaOf(type).parse(data) };
-  await writeLast(tx, event, actorId);
+  addEvent(tx, { topics: told, type, isKept, data: schemaOf(type).parse(data) }, actorId);
 }
 
 /** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */

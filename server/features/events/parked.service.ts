@@ -1,3 +1,4 @@
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { EventReader } from '../../parts/events/event-reader.ts';
 import { readEvents } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
@@ -40,7 +41,7 @@ export async function retryParked(
 }
 
 const takeParked = ({ db }: Pick<Parts, 'db'>, reader: EventReader, parked: Parked): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     if (!(await takeFromParked(tx, parked))) return false;
     const { eventId } = parked;
     // None: it was too old to be kept.

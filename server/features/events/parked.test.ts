@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { EventReader } from '../../parts/events/event-reader.ts';
-import { writeLast } from '../../parts/events/outbox.ts';
+import { addEvent } from '../../parts/events/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { retryParked } from './parked.service.ts';
 import { catchUp, readReaderStates } from './reading.service.ts';
@@ -40,9 +41,9 @@ beforeEach(async () => {
   isIll = true;
   taken = [];
   await catchUp(parts(), reader);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const type of ['good', 'bad', 'better']) {
-      await writeLast(tx, { type, topics: [], data: {}, isKept: true });
+      addEvent(tx, { type, topics: [], data: {}, isKept: true });
     }
   });
   await catchUp(parts(), reader);

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { EventReader } from '../../parts/events/event-reader.ts';
 import { CHANNEL } from '../../parts/events/outbox.ts';
 import { readSettled } from '../../parts/events/settled.ts';
@@ -32,7 +33,7 @@ type Reading = Pick<Parts, 'db' | 'log'> & Pace;
 
 /** Takes what follows the reader's place, and says how many that were; 0 also where another process is at it. */
 async function takeNext({ db }: Reading, reader: EventReader, limit: number): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const place = await lockPlace(tx, reader.name);
     if (!place) return 0;
     const { found } = await readSettled(tx, { after: place.position, limit });
@@ -46,7 +47,7 @@ async function takeNext({ db }: Reading, reader: EventReader, limit: number): Pr
 
 /** One event that cannot be taken is tried some times, then put aside, so that it does not hold up what follows. */
 async function noteFailure({ db, log }: Reading, reader: EventReader, error: unknown): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { name } = reader;
     const place = await lockPlace(tx, name);
     if (!place) return 0;

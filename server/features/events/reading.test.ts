@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { EventReader } from '../../parts/events/event-reader.ts';
-import { writeLast } from '../../parts/events/outbox.ts';
+import { addEvent } from '../../parts/events/outbox.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { catchUp, readReaderStates, startReaders } from './reading.service.ts';
@@ -25,8 +26,8 @@ const log = { warn: vi.fn(), error: vi.fn() };
 const parts = () => ({ db, log: log as never, waitMs: 1 });
 
 const happen = (...types: string[]) =>
-  db.transaction().execute(async (tx) => {
-    for (const type of types) await writeLast(tx, { type, topics: [], data: {}, isKept: true });
+  inTransaction(db, async (tx) => {
+    for (const type of types) addEvent(tx, { type, topics: [], data: {}, isKept: true });
   });
 
 function makeReader({ name = 'test', failsAt = '' } = {}) {

@@ -2,6 +2,7 @@ import { CommentFilter, type Language, type ValueOf } from '../../../contract/en
 import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { record } from '../events/events.service.ts';
@@ -50,7 +51,7 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   const ids = [...comments, ...entriesOf(earlier)].map(({ id }) => id);
   const replies = await listExportedReplies(db, ids);
   const attached = await listAttachedNames(db, ids);
-  await db.transaction().execute((tx) =>
+  await inTransaction(db, (tx) =>
     record(tx, {
       type: 'comments.exported',
       data: { projectId: access.projectId, fileId: access.item.id, fileVersionId: versionId },

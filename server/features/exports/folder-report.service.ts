@@ -4,6 +4,7 @@ import { type ItemAccess, requireFolder } from '../../access/files/file-access.t
 import { subtreeOf } from '../../access/files/subtree.ts';
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { translate } from '../../texts.ts';
@@ -92,7 +93,7 @@ async function noteExport(
   { db }: Parts,
   { projectId, folderId }: { projectId: string; folderId: string | undefined },
 ): Promise<void> {
-  await db.transaction().execute((tx) =>
+  await inTransaction(db, (tx) =>
     record(tx, {
       type: 'comments.exported',
       data: { projectId, ...(folderId !== undefined && { fileId: folderId }) },

@@ -3,6 +3,7 @@ import { NEW_GUESTS_AN_HOUR } from '../../../contract/limits.ts';
 import { requireWelcome } from '../../access/links/guest-access.ts';
 import { fail, refuseField } from '../../failure.ts';
 import { requireTry } from '../../http/require-try.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
@@ -30,7 +31,7 @@ export async function enterAsGuest(
   await requireTry(parts.db, { key: `new-guest-link:${linkId}`, max: link, seconds: HOUR });
   const token = newToken();
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await insertGuest(tx, { id, grant, name, language, tokenHash: hashToken(token) });
     await announceGuest(tx, { linkId, ownerId });
   });
@@ -61,7 +62,7 @@ export async function confirmGuestAddress(
   if (guestId !== guest.accountId) throw refuseField('unprocessable', 'code', 'accounts.codeExpired');
   const emailKey = row.email_key;
   if (await isAddressBlocked(parts.db, { linkId, emailKey })) throw fail('guestBlocked');
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await redeemCode(tx, row);
     await confirmGuest(tx, { accountId: guest.accountId, email, emailKey, wantsMail });
     await announceGuest(tx, { linkId, ownerId });

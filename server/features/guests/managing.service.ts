@@ -1,5 +1,6 @@
 import { requireItem } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { removeAllOf } from '../comments/writing/edit-comments.service.ts';
@@ -41,7 +42,7 @@ async function requireOwnGuest(parts: Parts, { person, id }: Managed) {
 /** Their calls are refused from now on, their streams end, and nobody sees them in a room. */
 export async function blockGuest(parts: Parts, { person, id, isBlocked }: Managed & { isBlocked: boolean }) {
   const { guest, ownerId } = await requireOwnGuest(parts, { person, id });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await setBlocked(tx, { accountId: id, isBlocked }))) return;
     if (isBlocked) await endPresence(tx, id);
     await announceGuestAccess(tx, id);

@@ -3,6 +3,7 @@ import type { firstAccount } from '../../../contract/calls/people.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { fail, refuseField } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -66,7 +67,7 @@ export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotif
   const invitation = await requireNotifiedInvitation(parts.db, { accountId, notificationId });
   if (invitation.used_at) return presentJoined(invitation);
   await requirePassword(parts, invitation, accept);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     await join(tx, { subject: invitation.subject, accountId });
   });
@@ -100,7 +101,7 @@ async function acceptAs(
   { accept, invitation, subject }: Acceptance & { subject: MemberSubject },
 ): Promise<string | undefined> {
   const passwordHash = await requireInvited({ accept, invitation });
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     const accessToken = passwordHash
       ? await openInvitedAccount(parts, tx, {

@@ -8,6 +8,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { AccessType, CommentType, FileRole, MemberType } from '../../../contract/enums.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
@@ -85,11 +86,9 @@ test('an event with a word in it is refused, in the code and in the database', a
   const { id } = person;
   const comment = { projectId: id, fileId: id, fileVersionId: id, commentId: id, userId: id };
   const tell = (data: object) =>
-    db
-      .transaction()
-      .execute((tx) =>
-        record(tx, { topics: [`account:${id}`], type: 'comment.added', data: { ...comment, ...data } }),
-      );
+    inTransaction(db, (tx) =>
+      record(tx, { topics: [`account:${id}`], type: 'comment.added', data: { ...comment, ...data } }),
+    );
   await expect(tell({ text: WORD })).rejects.toThrow();
   await expect(tell({ commentId: WORD })).rejects.toThrow();
   await tell({});

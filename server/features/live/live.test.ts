@@ -5,7 +5,8 @@ import type { AnyEventData } from '../../../contract/events.ts';
 import { registerErrorHandler } from '../../http/error-handler.ts';
 import { makeServe } from '../../http/serve.ts';
 import { type Database, openDatabase } from '../../parts/database/database.ts';
-import { writeLast } from '../../parts/events/outbox.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { addEvent } from '../../parts/events/outbox.ts';
 import { newId } from '../../parts/id.ts';
 import { openLiveHub } from '../../parts/live/live-hub.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -86,9 +87,9 @@ async function open(address: string, token: string, headers: Record<string, stri
 }
 
 const tell = (person: typeof hana, type: string, data: AnyEventData = {}) =>
-  db
-    .transaction()
-    .execute((tx) => writeLast(tx, { isKept: false, topics: [accountTopic(person.accountId)], type, data }));
+  inTransaction(db, async (tx) =>
+    addEvent(tx, { isKept: false, topics: [accountTopic(person.accountId)], type, data }),
+  );
 
 const lastId = (heard: string) => [...heard.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '';
 

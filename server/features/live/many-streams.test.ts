@@ -4,7 +4,8 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { writeLast } from '../../parts/events/outbox.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { addEvent } from '../../parts/events/outbox.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -78,7 +79,7 @@ async function countStatements(times: number, happen: () => Promise<unknown>) {
 }
 
 const tell = (topics: string[], type: string, data: { projectId?: string; fileId?: string }) =>
-  koma.parts.db.transaction().execute((tx) => writeLast(tx, { isKept: false, topics, type, data }));
+  inTransaction(koma.parts.db, async (tx) => addEvent(tx, { isKept: false, topics, type, data }));
 
 test('an event asks the database as often for 200 streams as for a few', async () => {
   const topics = [fileTopic({ projectId, isHidden: false })];

@@ -2,6 +2,7 @@ import { countRecipients } from '../../access/limits/mail-budget.ts';
 import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { findOrInviteAccounts, type InvitedAccount } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.presenter.ts';
@@ -30,7 +31,7 @@ export interface ChangedMembers {
 }
 
 export const changeMembers = (parts: Parts, change: Change): Promise<ChangedMembers> =>
-  parts.db.transaction().execute((tx) => changeMembersWithin(parts, tx, change));
+  inTransaction(parts.db, (tx) => changeMembersWithin(parts, tx, change));
 
 /**
  * Adds, changes and removes people, all of them or none. Members who are not named stay as they are, and so do those

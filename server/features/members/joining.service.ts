@@ -2,6 +2,7 @@ import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import type { ProjectAccess } from '../../access/projects/project-access.ts';
 import type { TeamAccess } from '../../access/projects/team-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
 import { readInvitation } from '../notifications/notifications.service.ts';
@@ -24,7 +25,7 @@ export async function join(tx: Transaction, { subject, accountId }: Joining): Pr
 /** Who comes by a link instead of the mail, and was invited: the address of the account is the proof. */
 export async function joinInvited(parts: Parts, joining: Joining): Promise<void> {
   if (!(await isAwaited(parts.db, joining))) return;
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await spendOpenInvitations(tx, joining);
     await join(tx, joining);
   });
@@ -44,7 +45,7 @@ export async function addJoined(tx: Transaction, { subject, accountIds, role }: 
 }
 
 export const leave = (parts: Parts, access: TeamAccess<'leave'> | ProjectAccess<'leave'>): Promise<void> =>
-  parts.db.transaction().execute((tx) =>
+  inTransaction(parts.db, (tx) =>
     endMembership(tx, {
       subject:
         'team' in access ? { kind: 'team', id: access.team.id } : { kind: 'project', id: access.project.id },

@@ -5,6 +5,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, MemberType, TeamRole } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -108,7 +109,7 @@ async function castJoined(kind: Kind) {
   const { owner, member, shared } = await cast(kind);
   await shared.change([{ email: member.email, role: 'viewer' }]);
   const { subject } = shared;
-  await koma.parts.db.transaction().execute((tx) => markJoined(tx, { subject, accountId: member.id }));
+  await inTransaction(koma.parts.db, (tx) => markJoined(tx, { subject, accountId: member.id }));
   return { owner, member, shared };
 }
 
@@ -192,7 +193,7 @@ describe.each(kinds)('on a %s', (kind) => {
     });
     expect(await countMails(member)).toBe(2);
     const { subject } = shared;
-    await koma.parts.db.transaction().execute((tx) => markJoined(tx, { subject, accountId: member.id }));
+    await inTransaction(koma.parts.db, (tx) => markJoined(tx, { subject, accountId: member.id }));
     expect(await shared.resend(member.email)).toMatchObject({
       http: 422,
       message: 'This person has already joined.',
@@ -218,7 +219,7 @@ test('a file and one version of it, shared at once, take somebody back with one 
   };
   await share({});
   const joined = { subject: { kind: 'file', id: fileId }, accountId: member.id } as const;
-  await koma.parts.db.transaction().execute((tx) => markJoined(tx, joined));
+  await inTransaction(koma.parts.db, (tx) => markJoined(tx, joined));
   await share({}, file.versionId);
   await share({ remove: true });
   const before = await countMails(member);

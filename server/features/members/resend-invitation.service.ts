@@ -1,6 +1,7 @@
 import { lockPlan } from '../../access/limits/plan-limits.ts';
 import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import { isUsable } from '../accounts/people.presenter.ts';
@@ -18,7 +19,7 @@ interface Resend {
 
 /** The new token replaces the old one. */
 export const resendInvitation = (parts: Parts, { of, email, role }: Resend): Promise<MemberRow> =>
-  parts.db.transaction().execute(async (tx) => {
+  inTransaction(parts.db, async (tx) => {
     const { subject, name, person, owner } = of.about;
     // Somebody who is removed meanwhile would otherwise come back by this.
     await lockPlan(tx, owner.id);

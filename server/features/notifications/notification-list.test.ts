@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, mention, say } from '../../test/test-comments.ts';
@@ -28,7 +29,7 @@ const listOf = (person: TestPerson, query = {}) => findListed(koma, person, quer
 
 describe('the list', () => {
   const fill = async (person: TestPerson, count: number) => {
-    await koma.parts.db.transaction().execute(async (tx) => {
+    await inTransaction(koma.parts.db, async (tx) => {
       for (let at = 0; at < count; at++)
         await record(tx, { type: 'payment.succeeded', data: { userId: person.id } });
     });
@@ -166,9 +167,9 @@ describe('the list', () => {
 
 test('a line of more than 400 days ago goes, and is counted no more', async () => {
   const person = await addPerson(koma.parts);
-  await koma.parts.db
-    .transaction()
-    .execute((tx) => record(tx, { type: 'payment.succeeded', data: { userId: person.id } }));
+  await inTransaction(koma.parts.db, (tx) =>
+    record(tx, { type: 'payment.succeeded', data: { userId: person.id } }),
+  );
   expect((await listOf(person)).meta.total).toBe(1);
   await koma.parts.pool.query(
     "update notifications set updated_at = now() - interval '401 days' where account_id = $1",

@@ -6,6 +6,7 @@ import {
   type NotificationMail,
   notificationRules,
 } from '../../../contract/notification-rules.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
@@ -91,9 +92,9 @@ async function happen(event: EventName): Promise<void> {
   const data = Object.fromEntries(named.map((field) => [field, world[field]]));
   const isHeard = /^(comment|reply|version|file|folder|review)\./.test(event);
   const topics = isHeard ? [projectTopic(cast.projectId)] : [];
-  await koma.parts.db
-    .transaction()
-    .execute((tx) => record(tx, { type: event, data, topics, actorId: cast.editor.id } as never));
+  await inTransaction(koma.parts.db, (tx) =>
+    record(tx, { type: event, data, topics, actorId: cast.editor.id } as never),
+  );
   await catchUp(koma.parts, notificationReader);
 }
 

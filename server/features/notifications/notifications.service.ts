@@ -6,6 +6,7 @@ import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { accountTopic, record } from '../events/events.service.ts';
@@ -97,7 +98,7 @@ const tellPages = (tx: Transaction, accountId: string) =>
   record(tx, { topics: [accountTopic(accountId)], type: 'notification.changed', data: {} });
 
 const change = ({ db }: Parts, accountId: string, run: (tx: Transaction) => Promise<void>) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await holdLines(tx, [accountId]);
     await run(tx);
     await tellPages(tx, accountId);

@@ -8,6 +8,7 @@ import { versions } from '../../../contract/calls/versions.ts';
 import { CommentType, MemberType, NotificationType } from '../../../contract/enums.ts';
 import type { EventName } from '../../../contract/events.ts';
 import { notificationRules } from '../../../contract/notification-rules.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { overtake } from '../../test/overtake.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
@@ -176,7 +177,7 @@ describe('who is told what', () => {
   test('an invitation that is accepted while it is being told is not told', async () => {
     const { owner, project } = cast;
     const ken = await addPerson(koma.parts);
-    await koma.parts.db.transaction().execute((tx) => holdLines(tx, [ken.id]));
+    await inTransaction(koma.parts.db, (tx) => holdLines(tx, [ken.id]));
     const projectMember = [{ email: ken.email, type: MemberType.viewer }];
     await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
     const token = await readInvitation(koma, ken.email);
@@ -200,7 +201,7 @@ describe('who is told what', () => {
     const { owner, editor, project } = cast;
     await koma.call(projects.delete, { params: { id: project._id } }, owner);
     const event = { type: 'project.deleted', data: { projectId: project._id }, actorId: editor.id };
-    await koma.parts.db.transaction().execute((tx) => record(tx, event as never));
+    await inTransaction(koma.parts.db, (tx) => record(tx, event as never));
     expect((await newsOf(owner))[0]).toMatchObject({
       type: NotificationType.projectDeleted,
       path: '/recently-deleted',
@@ -268,7 +269,7 @@ describe('who is told what', () => {
     const payments: EventName[] = notificationRules
       .map(({ event }) => event)
       .filter((event) => /^(plan|payment)\./.test(event));
-    await koma.parts.db.transaction().execute(async (tx) => {
+    await inTransaction(koma.parts.db, async (tx) => {
       for (const type of payments) await record(tx, { type, data: { userId: cast.owner.id } } as never);
     });
     const { results } = await listOf(cast.owner, { pageSize: '50' });

@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type Language, languages } from '../../../contract/enums.ts';
 import { DEFAULT_TIME_ZONE } from '../../../contract/limits.ts';
 import { refuseInput } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { isTimeZone } from '../accounts/profile/time-zone.rules.ts';
@@ -49,7 +50,7 @@ export async function saveSettings({ db }: Parts, { person, input }: Saving) {
     time_zone,
   };
   const { accountId } = person;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await writeSettings(tx, { accountId, ...row });
     await followRhythm(tx, accountId);
   });

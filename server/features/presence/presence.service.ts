@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
@@ -49,7 +50,7 @@ async function noteChange(
 ) {
   const { item, projectId, speaker } = access;
   const one = { fileId: item.id, accountId: speaker };
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const leftAt = isLeaving ? await markLeft(tx, one) : undefined;
     const hasChanged = isLeaving ? leftAt !== undefined : await markSeen(tx, { ...one, versionId });
     // What a guest opened last is nobody's list.
@@ -66,7 +67,7 @@ async function noteChange(
 
 export async function sweepPresence({ db }: Parts): Promise<void> {
   await deleteAbsent(db);
-  await db.transaction().execute(deleteOpenedLongAgo);
+  await inTransaction(db, deleteOpenedLongAgo);
 }
 
 /** Last in a transaction: somebody is nowhere any more, and the others in those rooms are told. */

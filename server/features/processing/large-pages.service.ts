@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
 import { drawPagesJob } from '../../jobs/process-media.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { makePdf, pageName } from '../../parts/media/documents/pdfs.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { renditionType } from '../../parts/media/rendition-names.ts';
@@ -38,7 +39,7 @@ export async function drawLargePages(parts: Parts, { versionId, run }: { version
       await parts.storage.put({ key, body, contentType: renditionType(key) });
       keys.push(key);
     }
-    await parts.db.transaction().execute(async (tx) => {
+    await inTransaction(parts.db, async (tx) => {
       await addLargePages(tx, versionId, keys);
       await announceChange(tx, { version, progress: 100, processing: ProcessingState.processed });
     });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Updateable } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
 import { MediaFailure } from '../../parts/media/media-failure.ts';
 import { renditionType } from '../../parts/media/rendition-names.ts';
@@ -95,7 +96,7 @@ export async function saveStep(
   change: Change & { progress: number },
   then?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await updateVersion(tx, version.id, change))) return;
     await then?.(tx);
     const processing = change.processing ?? ProcessingState.inProgress;

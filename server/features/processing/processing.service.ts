@@ -10,6 +10,7 @@ import {
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Media } from '../../parts/media/file-kinds.ts';
 import type { VideoInfo } from '../../parts/media/probe/probe.ts';
 import type { Parts } from '../../parts.ts';
@@ -84,7 +85,7 @@ export async function retryProcessing(parts: Parts, { person, fileId, versionId 
   const id = versionId ?? access.item.version_id;
   const version = id ? await findVersion(parts.db, id) : undefined;
   if (version?.file_id !== fileId) throw fail('versionMissing');
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await beginAgain(tx, version.id))) throw fail('notice', { message: 'processing.notFailed' });
     await startProcessing(parts, tx, { versionId: version.id, media: version.media });
     await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
@@ -101,6 +102,6 @@ export async function resumeVersion(tx: Transaction, versionId: string): Promise
 /** A job can get lost with its database's last second; a file that comes out of the trash has none. */
 export async function repairProcessing(parts: Parts): Promise<void> {
   for (const { id, media } of await listSilentVersions(parts.db)) {
-    await parts.db.transaction().execute((tx) => startProcessing(parts, tx, { versionId: id, media }));
+    await inTransaction(parts.db, (tx) => startProcessing(parts, tx, { versionId: id, media }));
   }
 }

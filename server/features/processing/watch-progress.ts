@@ -1,4 +1,5 @@
 import { ProcessingState } from '../../../contract/enums.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { announceProgress } from './processing.announcer.ts';
 import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
@@ -15,7 +16,7 @@ export function watchProgress({ db, log }: Parts, version: VersionWork) {
 
   async function write(): Promise<void> {
     const progress = newest;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const isWanted = await findVersion(tx, version.id);
       const isOurs = isWanted && (await updateVersion(tx, version.id, progress > told ? { progress } : {}));
       if (!isOurs) return gone.abort(new Error('The file was deleted.'));

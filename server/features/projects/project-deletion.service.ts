@@ -1,5 +1,6 @@
 import { requireProject } from '../../access/projects/project-access.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
@@ -40,7 +41,7 @@ export async function showDeletedProject(parts: Parts, token: string) {
 /** What nobody brought back in time goes for good, and its stored objects with it. */
 export async function purgeProjects(parts: Parts): Promise<void> {
   for (;;) {
-    const purged = await parts.db.transaction().execute(async (tx) => {
+    const purged = await inTransaction(parts.db, async (tx) => {
       const rows = await lockOverdueProjects(tx, PURGED_AT_ONCE);
       if (rows.length === 0) return 0;
       const ids = rows.map((row) => row.id);

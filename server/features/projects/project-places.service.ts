@@ -1,6 +1,7 @@
 import { requireProject } from '../../access/projects/project-access.ts';
 import { moveObjectsJob } from '../../jobs/move-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { deletePin, insertPin, setArchived } from './project-places.queries.ts';
@@ -16,7 +17,7 @@ interface Pin {
 export async function pinProject(parts: Parts, { person, projectId, isPinned }: Pin): Promise<void> {
   const { project } = await requireProject(parts.db, { person, projectId, ability: 'see' });
   const pin = { projectId: project.id, accountId: person.accountId };
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const hasChanged = await (isPinned ? insertPin : deletePin)(tx, pin);
     if (hasChanged) await announcePin(tx, pin);
   });
@@ -34,7 +35,7 @@ export async function archiveProject(
   { person, projectId, isArchived }: Archive,
 ): Promise<void> {
   const { project } = await requireProject(parts.db, { person, projectId, ability: 'manageProject' });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const hasChanged = await setArchived(tx, { projectId: project.id, isArchived });
     if (!hasChanged) return;
     if (!isArchived) await moveObjects(parts, tx, project.id);

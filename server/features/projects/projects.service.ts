@@ -7,6 +7,7 @@ import { requireTeam } from '../../access/projects/team-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail, refuseField } from '../../failure.ts';
 import type { Database } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -67,7 +68,7 @@ async function insertNewProject(parts: Parts, { person, input, teamId }: Insert)
   const ownerId = person.accountId;
   const id = newId();
   const columns = await readColumns(parts, { person, input });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const plan = await lockPlan(tx, ownerId);
     const { projects: before } = await countOwned(tx, ownerId);
     await insertProject(tx, {
@@ -102,7 +103,7 @@ export async function updateProject(parts: Parts, { person, projectId, input }: 
   if (revision !== undefined && revision !== project.revision) throw fail('conflict');
   const columns = await readColumns(parts, { person, input });
   const teamId = team === undefined ? project.team_id : (team?.id ?? null);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const changes = { name: input.name, team_id: teamId, ...columns };
     const isDone = await updateProjectRow(tx, { projectId: project.id, changes, revision });
     if (!isDone) throw fail('conflict');

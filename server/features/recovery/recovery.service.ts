@@ -6,6 +6,7 @@ import type { TeamAccess } from '../../access/projects/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import {
   countDeletedRows,
   listDeletedRows,
@@ -48,7 +49,7 @@ interface Deletion {
 
 /** Answers until when it can come back. */
 export const deleteForNow = (parts: Parts, { access }: Deletion): Promise<Date> =>
-  parts.db.transaction().execute(async (tx) => {
+  inTransaction(parts.db, async (tx) => {
     const { person: owner } = access;
     const [table, { id, name }] =
       'team' in access ? (['teams', access.team] as const) : (['projects', access.project] as const);
@@ -101,7 +102,7 @@ interface Restored {
 }
 
 export const restoreById = ({ db }: Parts, table: Recoverable, restored: Restored): Promise<void> =>
-  db.transaction().execute((tx) => bringBack(tx, table, restored));
+  inTransaction(db, (tx) => bringBack(tx, table, restored));
 
 /** By the mail that the owner got; answers what came back. */
 export const restoreByToken = (
@@ -109,7 +110,7 @@ export const restoreByToken = (
   table: Recoverable,
   { person, token }: { person: Person; token: string },
 ): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const { purpose, over, ownerOnly } = kinds[table];
     const spent = await spendRestoreToken(tx, { token, purpose });
     if (!spent) throw fail('linkExpired', { message: over });

@@ -1,6 +1,7 @@
 import { findArrivalFolder } from '../../access/links/request-access.queries.ts';
 import { holdOpenRequest, requireOpenRequest } from '../../access/links/request-access.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Sender } from '../../person.ts';
@@ -22,7 +23,7 @@ export const findArrivalFolderOf = async (
  */
 export async function ensureArrivalFolder(parts: Parts, sender: Sender): Promise<string> {
   const found = await findArrivalFolderOf(parts, sender);
-  return found ?? parts.db.transaction().execute((tx) => makeFolder(tx, sender));
+  return found ?? inTransaction(parts.db, (tx) => makeFolder(tx, sender));
 }
 
 async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {

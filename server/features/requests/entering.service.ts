@@ -7,6 +7,7 @@ import { findRequest, findSenderRow, type RequestRow } from '../../access/links/
 import { type OpenRequest, requireTaking } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
 import { requireTry } from '../../http/require-try.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
@@ -110,7 +111,7 @@ async function makeSender(
   await requireTry(parts.db, { key: `new-sender-link:${requestId}`, max: link, seconds: HOUR });
   const token = newToken();
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await insertSender(tx, { id, requestId, epoch, name, language, tokenHash: hashToken(token) });
     await announceRequest(tx, { requestId, ownerId });
   });

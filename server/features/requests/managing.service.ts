@@ -8,6 +8,7 @@ import { readTaken } from '../../access/limits/request-limits.queries.ts';
 import { findRequest, listRequestRows, type RequestRow } from '../../access/links/request-access.queries.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail, refuseField } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import { newShareCode } from '../../parts/secrets.ts';
@@ -100,7 +101,7 @@ export async function createRequest(
   if (place.projectId !== projectId || (place.folderId ?? null) !== folderId) throw fail('contentMissing');
   const { columns, passwordHash } = await prepare(settings);
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await holdProject(tx, projectId);
     if ((await countRequests(tx, place.project)) >= REQUESTS_MAX)
       throw fail('unprocessable', { message: 'requests.tooManyLinks', values: { count: REQUESTS_MAX } });
@@ -144,7 +145,7 @@ export async function changeRequest(
   const { ownerId, projectId } = own;
   const folderId = await requireDestination(parts, { person, own, folderId: wanted });
   const { columns, passwordHash, keepsPassword } = await prepare(input);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await holdProject(tx, projectId);
     const now = await lockRequest(tx, id);
     if (!now) throw fail('notFound');
@@ -163,7 +164,7 @@ export async function changeRequest(
 
 export async function switchRequest(parts: Parts, { person, id, isActive }: Own & { isActive: boolean }) {
   const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const now = await lockRequest(tx, id);
     if (!now) throw fail('notFound');
     if (now.is_active === isActive) return;
@@ -177,7 +178,7 @@ export async function switchRequest(parts: Parts, { person, id, isActive }: Own 
 /** What was sent stays; what is on its way goes with the sweep of uploads that nobody goes on with. */
 export async function dropRequest(parts: Parts, { person, id }: Own): Promise<void> {
   const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await lockRequest(tx, id))) throw fail('notFound');
     await deleteRequest(tx, id);
     await announceRequestDone(tx, { what: 'deleted', requestId: id, ownerId, projectId, folderId });

@@ -1,6 +1,7 @@
 import { SENT_FOLDER_DEPTH, TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
 import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Sender, type Uploader } from '../../person.ts';
@@ -44,7 +45,7 @@ export async function addSentFolder(parts: Parts, { uploader, fileId, name: want
   const parentId = fileId ?? (await ensureArrivalFolder(parts, sender));
   const sent = { sender, id: parentId };
   const { project_id: projectId } = (await requireSentFolder(parts.db, sent)).item;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     await holdProject(tx, projectId);
     // Once more: the link may be off by now, and the folder elsewhere.
     requireDepth((await requireSentFolder(tx, sent)).item);
@@ -75,7 +76,7 @@ export async function takeBack(parts: Parts, { uploader, id }: { uploader: Uploa
   if (item.id === item.home_id) throw fail('fileMissing');
   if (item.created_at.getTime() < Date.now() - TAKE_BACK_MINUTES * 60_000)
     throw fail('forbidden', { message: 'requests.tooLate', values: { count: TAKE_BACK_MINUTES } });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await holdProject(tx, item.project_id);
     await requireSent(tx, { sender, id });
     if (await isTouchedByOthers(tx, { id, accountId }))

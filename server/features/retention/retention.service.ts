@@ -1,5 +1,6 @@
 import { RETENTION_WARNINGS } from '../../../contract/retention.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { archiveByRule } from '../projects/project-places.service.ts';
 import { deleteByRule } from '../recovery/recovery.service.ts';
@@ -26,7 +27,7 @@ export async function applyRules(parts: Parts, { signal, now = () => new Date() 
     const ids = await listIdleIds(parts.db, { after, idleDays, limit: AT_ONCE });
     for (const id of ids) {
       signal?.throwIfAborted();
-      await parts.db.transaction().execute(async (tx) => {
+      await inTransaction(parts.db, async (tx) => {
         const project = await holdIdleProject(tx, id);
         if (!project) return;
         await followOne(parts, tx, { project, rules: await readRules({ db: tx }), now: now() });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { warnOwnerJob } from '../../jobs/warn-owner.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
 import type { Parts } from '../../parts.ts';
@@ -43,7 +44,7 @@ export async function warnOwner(
     { what, to, language, timeZone, project: { id: projectId, name }, at },
   );
   await mailer.send({ ...mail, messageId });
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (await markTold(tx, step)) await recordRetention(tx, 'warned', projectId);
   });
 }

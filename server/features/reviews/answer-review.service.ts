@@ -1,6 +1,7 @@
 import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { KnownBy } from '../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -32,7 +33,7 @@ interface Asked {
 
 export async function answerReview(parts: Parts, { person, language, id, ...said }: Asked & Answer) {
   const { access } = await requireReviewFile(parts, { person, id });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     await answerWithin(parts, tx, {
       item,
@@ -47,7 +48,7 @@ export async function answerReview(parts: Parts, { person, language, id, ...said
 
 export async function takeBackAnswer(parts: Parts, { person, language, id }: Asked) {
   const { access } = await requireReviewFile(parts, { person, id });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     await takeBackWithin(parts, tx, { item, reviewId: id, accountId: person.accountId });
   });

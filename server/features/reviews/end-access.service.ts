@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { holdItem } from '../files/organising/organise.service.ts';
@@ -28,7 +29,7 @@ export async function setMailedAccess(parts: Parts, { person, language, id, isEn
   if (!reviewer) throw fail('notFound');
   if (row.requested_by !== person.accountId && !access.can('organise')) throw fail('forbidden');
   if (!reviewer.is_guest) throw fail('conflict', { message: 'reviews.notByMail' });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     await endOverdueAccess(tx, row.file_id);
     if (!(await write(tx, { id, isEnded, by: person.accountId }))) return;

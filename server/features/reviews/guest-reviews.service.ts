@@ -2,6 +2,7 @@ import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
 import { type ReviewerAccess, requireReviewer } from '../../access/links/reviewer-access.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { actAs, currentActor } from '../../parts/events/actor.ts';
 import type { Parts } from '../../parts.ts';
 import { nameInvited } from '../accounts/invitees.service.ts';
@@ -30,7 +31,7 @@ export async function answerGuestReview(
   const access = await requireReviewer(parts, token);
   const { accountId, reviewId } = access;
   await actAs({ ...currentActor(), accountId }, () =>
-    parts.db.transaction().execute(async (tx) => {
+    inTransaction(parts.db, async (tx) => {
       const item = await hold(parts, tx, { access, token });
       await nameInvited(tx, { accountId, name: guestName });
       await answerWithin(parts, tx, { item, reviewId, accountId, knownBy: 'address', guestName, said });
@@ -43,7 +44,7 @@ export async function takeBackGuestAnswer(parts: Parts, { token, language }: Ask
   const access = await requireReviewer(parts, token);
   const { accountId, reviewId } = access;
   await actAs({ ...currentActor(), accountId }, () =>
-    parts.db.transaction().execute(async (tx) => {
+    inTransaction(parts.db, async (tx) => {
       const item = await hold(parts, tx, { access, token });
       await takeBackWithin(parts, tx, { item, reviewId, accountId });
     }),

@@ -1,5 +1,6 @@
 import { ReviewState } from '../../../contract/enums.ts';
 import { Failure } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { holdById } from '../files/organising/organise.service.ts';
 import { settle } from './answer-review.service.ts';
@@ -23,7 +24,7 @@ export async function followReviewers(parts: Parts): Promise<void> {
 /** Can be repeated: what stands as it stood changes nothing. */
 async function settleAgain(parts: Parts, { id, file_id: fileId, project_id: projectId }: OpenReview) {
   try {
-    await parts.db.transaction().execute(async (tx) => {
+    await inTransaction(parts.db, async (tx) => {
       const item = await holdById(tx, { id: fileId, projectId, seesPrivate: true });
       const review = await findReview(tx, id);
       if (review?.state === ReviewState.open) await settle(parts, tx, { item, review, what: 'changed' });

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { listDueReviews, markReminded, type ReminderKind } from './reminders.queries.ts';
 import { mailReviewers } from './review-mails.service.ts';
@@ -20,7 +21,7 @@ async function remindReviewers(parts: Parts, kind: ReminderKind): Promise<void> 
   for (;;) {
     const due = await listDueReviews(parts.db, { kind, limit: AT_ONCE });
     for (const { id: reviewId, file_id: fileId, requested_by: accountId, requester_name: name } of due)
-      await parts.db.transaction().execute(async (tx) => {
+      await inTransaction(parts.db, async (tx) => {
         const reminded = await markReminded(tx, { reviewId, kind });
         const all = (await listReviewers(tx, [reviewId])).filter(({ id }) => reminded.includes(id));
         const reviewers = await keepThoseWhoSee(tx, { fileId, reviewers: all });

@@ -5,6 +5,7 @@ import { REVIEW_DUE_DAYS } from '../../../contract/limits.ts';
 import { type FileOrFolderAccess, maySee, requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail, refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -45,7 +46,7 @@ export async function requestReview(parts: Parts, { person, language, input }: R
     throw refuseField('unprocessable', 'reviewers', 'reviews.nameSomebody');
   const dueAt = readDue(input.dueAt);
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     const top = await findTop(tx, fileId);
     if (top?.id !== versionId) throw fail('conflict', { message: 'reviews.notNewest' });
@@ -115,7 +116,7 @@ interface Cancel {
 export async function cancelReview(parts: Parts, { person, language, id }: Cancel) {
   const { access, row } = await requireReviewFile(parts, { person, id });
   if (row.requested_by !== person.accountId && !access.can('organise')) throw fail('forbidden');
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     const review = await findReview(tx, id);
     if (review?.state !== ReviewState.open) throw fail('reviewEnded');

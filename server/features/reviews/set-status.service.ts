@@ -1,6 +1,7 @@
 import { ReviewAnswer, ReviewStatus } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
@@ -27,7 +28,7 @@ export async function setReviewStatus(
 ): Promise<0 | 1 | 2 | 3> {
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
   const { accountId } = person;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     const review = await findOpenReview(tx, fileId);
     const isOfThis = review?.version_id === versionId;

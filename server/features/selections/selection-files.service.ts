@@ -5,6 +5,7 @@ import { requireSelection, type SelectionAccess } from '../../access/files/selec
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
 import { readChosenItems } from '../files/listing/file-items.service.ts';
@@ -113,7 +114,7 @@ function changeFiles<Result>(
   { selection }: SelectionAccess,
   change: (tx: Transaction, order: string[]) => Promise<Result>,
 ): Promise<Result> {
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     if (!(await lockSelection(tx, selection.id))) throw fail('notFound');
     const result = await change(tx, await listOrder(tx, selection.id));
     await updateSelection(tx, { id: selection.id, changes: {} });

@@ -6,6 +6,7 @@ import { requireSelection } from '../../access/files/selection-access.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
@@ -41,7 +42,7 @@ export async function addSelection(
     throw fail('unprocessable', { message: 'selections.tooMany', values: { count: SELECTIONS_MAX } });
   }
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await insertSelection(tx, { id, projectId, name, createdBy: person.accountId });
     await insertFiles(tx, { selectionId: id, fileIds, from: 0 });
     await makeLink(tx, { target: { selectionId: id }, createdBy: person.accountId });
@@ -87,7 +88,7 @@ export async function changeSelection(
   { person, selectionId, body: { name, coverId } }: Change,
 ) {
   const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await lockSelection(tx, selectionId))) throw fail('notFound');
     if (coverId && !(await listOrder(tx, selectionId)).includes(coverId)) throw fail('fileMissing');
     const changes = {
@@ -103,7 +104,7 @@ export async function changeSelection(
 /** Its link dies with it; the files stay where they are. */
 export async function removeSelection(parts: Parts, { person, selectionId }: Named) {
   const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await deleteSelection(tx, selectionId);
     await announceSelection(tx, selection);
   });

@@ -3,6 +3,7 @@ import type { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { refuseField } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import { newShareCode } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
@@ -30,7 +31,7 @@ export async function ensureLink(
 ): Promise<LinkRow> {
   const found = await findLinkOf(db, target);
   if (found) return found;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await makeLink(tx, { target, createdBy });
     return lockLinkOf(tx, target);
   });
@@ -99,4 +100,4 @@ const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
   return expiresAt === null ? null : new Date(expiresAt);
 };
 
-export const purgeOpenings = ({ db }: Parts): Promise<void> => db.transaction().execute(deleteOldOpenings);
+export const purgeOpenings = ({ db }: Parts): Promise<void> => inTransaction(db, deleteOldOpenings);

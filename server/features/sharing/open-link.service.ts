@@ -6,6 +6,7 @@ import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { readShareHash } from '../../access/links/share-hash.ts';
 import type { ProjectStanding } from '../../access/projects/project-standing.ts';
 import { Failure, fail } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { countTry } from '../../parts/database/rate-limits.ts';
 import { actBy } from '../../parts/events/actor.ts';
 import type { Parts } from '../../parts.ts';
@@ -105,7 +106,7 @@ async function recordOpening(
   const accountId = person?.accountId;
   const key = `link-opened:${link.id}:${network}`;
   if (!accountId && !(await countTry(db, { key, max: 1, seconds: 3600 }))) return;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await insertOpening(tx, { linkId: link.id, accountId }))) return;
     actBy(link.id);
     await record(tx, {

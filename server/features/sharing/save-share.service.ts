@@ -1,5 +1,6 @@
 import { AccessType } from '../../../contract/enums.ts';
 import { fail, refuseField } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { type ChangedMembers, changeMembersWithin } from '../members/change-members.service.ts';
 import type { ManagedMembers } from '../members/managed-members.rules.ts';
@@ -24,7 +25,7 @@ export async function saveShare(
 ): Promise<{ link: LinkRow; unmailed: string[] }> {
   await ensureLink(parts, { target, createdBy: of.about.person.accountId });
   const prepared = await prepareSettings(settings);
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings: prepared });
     const members = await changeMembersWithin(parts, tx, { of, wishes, field });
     requireSharing({ link, members, isLinkChanged, named: wishes.filter(isNamedAnew).length, field });

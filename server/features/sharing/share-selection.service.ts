@@ -1,6 +1,7 @@
 import type { selections } from '../../../contract/calls/selections.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { requireSelection, type SelectionAccess } from '../../access/files/selection-access.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { pinVersions } from '../selections/selection-files.service.ts';
@@ -17,7 +18,7 @@ export async function shareSelection(
   const { selectionId, ...settings } = body;
   const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
   const prepared = await prepareSettings(settings);
-  const link = await parts.db.transaction().execute(async (tx) => {
+  const link = await inTransaction(parts.db, async (tx) => {
     const saved = await applySettings(tx, { target: { selectionId }, settings: prepared });
     if (saved.before.newest_only && !saved.link.newest_only) await pinVersions(tx, selectionId);
     if (saved.isChanged) {

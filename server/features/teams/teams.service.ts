@@ -6,6 +6,7 @@ import { requireTeam } from '../../access/projects/team-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -35,7 +36,7 @@ interface Create {
 /** Answers whom no mail went to as well. */
 export async function createTeam(parts: Parts, { person, input }: Create) {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
-  const unmailed = await parts.db.transaction().execute(async (tx) => {
+  const unmailed = await inTransaction(parts.db, async (tx) => {
     const plan = await lockPlan(tx, person.accountId);
     const { teams: before } = await countOwned(tx, person.accountId);
     await insertTeam(tx, team);
@@ -65,7 +66,7 @@ export async function updateTeam(parts: Parts, { person, teamId, input }: Update
   const { team } = access;
   const { name, revision } = input;
   if (revision !== undefined && revision !== team.revision) throw fail('conflict');
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     if (!(await updateTeamRow(tx, { teamId: team.id, name, revision }))) throw fail('conflict');
     await record(tx, { topics: [teamTopic(team.id)], type: 'team.changed', data: { teamId: team.id } });
     const of = membersOfTeam(access, { name });

@@ -2,6 +2,7 @@ import { ItemType } from '../../../contract/enums.ts';
 import { requireUploadAccess, type UploadAccess } from '../../access/files/upload-access.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
 import { fileTopic, record } from '../events/events.service.ts';
@@ -19,7 +20,7 @@ export async function countFolder(parts: Parts, { uploader, folderId, added, fai
   const question = { uploader, id: folderId, missing: 'contentMissing' } as const;
   const { item, projectId } = await requireUploadAccess(parts.db, question);
   if (item?.type !== ItemType.folder) throw fail('contentMissing');
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const counts = await addFolderTotal(tx, { folderId, added, failed });
     if (!counts) throw fail('contentMissing');
     await record(tx, {
@@ -46,5 +47,5 @@ export async function countFailedFile(
 ): Promise<void> {
   const folders = item ? [...item.ancestors, item.id] : [];
   if (!folders.includes(folderId)) return;
-  await parts.db.transaction().execute((tx) => countFolderFile(tx, { folderId, completed: 'failed' }));
+  await inTransaction(parts.db, (tx) => countFolderFile(tx, { folderId, completed: 'failed' }));
 }

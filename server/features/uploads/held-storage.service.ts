@@ -2,6 +2,7 @@ import { requireDiskCapacity } from '../../access/limits/disk-capacity.ts';
 import { requireRoomAgain } from '../../access/limits/request-limits.ts';
 import { requireStorageCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import {
   findEndingHold,
@@ -22,7 +23,7 @@ export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> 
   const ids = uploads.map(({ id }) => id);
   const ownerId = uploads[0]?.owner_id;
   if (ownerId === undefined) return;
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const ending = await findEndingHold(tx, ids);
     // Also where it is only about to end: nobody takes it in between.
     if (ending) {

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/enums.ts';
 import type { UploadAccess } from '../../access/files/upload-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { noteUploads } from '../../parts/upload-backpressure.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Uploader } from '../../person.ts';
@@ -146,7 +147,7 @@ async function writeTogether(parts: Parts, write: Write): Promise<Map<string, st
       parts,
       write.ready.map(({ upload }) => upload),
     );
-    return await parts.db.transaction().execute((tx) => writeFiles(parts, tx, write));
+    return await inTransaction(parts.db, (tx) => writeFiles(parts, tx, write));
   } catch (error) {
     if (error instanceof Failure || isTakenName(error)) return new Map();
     throw error;

@@ -7,6 +7,7 @@ import { lockFileLimits } from '../../access/limits/plan-limits.ts';
 import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
@@ -60,7 +61,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
     return name === undefined ? [] : [{ file, name }];
   });
   try {
-    return await parts.db.transaction().execute(async (tx) => {
+    return await inTransaction(parts.db, async (tx) => {
       const { maxFileSize } = await lockFileLimits(tx, ownerId);
       await requireUploadCapacity(tx, { ownerId, bytes: sumSizes(named), uploader, count: named.length });
       const sizes = named.map(({ file }) => file.fileSize);

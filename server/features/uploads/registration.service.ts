@@ -9,6 +9,7 @@ import { holdOpenRequest } from '../../access/links/request-access.ts';
 import { Failure, fail } from '../../failure.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { dropAfter } from '../../parts/database/drop-after.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { isSender, type Person, type Uploader } from '../../person.ts';
 import { addFile, isTakenName, refuseTakenName, requireName } from '../files/adding/new-files.service.ts';
@@ -162,9 +163,9 @@ async function writeFile(parts: Parts, { access, upload, arrived, folderId }: Wr
   const requireNew = async (tx: Transaction) => {
     for (const like of await listLike(tx)) if (await isSame(like)) throw refusals.sameImage();
   };
-  return parts.db
-    .transaction()
-    .execute((tx) => addRegistered(parts, tx, { access, upload, arrived, folderId, requireNew }));
+  return inTransaction(parts.db, (tx) =>
+    addRegistered(parts, tx, { access, upload, arrived, folderId, requireNew }),
+  );
 }
 
 async function addRegistered(

@@ -1,4 +1,5 @@
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { isObjectKey } from '../../parts/storage/object-keys.ts';
 import type { Parts } from '../../parts.ts';
 import { settleForgottenFolders } from './registration.queries.ts';
@@ -17,14 +18,14 @@ const AT_ONCE = 500;
 /** What was never registered is gone after a day, with the room that it held. */
 export async function sweepUploads(parts: Parts): Promise<void> {
   for (const upload of await listForgottenUploads(parts.db)) await dropUpload(parts, upload);
-  await parts.db.transaction().execute(settleForgottenFolders);
+  await inTransaction(parts.db, settleForgottenFolders);
   await sweepEndedAddresses(parts);
 }
 
 /** What could still be sent after its upload was given up, or its comment deleted. */
 async function sweepEndedAddresses(parts: Parts): Promise<void> {
   for (;;) {
-    const swept = await parts.db.transaction().execute(async (tx) => {
+    const swept = await inTransaction(parts.db, async (tx) => {
       const keys = await deleteEndedAddresses(tx, AT_ONCE);
       if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
       return keys.length;

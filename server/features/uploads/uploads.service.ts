@@ -6,6 +6,7 @@ import { requireKind, requireRequestRoom } from '../../access/limits/request-lim
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
 import { objectKeys } from '../../parts/storage/object-keys.ts';
@@ -58,7 +59,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
   const place = placeOf(access);
   const { fileId } = place;
   if (request) requireKind(request.kinds, mediaOfExtension(extension));
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const plan = await lockFileLimits(tx, ownerId);
     if (fileSize > plan.maxFileSize) throw refusals.tooLarge();
     if (isWhole && fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
@@ -185,7 +186,7 @@ export async function abortUpload(
  * registered meanwhile stays.
  */
 export async function dropUpload(parts: Parts, upload: UploadRow): Promise<void> {
-  const isDropped = await parts.db.transaction().execute((tx) => dropRow(parts, tx, upload));
+  const isDropped = await inTransaction(parts.db, (tx) => dropRow(parts, tx, upload));
   if (!isDropped || !upload.multipart_id) return;
   await parts.storage.abortMultipart({ key: upload.object_key, uploadId: upload.multipart_id });
 }

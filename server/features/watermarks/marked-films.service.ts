@@ -2,6 +2,7 @@ import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { markFilmJob } from '../../jobs/mark-film.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import { readFilmWait } from './film-limits.ts';
 import {
@@ -34,7 +35,7 @@ export async function askForFilm(parts: Parts, { network, ...wanted }: Asked): P
   const found = await findFilm(parts.db, wanted);
   if (found?.words !== wanted.words) {
     const wait = await readFilmWait(parts.db, { ...wanted, network, filmId: found?.id });
-    if (wait === undefined) await parts.db.transaction().execute((tx) => beginAnew(parts, tx, wanted));
+    if (wait === undefined) await inTransaction(parts.db, (tx) => beginAnew(parts, tx, wanted));
     return { state: 'waiting', progress: 0, ...(wait && { wait }) };
   }
   if (found.is_unused) await touchFilm(parts.db, found.id);
@@ -67,7 +68,7 @@ function stateOf({ object_key: key, width, height, failure, progress }: FilmRow)
 
 /** By the clock: what nobody may or will look at any more. */
 export async function sweepMarkedFilms(parts: Parts): Promise<void> {
-  const keys = await parts.db.transaction().execute((tx) => deleteSpentFilms(tx, UNUSED_DAYS));
+  const keys = await inTransaction(parts.db, (tx) => deleteSpentFilms(tx, UNUSED_DAYS));
   await parts.storage.remove(keys);
 }
 

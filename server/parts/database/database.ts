@@ -1,15 +1,16 @@
-import { Kysely, type Transaction as KyselyTransaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartFailure } from '../../start-failure.ts';
-import { actingDialect, createNotifier } from './last-act.ts';
+import type { AttributedEvent } from '../events/new-event.ts';
+import { ANSWER_MS, lineSettings } from './line-settings.ts';
+import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema/schema.ts';
-import { preparedPool } from './statements/prepared-pool.ts';
-import { rememberPool } from './statements/run-statement.ts';
-import { watchLines } from './statements/silent-lines.ts';
-import { againIfStale } from './statements/stale-plan.ts';
 
 export type Database = Kysely<Schema>;
-export type Transaction = KyselyTransaction<Schema>;
+/** Made by `inTransaction`, which writes the events last of all. */
+export interface Transaction extends KyselyTransaction<Schema> {
+  readonly events: AttributedEvent[];
+}
 
 const OLDEST_MAJOR = 15;
 
@@ -22,37 +23,26 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig;
   onError: (error: Error) => void;
   size?: number;
+  /** How long an answer may take before its connection counts as dead. */
+  answerMs?: number;
 }
 
-/** Transactions begin again that met tables which grew meanwhile. */
-class GrowingDatabase extends Kysely<Schema> {
-  override transaction() {
-    const builder = super.transaction();
-    const execute = builder.execute.bind(builder);
-    builder.execute = (work) => againIfStale(() => execute(work));
-    return builder;
-  }
-}
-
-export function openDatabase({ connection, onError, size = 10 }: DatabaseOptions) {
+export function openDatabase({ connection, onError, size = 10, answerMs = ANSWER_MS }: DatabaseOptions) {
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: 10_000,
     // A transaction that recorded something and hangs holds the news of everybody back.
     idle_in_transaction_session_timeout: 60_000,
-    // A statement may be sent while another is under way on the same connection.
-    pipeline: true,
+    ...lineSettings,
     ...connection,
   });
   // Without a listener, an idle connection that breaks ends the process.
   pool.on('error', onError);
   // The same for one that breaks between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onError));
-  watchLines({ pool, connection, onError });
-  const notify = createNotifier({ pool, onError });
-  const prepared = preparedPool(pool);
-  const db = new GrowingDatabase({ dialect: actingDialect({ pool: prepared, notify }) });
-  rememberPool(db, prepared);
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: nameStatements(pool, { answerMs }) }),
+  });
   return { pool, db };
 }
 

@@ -3,7 +3,7 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 /** Ended by an administrator or a crash, or the server starts or stops. */
 const endings = ['57P01', '57P02', '57P03'];
 /** The driver's own words carry no code. */
-const endingWords = /^Connection terminated|is not queryable$|^Client was closed/;
+const endingWords = /^Connection terminated|^Query read timeout|is not queryable$|^Client was closed/;
 
 /** The database, or its driver, says that the connection is no more: another one may well work. */
 export const isEndedConnection = (error: unknown): error is Error =>

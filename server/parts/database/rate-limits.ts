@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema/schema.ts';
-import { askTogether } from './statements/ask-together.ts';
 
 interface Try {
   key: string;
@@ -8,23 +7,11 @@ interface Try {
   seconds: number;
 }
 
-/**
- * Counts one try and says whether it is still allowed. One statement, so that two servers cannot both take the last one;
- * of those who try at once by the same key, each takes the next number.
- */
-export const countTry = askTogether<Try, boolean>(async (db, tries) => {
-  const entries = Map.groupBy(tries, ({ key }) => key);
-  const counted = await countEntries(
-    db,
-    [...entries].map(([key, same]) => ({ key, weight: same.length, seconds: same[0]?.seconds ?? 0 })),
-  );
-  const taken = new Map(counted.map(({ key, count }) => [key, count - (entries.get(key)?.length ?? 0)]));
-  return tries.map(({ key, max }) => {
-    const number = (taken.get(key) ?? 0) + 1;
-    taken.set(key, number);
-    return number <= max;
-  });
-});
+/** Counts one try and says whether it is still allowed. One statement, so that two servers cannot both take the last one. */
+export async function countTry(db: Kysely<Schema>, { key, max, seconds }: Try): Promise<boolean> {
+  const [counted] = await countTries(db, { entries: [{ key, weight: 1 }], seconds });
+  return (counted?.count ?? 0) <= max;
+}
 
 interface Counted {
   key: string;
@@ -38,23 +25,16 @@ interface Entries {
   seconds: number;
 }
 
-/** Counts many at once, each as often as it weighs. In a transaction that is rolled back nothing was counted. */
+/**
+ * Counts many at once, each as often as it weighs. In a transaction that is rolled back nothing was counted. In the
+ * order of the keys: two who count the same ones do not wait for each other in a circle.
+ */
 export async function countTries(db: Kysely<Schema>, { entries, seconds }: Entries): Promise<Counted[]> {
   if (entries.length === 0) return [];
-  return countEntries(
-    db,
-    entries.map((entry) => ({ ...entry, seconds })),
-  );
-}
-
-type Entry = Entries['entries'][number] & { seconds: number };
-
-/** In the order of the keys: two who count the same ones do not wait for each other in a circle. */
-async function countEntries(db: Kysely<Schema>, entries: Entry[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     insert into rate_limits (key, count, ends_at)
-    select key, weight, now() + make_interval(secs => seconds)
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as wanted (key text, weight int, seconds float)
+    select key, weight, now() + make_interval(secs => ${seconds}::float)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as wanted (key text, weight int)
     order by key
     on conflict (key) do update set
       count = case when rate_limits.ends_at <= now() then excluded.count else rate_limits.count + excluded.count end,

@@ -3,8 +3,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase, type Transaction } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { purgeLiveEvents } from '../events/months.ts';
-import { writeEvents, writeLast } from '../events/outbox.ts';
+import { addEvent, writeEvents } from '../events/outbox.ts';
 import { readEvents } from '../events/settled.ts';
 import { type LiveHub, openLiveHub } from './live-hub.ts';
 
@@ -51,7 +52,7 @@ async function listen(hub: LiveHub, topics: string[], after?: number) {
 }
 
 const tell = (type: string, topic = 'project:1') =>
-  db.transaction().execute((tx) => writeLast(tx, { isKept: false, topics: [topic], type, data: {} }));
+  inTransaction(db, async (tx) => addEvent(tx, { isKept: false, topics: [topic], type, data: {} }));
 
 test('what one server announces reaches the pages of all servers, by topic and once', async () => {
   const [here, there] = [await startHub(), await startHub()];
@@ -59,8 +60,8 @@ test('what one server announces reaches the pages of all servers, by topic and o
   const theirs = await listen(there, ['project:1']);
   const stranger = await listen(there, ['project:2']);
 
-  await db.transaction().execute(async (tx) => {
-    await writeLast(tx, { isKept: false, topics: ['project:1', 'account:1'], type: 'both', data: {} });
+  await inTransaction(db, async (tx) => {
+    addEvent(tx, { isKept: false, topics: ['project:1', 'account:1'], type: 'both', data: {} });
   });
   await tell('second');
   await tell('elsewhere', 'project:2');
@@ -72,8 +73,8 @@ test('what one server announces reaches the pages of all servers, by topic and o
 
 test('what is rolled back is never announced', async () => {
   const page = await listen(await startHub(), ['project:1']);
-  const undone = db.transaction().execute(async (tx) => {
-    await writeLast(tx, { isKept: false, topics: ['project:1'], type: 'undone', data: {} });
+  const undone = inTransaction(db, async (tx) => {
+    addEvent(tx, { isKept: false, topics: ['project:1'], type: 'undone', data: {} });
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
@@ -118,7 +119,7 @@ test('many transactions at once: everybody hears all of them in the same order',
 async function openTransaction(run: (tx: Transaction) => Promise<unknown>) {
   const ending = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const over = db.transaction().execute(async (tx) => {
+  const over = inTransaction(db, async (tx) => {
     await run(tx);
     begun.resolve();
     await ending.promise;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { killedJob } from './killed-worker.test-child.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { addScheduledJob, everyMinutes } from './schedule.ts';
@@ -47,8 +48,6 @@ function open(works = true) {
   return queue;
 }
 
-const begin = () => db.transaction();
-
 const stateOf = async (queue: string) => {
   const { rows } = await sql<{ state: string }>`
     select state from jobs where name = ${queue} and state in ('waiting', 'running')`.execute(db);
@@ -76,12 +75,12 @@ test('a job runs when its transaction commits, and one that is rolled back leave
   await api.start();
   await worker.start();
 
-  const undone = begin().execute(async (tx) => {
+  const undone = inTransaction(db, async (tx) => {
     await api.enqueue(tx, jobs.plain, { name: 'rolled back' });
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');
-  await begin().execute((tx) => api.enqueue(tx, jobs.plain, { name: 'committed' }));
+  await inTransaction(db, (tx) => api.enqueue(tx, jobs.plain, { name: 'committed' }));
 
   await vi.waitFor(() => expect(done).toEqual(['committed']), patient);
   const { rows } = await sql`select 1 from jobs where name = 'plain'`.execute(db);
@@ -95,7 +94,7 @@ test('two workers share the jobs, each job runs one time', async () => {
   await Promise.all(queues.map((queue) => queue.start()));
 
   const names = Array.from({ length: 60 }, (_, index) => `job ${index}`);
-  await begin().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     for (const name of names) await queues[0]?.enqueue(tx, jobs.slow, { name });
   });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const job = defineJob({
@@ -85,7 +86,7 @@ test('nor after an administrator had a file tried again that was given up', asyn
   await sql`update jobs set state = 'failed', tries = 1, ended_at = now()
     where payload ->> 'name' = 'a1'`.execute(db);
   const [failed] = await api.listFailed(db, { limit: 1, offset: 0 });
-  await db.transaction().execute((tx) => api.retryFailed(tx, failed?.id ?? ''));
+  await inTransaction(db, (tx) => api.retryFailed(tx, failed?.id ?? ''));
   await remove('a2', 'a3', 'a4');
   await api.enqueueMany(db, job, entriesOf('c', 1, 3));
   expect(await runAll(6)).toEqual(['a1', 'a5', 'c1', 'a6', 'c2', 'c3']);

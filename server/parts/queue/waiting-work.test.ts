@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineJob } from '../../jobs/job.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const job = defineJob({ name: 'cut-film', payload: z.object({}) });
@@ -60,7 +61,7 @@ test('it says how much work waits and for whom, by how long such jobs took latel
 
 /** Rows of the job table, and entries of its indexes, that this connection read. */
 const countRead = (ask: (tx: Database) => Promise<unknown>): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const readSoFar = async () => {
       const { rows } = await sql<{ read: number }>`
         select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as read

@@ -1,6 +1,7 @@
 import { billing } from '../../../contract/calls/billing.ts';
 import { BillingPeriod, PlanType, type ValueOf } from '../../../contract/enums.ts';
 import { beginWithPlan } from '../../features/billing/plans/plan-change.service.ts';
+import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { TestApp } from '../test-accounts.ts';
 import type { TestPerson } from '../test-people.ts';
 
@@ -103,4 +104,4 @@ export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
 
 /** As if an administrator had granted a plan before: nobody is told. */
 export const grantPlan = ({ parts }: Koma, { id }: TestPerson, plan: 'basic' | 'professional') =>
-  parts.db.transaction().execute((tx) => beginWithPlan(tx, { accountId: id, plan }));
+  inTransaction(parts.db, (tx) => beginWithPlan(tx, { accountId: id, plan }));

@@ -1,6 +1,7 @@
 import { requireFactorOfAdministrator, requireOwnFactor } from '../../../access/administrator-access.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { type AccountRow, lockAccount, readAccount } from '../account/accounts.queries.ts';
@@ -31,7 +32,7 @@ class Owner {
    * by the old mailbox, does nothing any more, and nobody else changes the account until this is done.
    */
   change<Result>({ db }: Pick<Parts, 'db'>, work: Work<Result>): Promise<Result> {
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, this.account.id);
       if (!(await isSessionOpen(tx, this.sessionId))) throw fail('sessionExpired');
       await this.#lookAgain?.(tx);

@@ -2,6 +2,7 @@ import { CODE_MINUTES } from '../../../../contract/limits.ts';
 import { countRecipients } from '../../../access/limits/mail-budget.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
@@ -74,7 +75,7 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
 }
 
 export async function verifyEmail(parts: Parts, token: string): Promise<string> {
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const { account, payload } = await takeMailToken(tx, { token, purpose: 'verify-email' });
     const { email } = payload;
     if (!email) throw fail('linkExpired');

@@ -1,5 +1,6 @@
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
@@ -35,7 +36,7 @@ export async function undoEmailChange(
 ): Promise<{ email: string; passwordToken: string }> {
   const unknownPassword = await hashPassword(newToken());
   const passwordToken = newToken();
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const change = await findEmailChange(tx, hashToken(token));
     if (!change) throw fail('linkExpired');
     const account = await lockAccount(tx, change.account_id);

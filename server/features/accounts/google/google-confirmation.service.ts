@@ -1,4 +1,5 @@
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { CLOCK_MS, type Google } from '../../../parts/identity/google.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -36,7 +37,7 @@ export async function confirmByGoogle(
   const { authenticated, nonceStarted } = identity;
   if (authenticated && authenticated.getTime() < nonceStarted.getTime() - CLOCK_MS)
     throw fail('unprocessable', { message: 'accounts.googleNotFresh' });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const isFresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
     if (!isFresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
     await confirmSession(tx, person.sessionId);

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Google } from '../../../parts/identity/google.ts';
 import type { NonceUse } from '../../../parts/identity/nonce.ts';
@@ -59,7 +60,7 @@ export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
   const isNew = !account || account.state === 'invited';
   const wayIn = requireOtherWay(parts.config, account?.email ?? identity.email);
   if (!isNew) await requireRight(parts, { account, identity, wire: input.password, device });
-  const entered = await parts.db.transaction().execute(async (tx): Promise<Entered> => {
+  const entered = await inTransaction(parts.db, async (tx): Promise<Entered> => {
     const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
     if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
     if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });

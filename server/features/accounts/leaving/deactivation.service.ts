@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -34,7 +35,7 @@ export async function requestDeactivation(
 }
 
 export async function deactivateAccount(parts: Parts, token: string): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const { account } = await takeMailToken(tx, { token, purpose: 'deactivate' });
     const { id, email, language, name } = account;
     await queueAccountMail(parts, tx, { kind: 'deactivated', to: email, language, name });

@@ -1,6 +1,7 @@
 import { countRecipients } from '../../../access/limits/mail-budget.ts';
 import { fail, refuseInput } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { accountTopic, record } from '../../events/events.service.ts';
@@ -62,7 +63,7 @@ async function confirmLeaver(parts: Parts, { person, wire, network }: Leaver): P
 
 /** For an administrator. */
 export const deleteAccount = (parts: Parts, { id }: AccountRow): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => removeAccount(parts, tx, await lockAccount(tx, id)));
+  inTransaction(parts.db, async (tx) => removeAccount(parts, tx, await lockAccount(tx, id)));
 
 /** Projects and teams keep their recovery time, and with their owner gone end with it; comments keep their place. */
 async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow): Promise<void> {

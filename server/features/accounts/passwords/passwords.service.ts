@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { CODE_MINUTES } from '../../../../contract/limits.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
@@ -53,7 +54,7 @@ export async function verifyForgotCode(
   const accountId = row.account_id;
   if (!accountId) throw fail('linkExpired');
   const token = newToken();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const { email_key: emailKey } = await lockAccount(tx, accountId);
     // The mailbox that it was sent to may be the account's no more.
     if (emailKey !== row.email_key) throw fail('linkExpired');
@@ -89,7 +90,7 @@ export async function resetPassword(
   });
   await countCodeTry(parts.db, network);
   const passwordHash = await hashPassword(password);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const { account } = await takeMailToken(tx, { token: passwordToken, purpose: 'set-password' });
     requireOtherWay(parts.config, account.email);
     await setPassword(tx, { id: account.id, passwordHash });

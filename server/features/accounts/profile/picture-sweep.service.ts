@@ -1,4 +1,5 @@
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import type { Parts } from '../../../parts.ts';
 import { deleteLapsedPictures, findUnusedPictures } from './pictures.queries.ts';
@@ -9,7 +10,7 @@ const AT_ONCE = 500;
 /** Pictures that were sent, or only announced, and not taken before their address ended. */
 export async function sweepPictureUploads(parts: Parts): Promise<void> {
   for (;;) {
-    const swept = await parts.db.transaction().execute(async (tx) => {
+    const swept = await inTransaction(parts.db, async (tx) => {
       const ids = await deleteLapsedPictures(tx, AT_ONCE);
       const keys = ids.map(objectKeys.upload);
       if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });

@@ -6,6 +6,7 @@ import { fail, refuseField } from '../../../failure.ts';
 import { requireTry } from '../../../http/require-try.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import { objectKeys } from '../../../parts/storage/object-keys.ts';
 import type { Parts } from '../../../parts.ts';
@@ -36,9 +37,9 @@ export async function offerPictureUpload(parts: Parts, { accountId, fileName, fi
   if (fileSize === undefined && !parts.storage.served) throw refusePicture('fields.number', 'fileSize');
   await requireTry(parts.db, { key: `picture:${accountId}`, max: HOURLY_MAX, seconds: 3600 });
   const id = newId();
-  const isOpen = await parts.db
-    .transaction()
-    .execute((tx) => insertPictureUpload(tx, { id, accountId, max: OPEN_MAX }));
+  const isOpen = await inTransaction(parts.db, (tx) =>
+    insertPictureUpload(tx, { id, accountId, max: OPEN_MAX }),
+  );
   if (!isOpen) {
     const values = { count: SIGNED_ADDRESS_MINUTES };
     throw fail('tooManyRequests', { message: 'accounts.tooManyPictures', values, retryAfter: SECONDS });

@@ -5,6 +5,7 @@ import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import { isAdministrator } from '../../../access/administrator-access.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { followRhythm } from '../../notifications/mails/plan-mails.service.ts';
@@ -124,7 +125,7 @@ export async function updateProfile(
   const owner = isPending ? await requireConfirmedToMove(parts, person) : undefined;
   const picture = await takePicture(parts, { accountId: account.id, upload: profilePic });
   if (owner && email !== undefined) await requestEmail(parts, { owner, email, network });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await updateAccount(tx, account.id, {
       ...(name !== undefined && { name }),
       // The form sends the address with every save: a change that waits for its mail goes on waiting.

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockAccount } from '../account/accounts.queries.ts';
@@ -17,7 +18,7 @@ export async function confirmByCode(parts: Parts, { person, code }: CodeProof): 
   requireOtherWay(parts.config, person.email);
   const tried = { accountId, trier: { sessionId } };
   await countSecondFactorTry(parts.db, tried);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     await spendSecondFactorCode(parts, tx, { account, code });
     await confirmSessionByFactor(tx, sessionId);

@@ -1,6 +1,7 @@
 import type { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry } from '../account/account-entry.ts';
@@ -34,7 +35,7 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
   const tried = { accountId, trier: await findTrier(parts, { accountId, device }) };
   if (!passkey) await countSecondFactorTry(parts.db, tried);
   const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
-  const token = await parts.db.transaction().execute(async (tx) => {
+  const token = await inTransaction(parts.db, async (tx) => {
     if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId });
     const entrant = await lockForEntry(tx, { accountId });
     const { account } = entrant;

@@ -1,4 +1,5 @@
 import type { PasskeyAnswer } from '../../../../contract/calls/passkeys.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockForEntry } from '../account/account-entry.ts';
@@ -14,7 +15,7 @@ export async function signInWithPasskey(
 ): Promise<string> {
   const proof = await provePasskey(parts, { asked: { purpose: 'sign-in' }, answer });
   const { accountId } = proof;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const entrant = await lockForEntry(tx, { accountId });
     const wayIn = requireOtherWay(parts.config, entrant.account.email);
     await proof.spend(tx);
@@ -29,7 +30,7 @@ export async function confirmByPasskey(
   const { accountId, email, sessionId } = person;
   requireOtherWay(parts.config, email);
   const proof = await provePasskey(parts, { asked: { purpose: 'confirm', accountId }, answer });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await proof.spend(tx);
     await confirmSessionByFactor(tx, sessionId);
   });

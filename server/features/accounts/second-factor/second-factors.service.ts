@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
@@ -36,7 +37,7 @@ export async function dropFactors(parts: Parts, tx: Transaction, account: Accoun
  * sessions end: whoever asks an administrator need not be the one who is signed in.
  */
 export async function removeSecondFactors(parts: Parts, account: AccountRow): Promise<boolean> {
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     await lockAccount(tx, account.id);
     if (!(await dropFactors(parts, tx, account))) return false;
     await endSessions(tx, { accountId: account.id });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
@@ -97,13 +98,13 @@ interface OneSession {
 }
 
 export async function endSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
-  const ended = await db.transaction().execute((tx) => endSessions(tx, { accountId, only: sessionId }));
+  const ended = await inTransaction(db, (tx) => endSessions(tx, { accountId, only: sessionId }));
   if (ended === 0) throw fail('notFound');
 }
 
 /** Another device, which may be lost or stolen: it is not known any more either. */
 export async function endOtherSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
-  const ended = await db.transaction().execute(async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     await deleteDeviceOfSession(tx, { accountId, sessionId });
     return endSessions(tx, { accountId, only: sessionId });
   });

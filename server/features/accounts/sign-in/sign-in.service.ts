@@ -1,6 +1,7 @@
 import type { accounts } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { verifyPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
@@ -40,7 +41,7 @@ interface Entry {
 /** A session, or the question for the second factor. */
 async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entry): Promise<string> {
   const accountId = account.id;
-  const { session, challenge } = await parts.db.transaction().execute(async (tx) => {
+  const { session, challenge } = await inTransaction(parts.db, async (tx) => {
     const entrant = await lockForEntry(tx, { accountId, seen: account });
     const half = await openChallenge(parts, tx, { accountId });
     return half

@@ -3,6 +3,7 @@ import type { Language } from '../../../../contract/enums.ts';
 import { CODE_DIGITS, CODE_TRIES } from '../../../../contract/limits.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { CodePurpose } from '../../../parts/database/schema/accounts.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashToken, keyedHash, newToken, sameBytes } from '../../../parts/secrets.ts';
@@ -42,7 +43,7 @@ export async function sendCode(parts: Parts, code: SendCode): Promise<string> {
   const payload = await code.makePayload();
   const codeToken = newToken();
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await insertCode(tx, { id, purpose, emailKey, tokenHash: hashToken(codeToken), payload });
     await deliverCode(parts, tx, { id, purpose, emailKey, payload });
   });
@@ -57,7 +58,7 @@ export async function resendCode(
   if (!row) throw fail('linkExpired', { message: 'accounts.codeGone' });
   const { id, purpose, email_key: emailKey, payload } = row;
   await countCodeMail(parts.db, { purpose, emailKey, network });
-  await parts.db.transaction().execute((tx) => deliverCode(parts, tx, { id, purpose, emailKey, payload }));
+  await inTransaction(parts.db, (tx) => deliverCode(parts, tx, { id, purpose, emailKey, payload }));
 }
 
 interface Delivery {

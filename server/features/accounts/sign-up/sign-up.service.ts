@@ -2,6 +2,7 @@ import type { accounts } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
@@ -45,7 +46,7 @@ export async function finishSignUp(parts: Parts, { code, codeToken, device }: Fi
   const row = await checkCode(parts, { purpose: 'sign-up', network: device.network, code, codeToken });
   const { email, name = '', passwordHash = null, language } = row.payload;
   const wayIn = requireOtherWay(parts.config, email);
-  const token = await parts.db.transaction().execute(async (tx) => {
+  const token = await inTransaction(parts.db, async (tx) => {
     await redeemCode(tx, row);
     const { signUp } = parts.config;
     const admitted = await requireAdmission(tx, { signUp, emailKey: row.email_key, way: 'anybody' });

@@ -2,6 +2,7 @@ import type { sso as calls } from '../../../../contract/calls/sso.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
 import { endFlow, type FlowPurpose } from '../../../parts/identity/sign-in-flow.ts';
 import type { Sso, SsoIdentity } from '../../../parts/identity/sso.ts';
@@ -55,9 +56,9 @@ export async function proveIdentity(
   const state = new URLSearchParams(input.answer).get('state') ?? '';
   const flow = endFlow({ secret, purpose, state, verifier: input.verifier });
   if (!flow) throw invalid();
-  const isFirst = await parts.db
-    .transaction()
-    .execute((tx) => takeNonce(tx, { nonce: flow.id, expires: flow.expires }));
+  const isFirst = await inTransaction(parts.db, (tx) =>
+    takeNonce(tx, { nonce: flow.id, expires: flow.expires }),
+  );
   if (!isFirst) throw invalid();
   const identity = await provider.sso
     .readAnswer({ flow, purpose, query: input.answer })

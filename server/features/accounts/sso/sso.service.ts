@@ -2,6 +2,7 @@ import type { sso as calls } from '../../../../contract/calls/sso.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -78,7 +79,7 @@ interface Newcomer {
 }
 
 async function openAndEnter(parts: Parts, { settings, identity, email, language, device }: Newcomer) {
-  const entered = await parts.db.transaction().execute(async (tx) => {
+  const entered = await inTransaction(parts.db, async (tx) => {
     const accountId = await openSsoAccount(parts, tx, { settings, identity, email, language });
     const entrant = await lockForEntry(tx, { accountId });
     const provenAt = identity.authenticated;
@@ -99,7 +100,7 @@ interface Enter {
 async function enter(parts: Parts, { settings, identity, account, device, once }: Enter) {
   requireActive(account);
   const accountId = account.id;
-  const entered = await parts.db.transaction().execute(async (tx) => {
+  const entered = await inTransaction(parts.db, async (tx) => {
     await lockForSso(tx, { settings, identity, accountId });
     const entrant = await lockForEntry(tx, { accountId, seen: account });
     if (once && !(await takeNonce(tx, once))) throw fail('linkExpired');

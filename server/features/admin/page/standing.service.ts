@@ -1,6 +1,7 @@
 import { AdminCommand } from '../../../../contract/enums.ts';
 import { requireChanges, requireFreshFactor } from '../../../access/administrator-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
 import { type CommandDetails, recordCommand } from '../../accounts/account/accounts.announcer.ts';
@@ -19,7 +20,7 @@ const presentStanding = (
 /** Who opened the page stands in the trail, with or without a second factor, and once more when it is passed. */
 export async function openPage({ db }: Parts, administrator: Administrator) {
   const { accountId, sessionId } = administrator.person;
-  const changes = await db.transaction().execute(async (tx) => {
+  const changes = await inTransaction(db, async (tx) => {
     await recordCommand(tx, { accountId, command: AdminCommand['open-page'] });
     return findChanges(tx, sessionId);
   });
@@ -35,7 +36,7 @@ interface Allowing {
 export async function allowChanges(parts: Parts, { administrator, isAllowed }: Allowing) {
   const { accountId, sessionId } = administrator.person;
   const command = AdminCommand[isAllowed ? 'allow-changes' : 'refuse-changes'];
-  const changes = await parts.db.transaction().execute(async (tx) => {
+  const changes = await inTransaction(parts.db, async (tx) => {
     if (isAllowed) await requireFreshFactor(tx, administrator);
     await recordCommand(tx, { accountId, command });
     await setChangesUntil(tx, { sessionId, isAllowed });
@@ -59,7 +60,7 @@ export function changeAs<Result>(
   { db }: Pick<Parts, 'db'>,
   { administrator, command, accountId, work, tell }: Change<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await requireChanges(tx, administrator);
     const result = await work(tx);
     const concerned = accountId ?? administrator.person.accountId;

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { recordPayment } from '../billing.announcer.ts';
 import { lockBilling } from '../billing-accounts.queries.ts';
@@ -13,7 +14,7 @@ export async function remindOfEnds(parts: Parts): Promise<void> {
   if (!payments) return;
   const now = await payments.readTime();
   for (const { accountId } of await listEnds(db, { now, days: DAYS }))
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await lockBilling(tx, accountId);
       for (const { kind, at, amount } of await listEnds(tx, { now, days: DAYS, accountId })) {
         await markReminded(tx, { accountId, kind });

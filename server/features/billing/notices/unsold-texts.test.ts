@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages, NotificationType, PlanType } from '../../../../contract/enums.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { readMails, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { addPerson } from '../../../test/test-people.ts';
@@ -21,7 +22,7 @@ describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (l
   test('in mails about limits', async () => {
     const owner = await addPerson(koma.parts, { language });
     const { email, name } = owner;
-    await koma.parts.db.transaction().execute(async (tx) => {
+    await inTransaction(koma.parts.db, async (tx) => {
       for (const text of ['limits.reminder', 'limits.locked'])
         await queueBillingMail(koma.parts, tx, {
           ...{ text, email, name, language },

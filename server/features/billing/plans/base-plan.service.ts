@@ -1,5 +1,6 @@
 import { PlanType } from '../../../../contract/enums.ts';
 import { settlePlansJob } from '../../../jobs/billing.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { listMisplaced, writeBasePlan } from './base-plan.queries.ts';
 import { settlePlan } from './plan-change.service.ts';
@@ -10,7 +11,7 @@ import { settlePlan } from './plan-change.service.ts';
  */
 export async function applyBasePlan({ db, config: { billing }, queue }: Parts): Promise<void> {
   const type = PlanType[billing.mode === 'off' ? billing.plan : 'free'];
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await writeBasePlan(tx, type);
     await queue.enqueue(tx, settlePlansJob, {}, { singletonKey: 'all' });
   });
@@ -19,5 +20,5 @@ export async function applyBasePlan({ db, config: { billing }, queue }: Parts): 
 /** One after the other, each with everything that follows from a plan. It may stop anywhere and run again. */
 export async function settlePlans({ db }: Parts): Promise<void> {
   for (const accountId of await listMisplaced(db))
-    await db.transaction().execute((tx) => settlePlan(tx, { accountId, cause: 'configuration' }));
+    await inTransaction(db, (tx) => settlePlan(tx, { accountId, cause: 'configuration' }));
 }

@@ -1,6 +1,7 @@
 import { PlanType, type ValueOf } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { actAs } from '../../../parts/events/actor.ts';
 import type { Parts } from '../../../parts.ts';
 import {
@@ -35,7 +36,7 @@ interface Grant {
 
 /** Gives a plan without payment; Free takes back what was given. Answers the plan that counts now. */
 export const givePlan = (parts: Parts, { accountId, plan }: Grant): Promise<ValueOf<typeof PlanType>> =>
-  parts.db.transaction().execute(async (tx) => {
+  inTransaction(parts.db, async (tx) => {
     await lockAccountPlan(tx, accountId);
     await grantPlan(tx, { accountId, type: PlanType[plan] });
     return movePlan(parts, tx, { accountId, cause: 'grant' });

@@ -1,5 +1,6 @@
 import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { writeDay } from '../invoices/compose-sheet.ts';
 import { queueBillingMail } from '../notices/billing-mails.ts';
@@ -14,7 +15,7 @@ const lockAt = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY
 /** Reminds those who are over their plan's limits, locks who stayed over them, and opens who is not any more. */
 export async function watchLimits(parts: Parts, now = new Date()): Promise<void> {
   for (const { id } of await listOverLimit(parts.db))
-    await parts.db.transaction().execute((tx) => watchAccount(parts, tx, { accountId: id, now }));
+    await inTransaction(parts.db, (tx) => watchAccount(parts, tx, { accountId: id, now }));
 }
 
 interface Watched {

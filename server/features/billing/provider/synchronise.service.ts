@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import {
   findAccountOf,
@@ -33,7 +34,7 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
   const state = await settleState(db, { stripe, accountId, customerId });
   const now = await payments.readTime();
   if (state.others.length > 0) log.error({ accountId }, 'an account has more than one live subscription');
-  const isGone = await db.transaction().execute(async (tx) => {
+  const isGone = await inTransaction(db, async (tx) => {
     const account = await lockAccountPlan(tx, accountId);
     const billing = await lockBilling(tx, accountId);
     // Somebody asked the provider later than we did, and wrote already what they heard.
@@ -72,7 +73,7 @@ interface ProviderEvent {
 export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
   const account = event.customerId ? await findAccountOf(parts.db, event.customerId) : undefined;
   if (account) await synchronise(parts, account.account_id);
-  await parts.db.transaction().execute((tx) => takeEventOnce(tx, event));
+  await inTransaction(parts.db, (tx) => takeEventOnce(tx, event));
 }
 
 /** For what was lost on the way: everybody, one after the other. One who fails does not keep the others waiting. */

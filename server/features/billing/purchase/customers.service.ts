@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { keepCustomer, lockBilling, readBilling, readPayer } from '../billing-accounts.queries.ts';
 
@@ -14,7 +15,7 @@ export async function requireCustomer(
     { email, name, metadata: { account: accountId } },
     { idempotencyKey: `customer-${accountId}` },
   );
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockBilling(tx, accountId);
     await keepCustomer(tx, { accountId, customerId });
     return (await readBilling(tx, accountId))?.customer_id ?? customerId;

@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { Failure, fail, refuseField } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Payments } from '../../../parts/payments/payments.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -92,7 +93,7 @@ const isRefusal = ({ error }: Failure) => error === errors.paymentFailed || erro
 /** The order in the state in which this call may pay it. The same card again is the same attempt. */
 async function takeOrder(parts: Parts, { person: { accountId }, input }: Payment): Promise<OrderRow> {
   const { orderId: id, paymentMethod = null } = input;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     await lockBilling(tx, accountId);
     const order = await findOrder(tx, { accountId, id });
     if (!order) throw fail('notFound', { message: 'billing.noOrder' });

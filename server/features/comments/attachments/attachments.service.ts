@@ -11,6 +11,7 @@ import {
 } from '../../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import { SNIFF_BYTES, sniffKind } from '../../../parts/media/file-kinds.ts';
 import { secureSent, sentKeyOf } from '../../../parts/storage/sent-objects.ts';
@@ -55,7 +56,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   const linkId = access.project.standing.link?.linkId;
   const id = newId();
   const key = sentKeyOf(id);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await requireAttachmentCapacity(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
     await requireDiskCapacity(parts, tx, wanted.fileSize);
     await insertAttachment(tx, {

@@ -1,4 +1,5 @@
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import {
   deleteForgottenAttachments,
@@ -13,7 +14,7 @@ const AT_ONCE = 500;
 /** Files that were sent and never attached give their room back. */
 export async function sweepAttachments(parts: Parts): Promise<void> {
   for (;;) {
-    const swept = await parts.db.transaction().execute(async (tx) => {
+    const swept = await inTransaction(parts.db, async (tx) => {
       const keys = await deleteForgottenAttachments(tx, AT_ONCE);
       if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
       return keys.length;

@@ -1,6 +1,7 @@
 import type { PlacedComment } from '../../../../contract/carry-comment.ts';
 import { type CorrectedComment, carryCorrected } from '../../../../contract/carry-corrected.ts';
 import { requireVersion } from '../../../access/files/version-access.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
 import { listEarlierIds, readChanges } from '../../changes/changes.service.ts';
@@ -35,7 +36,7 @@ export async function placeComment(
     const nowhere = { millisecondStartTime: null, millisecondEndTime: null, endFrame: null, page: null };
     findPlace(version, { ...nowhere, frame });
   }
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const place = { commentId: id, versionId };
     if (frame === null) {
       if (!(await dropPlace(tx, place))) return;

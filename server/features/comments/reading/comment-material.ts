@@ -1,6 +1,5 @@
 import type { Figure } from '../../../../contract/figures.ts';
 import type { Database } from '../../../parts/database/database.ts';
-import { askTogether } from '../../../parts/database/statements/ask-together.ts';
 import {
   type AttachmentRow,
   type CommentRow,
@@ -31,15 +30,8 @@ const byItself = { replies: 1000, replyBytes: 256 * 1024, figureBytes: null };
 
 export const readPageMaterial = (db: Database, ids: string[]) => readMaterial(db, { ids, amount: inList });
 
-/** A whole room asks for the comment that was just written: what they ask for in the same moment is read once. */
-export const readOneMaterial = askTogether<string, CommentMaterial>(async (db, ids) => {
-  const reading = new Map<string, Promise<CommentMaterial>>();
-  for (const id of ids)
-    if (!reading.has(id)) reading.set(id, readMaterial(db, { ids: [id], amount: byItself }));
-  const asked = ids.flatMap((id) => reading.get(id) ?? []);
-  await Promise.allSettled(asked);
-  return asked;
-});
+export const readOneMaterial = (db: Database, id: string) =>
+  readMaterial(db, { ids: [id], amount: byItself });
 
 interface Asked {
   ids: string[];

@@ -4,6 +4,7 @@ import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { requireVersion } from '../../../access/files/version-access.ts';
 import { fail } from '../../../failure.ts';
 import { dropAfter } from '../../../parts/database/drop-after.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
@@ -22,7 +23,7 @@ import { refusals } from '../refusals.ts';
 import { findPlace } from './comment-place.ts';
 import { requireSpeed } from './comment-speed.ts';
 import { readWords } from './comment-text.ts';
-import { type Stored, storeComment, storeTogether } from './store-comments.service.ts';
+import { type Stored, storeComment } from './store-comment.service.ts';
 import { findSent } from './write-comments.queries.ts';
 
 interface Add {
@@ -72,9 +73,7 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
     drawPadHeight: input.drawPadHeight,
     attachmentCount: files.length,
   };
-  const stored = { comment, mentioned, access };
-  const isOfWords = files.length === 0 && !isDrawn;
-  const row = await (isOfWords ? storeTogether(parts.db, stored) : storeWithFiles(parts, stored, files));
+  const row = await store(parts, { comment, mentioned, access }, files);
   if (row) return showNewComment(parts, reading, { row, figures: input.attachedFigure, mentioned });
   const twin = await findEarlier(parts, earlier);
   if (twin) return showExisting(parts, reading, twin);
@@ -83,12 +82,13 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
   throw fail('conflict');
 }
 
-async function storeWithFiles(parts: Parts, stored: Stored, files: Arrived[]) {
+async function store(parts: Parts, stored: Stored, files: Arrived[]) {
   const { access, comment } = stored;
-  const adding = parts.db.transaction().execute(async (tx) => {
-    await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
+  const adding = inTransaction(parts.db, async (tx) => {
+    if (files.length > 0) await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
     const added = await storeComment(tx, stored);
-    if (added) await attachFiles(parts, tx, { files, commentId: added.id, fileId: comment.fileId });
+    if (added && files.length > 0)
+      await attachFiles(parts, tx, { files, commentId: added.id, fileId: comment.fileId });
     return added;
   });
   return dropAfter(adding, () => dropUnattached(parts, files));

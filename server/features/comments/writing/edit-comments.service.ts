@@ -5,6 +5,7 @@ import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { Failure } from '../../../failure.ts';
 import { countComment } from '../../../parts/database/comment-counts.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
 import { removeAttachedFiles } from '../attachments/attachments.service.ts';
@@ -91,7 +92,7 @@ async function editWords(parts: Parts, { open, words, field }: Update): Promise<
   // Those who were called before may have left meanwhile; they need not be struck out for that.
   const added = mentioned.filter((id) => !before.includes(id));
   await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
     await setMentions(tx, { commentId: comment.id, accountIds: mentioned });
     await announceComment(tx, 'changed', { access, comment });
@@ -108,7 +109,7 @@ export async function removeComment(parts: Parts, { caller, id }: Change): Promi
 }
 
 export async function deleteOpen(parts: Parts, open: OpenComment): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await deleteWithin(parts, tx, open))) throw refusals.missing();
   });
 }
@@ -149,7 +150,7 @@ export async function removeAllOf(
   const parents = new Set(open.map(({ comment }) => comment.id));
   // Replies to what goes as well go with it.
   const alone = open.filter(({ comment }) => !parents.has(comment.parent_id ?? ''));
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     for (const one of alone) await deleteWithin(parts, tx, one);
   });
   return open.length;

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
 import { requireComment } from '../comment-access.ts';
@@ -16,7 +17,7 @@ export async function markComplete(
 ): Promise<void> {
   const asked = { person, grant, id, ability: 'resolveComment' } as const;
   const { access, comment } = await requireComment(parts.db, asked);
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const by = isComplete ? person.accountId : null;
     if (await setComplete(tx, { id: comment.id, by })) {
       await announceComment(tx, isComplete ? 'completed' : 'reopened', { access, comment });
@@ -31,7 +32,7 @@ export async function like(
 ): Promise<number> {
   const { access, comment } = await requireComment(parts.db, { person, grant, id, ability: 'comment' });
   const accountId = access.speaker;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const done = await setLike(tx, { id: comment.id, accountId, isLiked });
     if (!done) throw refusals.missing();
     if (done.isChanged) await announceComment(tx, 'changed', { access, comment });

@@ -2,6 +2,7 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
@@ -12,7 +13,7 @@ import { readReply } from '../reading/one-comment.service.ts';
 import { refusals } from '../refusals.ts';
 import { requireSpeed } from './comment-speed.ts';
 import { readWords } from './comment-text.ts';
-import { storeTogether } from './store-comments.service.ts';
+import { storeComment } from './store-comment.service.ts';
 import { findSent } from './write-comments.queries.ts';
 
 interface AddReply {
@@ -48,7 +49,7 @@ export async function addReply(parts: Parts, { caller, language, input }: AddRep
     body,
     rich,
   };
-  const row = await storeTogether(parts.db, { comment: reply, mentioned, access });
+  const row = await inTransaction(parts.db, (tx) => storeComment(tx, { comment: reply, mentioned, access }));
   if (row) return showNewReply(parts, { ...open, language }, { row, figures: [], mentioned });
   const sent = clientId === null ? undefined : await findSent(parts.db, { authorId, clientId });
   if (!sent) throw refusals.missing();

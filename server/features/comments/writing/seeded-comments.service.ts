@@ -5,7 +5,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { newId } from '../../../parts/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
-import { insertComments } from './insert-comments.queries.ts';
+import { insertComment } from './insert-comment.queries.ts';
 import { backdateComments } from './seeded-comments.queries.ts';
 
 export interface SeededComment {
@@ -33,34 +33,31 @@ export async function writeComment(tx: Transaction, talk: SeededComment): Promis
   const { fileId, version, type = CommentType.public } = talk;
   const seeded = { fileId, versionId: version.id, type };
   const id = newId();
-  await insertComments(
-    tx,
-    [
-      {
-        ...seeded,
-        ...wordsOf(talk.text, 'rawComment'),
-        id,
-        parentId: null,
-        authorId: talk.authorId,
-        place: findPlace(version, {
-          millisecondStartTime: null,
-          millisecondEndTime: null,
-          frame: talk.frame ?? null,
-          endFrame: talk.endFrame ?? null,
-          page: talk.page ?? null,
-        }),
-        figures: talk.figures ?? [],
-        drawPadWidth: talk.drawPad?.width ?? null,
-        drawPadHeight: talk.drawPad?.height ?? null,
-      },
-    ],
-    { isActivity: false },
-  );
+  await insertComment(tx, {
+    isActivity: false,
+    comment: {
+      ...seeded,
+      ...wordsOf(talk.text, 'rawComment'),
+      id,
+      parentId: null,
+      authorId: talk.authorId,
+      place: findPlace(version, {
+        millisecondStartTime: null,
+        millisecondEndTime: null,
+        frame: talk.frame ?? null,
+        endFrame: talk.endFrame ?? null,
+        page: talk.page ?? null,
+      }),
+      figures: talk.figures ?? [],
+      drawPadWidth: talk.drawPad?.width ?? null,
+      drawPadHeight: talk.drawPad?.height ?? null,
+    },
+  });
   const { minutesAgo, resolvedBy = null } = talk;
   const said = [{ id, minutesAgo, resolvedBy }];
   for (const [at, { authorId, text }] of talk.replies.entries()) {
     const reply = { ...seeded, ...wordsOf(text, 'rawReply'), id: newId(), parentId: id, authorId };
-    await insertComments(tx, [reply], { isActivity: false });
+    await insertComment(tx, { comment: reply, isActivity: false });
     said.push({ id: reply.id, minutesAgo: minutesAgo - (at + 1) * REPLY_MINUTES, resolvedBy: null });
   }
   await backdateComments(tx, said);

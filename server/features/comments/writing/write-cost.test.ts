@@ -2,13 +2,11 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { newId } from '../../../parts/id.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../../test/test-comments.ts';
 import { addPerson } from '../../../test/test-people.ts';
-import { storeTogether } from './store-comments.service.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -39,16 +37,6 @@ test('a comment, and an answer to it, take few statements', async () => {
   expect(await statementsOf(() => answer(koma, cast.owner, id, 'Done'))).toHaveLength(8);
 });
 
-test('many who comment at once are recognised and let in together', async () => {
-  const many = Array.from({ length: 12 }, () => cast.owner);
-  const send = () => Promise.all(many.map((by) => say(koma, by, cast.picture, { comment: 'At once' })));
-  const texts = await statementsOf(send);
-  const asked = (table: string) => texts.filter((text) => text.includes(table)).length;
-  expect(asked('from sessions')).toBeLessThan(many.length / 2);
-  expect(asked('rate_limits')).toBeLessThan(many.length / 2);
-  expect(asked('"file_versions" as "version"')).toBeLessThan(many.length / 2);
-});
-
 test('of those who ask in the same moment everybody gets the answer that is theirs', async () => {
   const stranger = await addPerson(koma.parts, { name: 'Stranger' });
   const nobody = { ...stranger, token: 'a-token-that-nobody-has' };
@@ -77,7 +65,7 @@ test('of those who ask in the same moment everybody gets the answer that is thei
   }
 });
 
-test('comments that are stored together are each told as their author’s', async () => {
+test('comments of the same moment are each told as their author’s', async () => {
   const { owner, editor, collaborator } = cast;
   const people = [owner, editor, collaborator, owner, editor, collaborator, owner, editor];
   const before = await koma.parts.pool.query('select coalesce(max(id), 0) as id from events');
@@ -90,23 +78,6 @@ test('comments that are stored together are each told as their author’s', asyn
   expect(rows.map(({ actor_id, author, comment }) => [comment, actor_id, author]).toSorted()).toEqual(
     sent.map(({ _id }, at) => [_id, people[at]?.id, people[at]?.id]).toSorted(),
   );
-});
-
-test('one that cannot be stored takes no other along', async () => {
-  const { fileId, versionId } = cast.picture;
-  const access = await requireFileOrFolder(koma.parts.db, {
-    person: { ...cast.owner, accountId: cast.owner.id, sessionId: newId(), language: 'en' },
-    id: fileId,
-    ability: 'comment',
-  });
-  const store = (frame: number) => {
-    const place = { start_ms: null, end_ms: null, frame, end_frame: null, figure_frame: null, page: null };
-    const written = { id: newId(), authorId: cast.owner.id, type: 1 as const, body: 'Frame', rich: [] };
-    const comment = { ...written, fileId, versionId, parentId: null, place };
-    return storeTogether(koma.parts.db, { comment, mentioned: [], access });
-  };
-  const outcomes = await Promise.allSettled([1, 2, -1, 3].map(store));
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('a limit counts everybody who tries at once', async () => {

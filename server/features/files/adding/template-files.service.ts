@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Media } from '../../../parts/media/file-kinds.ts';
 import { writeChecksum } from '../../../parts/storage/checksum.ts';
@@ -36,7 +37,7 @@ export async function addTemplateFile(parts: Parts, file: NewTemplate): Promise<
   const { projectId, versionId, name, mimeType, createdBy, body } = file;
   const key = objectKeys.version({ id: versionId, name: 'original' });
   await parts.storage.put({ key, body, contentType: mimeType });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const version = {
       id: versionId,
       object_key: key,

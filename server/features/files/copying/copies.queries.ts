@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { CopiedVersionIds, FileCopiesTable, Renditions } from '../../../parts/database/schema/files.ts';
 
 const CHUNK = 500;
@@ -227,7 +228,7 @@ export async function crossOff(tx: Transaction, { rootId, ids, counted, copied }
 
 /** Nobody goes on with it: what is there is what there is. */
 export async function dropCopies(db: Database, rootId: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.deleteFrom('file_copies').where('root_id', '=', rootId).execute();
     await tx
       .updateTable('files')

@@ -4,6 +4,7 @@ import { requireStorageCapacity } from '../../../access/limits/storage-capacity.
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import { findFreeName } from '../adding/new-files.service.ts';
@@ -34,7 +35,7 @@ export async function copyFolder(parts: Parts, copy: Copy): Promise<string> {
   const { access, target } = copy;
   const { item, seesPrivate } = access;
   const ownerId = target.project.project.owner_id;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     const copied = { id: item.id, seesPrivate, takes: 'newest' } as const;
     await requireStorageCapacity(tx, { ownerId, bytes: await sumCopied(tx, copied) });
     await holdItem(tx, access, [target.projectId]);

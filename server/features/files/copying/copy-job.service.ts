@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { maySee } from '../../../access/files/file-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { FileCopiesTable } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
@@ -51,7 +52,7 @@ async function prepare(parts: Parts, copy: OpenCopy) {
 
 async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
   const prepared = await Promise.all(open.map((copy) => prepare(parts, copy)));
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     // Also those that are copied from: what is private is decided while nobody can change it.
     const projectIds = await listProjectIds(tx, [rootId, ...open.map((copy) => copy.source_id)]);
     await lockProjects(tx, projectIds);

@@ -3,6 +3,7 @@ import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -57,9 +58,9 @@ async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   if (!source) throw fail('versionMissing');
   const id = newId();
   const room = { ownerId: target.project.project.owner_id, bytes: source.size_bytes };
-  await parts.db.transaction().execute((tx) => requireStorageCapacity(tx, room));
+  await inTransaction(parts.db, (tx) => requireStorageCapacity(tx, room));
   const version = await copyObjects(parts.storage, { id: newId(), source });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await requireStorageCapacity(tx, room);
     const was = await holdItem(tx, access, [target.projectId]);
     await requireOthersWork(tx, copy);

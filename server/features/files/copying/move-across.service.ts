@@ -2,6 +2,7 @@ import { ItemType } from '../../../../contract/enums.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import { refuseTakenName } from '../adding/new-files.service.ts';
@@ -37,7 +38,7 @@ const ownerOf = ({ target }: Copy) => target.project.project.owner_id;
 function moveFolder(parts: Parts, across: Across): Promise<string> {
   const { access } = across;
   const copied = { id: access.item.id, seesPrivate: access.seesPrivate, takes: 'all' } as const;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     await requireStorageCapacity(tx, { ownerId: ownerOf(across), bytes: await sumCopied(tx, copied) });
     const item = await holdMovable(tx, across);
     // The rest would be copied into a folder that lies in the trash.
@@ -55,11 +56,11 @@ async function moveFile(parts: Parts, across: Across): Promise<string> {
     if (stack.length === 0) throw fail('fileMissing');
     const bytes = stack.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
     const room = { ownerId: ownerOf(across), bytes };
-    await parts.db.transaction().execute((tx) => requireStorageCapacity(tx, room));
+    await inTransaction(parts.db, (tx) => requireStorageCapacity(tx, room));
     for (const source of stack)
       if (!copies.has(source.id))
         copies.set(source.id, await copyObjects(parts.storage, { id: newId(), source }));
-    const id = await parts.db.transaction().execute(async (tx) => {
+    const id = await inTransaction(parts.db, async (tx) => {
       await requireStorageCapacity(tx, room);
       return writeMovedFile(parts, tx, { across, copies });
     });

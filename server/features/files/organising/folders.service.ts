@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { type ItemAccess, requireFolder } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -24,7 +25,7 @@ export async function addFolder(parts: Parts, { person, input }: AddFolder): Pro
   // Who may not see private things would lose the folder at once.
   if (isPrivate && !access.can('setPrivacy')) throw fail('forbidden');
   const id = newId();
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await holdProject(tx, projectId);
     const parent = await findParent(tx, fileId);
     if (await findByName(tx, { folderId: fileId ?? projectId, name })) {

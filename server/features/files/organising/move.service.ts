@@ -2,6 +2,7 @@ import { ItemType } from '../../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { fail, refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
@@ -38,7 +39,7 @@ export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Mo
   if (access.project.project.owner_id !== target.project.project.owner_id)
     return moveAcross(parts, { access, target, keepBoth });
   const parentId = target.item?.id ?? null;
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access, [projectId]);
     const parent = await findParent(tx, parentId);
     if (parent && (parent.id === item.id || parent.ancestors.includes(item.id))) throw refuseCircle();

@@ -1,6 +1,7 @@
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
@@ -26,7 +27,7 @@ interface Rename {
 export async function rename(parts: Parts, { person, id, name: wanted }: Rename): Promise<void> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
   const name = requireName(wanted, 'name');
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     const taken = await findByName(tx, { folderId: item.folder_id, name });
     if (taken && taken.id !== item.id) throw refuseTakenName('name');
@@ -44,7 +45,7 @@ interface MakePrivate {
 
 export async function makePrivate(parts: Parts, { person, id, isPrivate }: MakePrivate): Promise<void> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'setPrivacy' });
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const before = await holdItem(tx, access);
     const place = { projectId: before.project_id, folders: before.ancestors };
     await subtractCounts(tx, place, await sumItem(tx, before.id));

@@ -1,5 +1,6 @@
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { removeObjects, removeStored } from '../trash/trash.service.ts';
 import { addCounts, subtractCounts, sumItem } from '../tree/counts.queries.ts';
@@ -21,7 +22,7 @@ interface ChangeStack {
 
 /** One change of a file's versions at a time; the file and every counter above it follow. */
 export async function changeStack(parts: Parts, { access, change }: ChangeStack): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
     const done = await change(tx);
     if (done) await followStack(tx, item, done);
@@ -49,7 +50,7 @@ interface OwnChange {
 
 /** The same of what Koma does by itself; nothing where the file or its project went meanwhile. */
 export async function changeStackOf(parts: Parts, { fileId, projectId, change }: OwnChange): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     if (!(await lockProjects(tx, [projectId]))) return;
     const item = await findLiveItem(tx, fileId);
     if (item?.project_id !== projectId) return;
@@ -66,7 +67,7 @@ interface Overdue {
 
 /** Its bytes are free from now on. */
 export async function purgeVersion(parts: Parts, { versionId, fileId, projectId }: Overdue): Promise<void> {
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     // Of a project in the trash nothing is counted, but the row has to be right when it comes back.
     await lockProjects(tx, [projectId]);
     const attached = await listAttachedToVersion(tx, versionId);

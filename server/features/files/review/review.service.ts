@@ -2,6 +2,7 @@ import { ItemType, type Language } from '../../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { watermarkOf } from '../../../access/files/watermark-text.ts';
 import { fail } from '../../../failure.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { SoundRendition } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
@@ -197,7 +198,7 @@ export async function offerDownload(parts: Parts, { wanted, ...asked }: Asked & 
     .filter(({ kind, height }) => kind === wanted.kind && [undefined, height].includes(wanted.height))
     .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
   if (!found) throw fail('conflict', { message: 'files.notYet' });
-  await parts.db.transaction().execute((tx) =>
+  await inTransaction(parts.db, (tx) =>
     record(tx, {
       type: 'file.downloaded',
       data: { projectId: access.projectId, fileId: access.item.id, fileVersionId: version.id },

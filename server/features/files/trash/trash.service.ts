@@ -5,6 +5,7 @@ import { requireProject } from '../../../access/projects/project-access.ts';
 import { Failure, fail } from '../../../failure.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
@@ -42,7 +43,7 @@ const KEYS_A_JOB = 1000;
 export async function throwAway(parts: Parts, { person, id }: { person: Person; id: string }): Promise<Date> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'deleteFile' });
   const { item, projectId } = access;
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
     const live = await findLiveItem(tx, item.id);
     if (!live) throw fail('fileMissing');
@@ -88,7 +89,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
   if (thrown.hidden && !standing.can('seePrivate')) throw fail('fileMissing');
   if (!standing.can('deleteFile', { ownUpload: thrown.created_by === person.accountId }))
     throw fail('forbidden');
-  return parts.db.transaction().execute(async (tx) => {
+  return inTransaction(parts.db, async (tx) => {
     await requireStorageCapacity(tx, { ownerId: project.owner_id, bytes: await sumThrownAway(tx, id) });
     if (!(await lockProjects(tx, [project.id]))) throw fail('projectMissing');
     const item = await findThrownAway(tx, id);
@@ -117,7 +118,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
 /** What nobody brought back in time goes for good, and its stored objects with it. */
 export async function purgeTrash(parts: Parts): Promise<void> {
   for (;;) {
-    const purged = await parts.db.transaction().execute(async (tx) => {
+    const purged = await inTransaction(parts.db, async (tx) => {
       const ids = await lockOverdue(tx, PURGED_AT_ONCE);
       if (ids.length === 0) return 0;
       await removeStored(parts, tx, await listStoredBelow(tx, ids));

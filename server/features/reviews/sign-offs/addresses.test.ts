@@ -6,6 +6,7 @@ import { AccessType, FileRole } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { checkRecord } from '../../../../scripts/verify-sign-off.mjs';
 import { writeReviewerToken } from '../../../access/links/reviewer-access.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
@@ -82,7 +83,7 @@ test('whoever was given one file reads no address of those who decided on it', a
   const body = { fileId: file.fileId, accessType: AccessType.invited, fileMember };
   await koma.call(sharing.shareFile, { body }, owner);
   const subject = { kind: 'file', id: file.fileId } as const;
-  await koma.parts.db.transaction().execute((tx) => markJoined(tx, { subject, accountId: person.id }));
+  await inTransaction(koma.parts.db, (tx) => markJoined(tx, { subject, accountId: person.id }));
   const { rawPayload } = await download(signOffId, { by: person });
   expect(checkRecord(rawPayload).addresses).toEqual([null, null, null]);
 });

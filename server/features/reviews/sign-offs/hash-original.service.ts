@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { hashOriginalJob } from '../../../jobs/reviews.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Run } from '../../../parts/queue/queue.ts';
 import type { Parts } from '../../../parts.ts';
 import { sealReady } from './seal.service.ts';
@@ -29,7 +30,7 @@ export async function hashOriginal(
   const original = await findOriginal(parts.db, versionId);
   if (!original) return;
   const sha256 = original.sha256 ?? (await readHash(parts, original, signal));
-  await parts.db.transaction().execute(async (tx) => {
+  await inTransaction(parts.db, async (tx) => {
     await saveHash(tx, { versionId, sha256 });
     await sealReady(parts, tx, original.file_id);
   });
@@ -60,7 +61,7 @@ export async function askForForgotten(parts: Parts): Promise<void> {
   for (const versionId of await listForgotten(parts.db, FORGOTTEN_AT_ONCE)) {
     const original = await findOriginal(parts.db, versionId);
     if (original?.sha256) {
-      await parts.db.transaction().execute((tx) => sealReady(parts, tx, original.file_id));
+      await inTransaction(parts.db, (tx) => sealReady(parts, tx, original.file_id));
     } else await askForHash(parts, parts.db, versionId);
   }
 }

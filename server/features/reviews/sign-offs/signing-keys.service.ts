@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import { sealText, unsealText } from '../../../parts/seal.ts';
 import type { Parts } from '../../../parts.ts';
@@ -47,7 +48,7 @@ async function makeKey({ config }: Installation, tx: Transaction): Promise<Signi
 
 /** Where nothing was signed yet, the key is made now: it can be noted before it is needed. */
 export async function showKeys(parts: Parts) {
-  const rows = await parts.db.transaction().execute(async (tx) => {
+  const rows = await inTransaction(parts.db, async (tx) => {
     await readSigningKey(parts, tx);
     return listKeys(tx);
   });

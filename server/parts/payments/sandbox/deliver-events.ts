@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { lockWaitingEvents, markDelivered, putOff } from './deliver-events.queries.ts';
 import type { Sandbox } from './sandbox-server.ts';
 
@@ -50,7 +51,7 @@ export function startDelivery(
 async function deliverWaiting({ db, secret, app }: { db: Database; secret: string; app: FastifyInstance }) {
   let count = AT_ONCE;
   while (count === AT_ONCE) {
-    count = await db.transaction().execute(async (tx) => {
+    count = await inTransaction(db, async (tx) => {
       const events = await lockWaitingEvents(tx, AT_ONCE);
       for (const event of events) {
         const payload = JSON.stringify(event.body);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { newToken } from '../../secrets.ts';
 import { customerCalls } from './customer-calls.ts';
 import { readForm } from './form-body.ts';
@@ -113,7 +114,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 
 /** A call that was made with the same key before answers as it did then, refusals included. */
 const runCall = (db: Database, { method, path, form, key }: Request): Promise<Reply> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const store = await SandboxStore.open(tx);
     const fingerprint = createHash('sha256').update(`${method} ${path} ${form}`).digest('hex');
     const before = key === undefined ? undefined : await store.findRequest(key);

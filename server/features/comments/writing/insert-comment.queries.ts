@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { CommentType } from '../../../../contract/enums.ts';
 import type { Figure } from '../../../../contract/figures.ts';
 import type { RichText } from '../../../../contract/rich-text.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
-import { keepStatements } from '../../../parts/database/statements/kept-statements.ts';
 import { type CommentRow, commentColumns } from '../comments.queries.ts';
 import type { Place } from './comment-place.ts';
 
@@ -52,47 +50,50 @@ const columns = {
   attachment_count: 'integer',
 };
 
-interface Shape {
-  isReply: boolean;
+interface Insert {
+  comment: NewComment;
   /** Somebody did it just now, so that the project shows it. */
   isActivity: boolean;
 }
 
 /**
- * Comments with their counts, or replies with theirs, in one statement. Of a reply the comment above is held first, as
+ * A comment with its counts, or a reply with its own, in one statement. Of a reply the comment above is held first, as
  * by whoever deletes it; of a comment the version is not held: those who comment at once do not wait for each other.
+ * Undefined where what is above is gone, or the same thing was sent before.
  */
-function buildInsert({ isReply, isActivity }: Shape, given: unknown) {
-  const names = Object.keys(columns).map((column) => sql.ref(column));
+export async function insertComment(
+  tx: Transaction,
+  { comment, isActivity }: Insert,
+): Promise<CommentRow | undefined> {
+  const { parentId, versionId } = comment;
+  const names = Object.keys(columns);
   const types = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
-  const above = isReply
-    ? sql`select id from comments where id in (select parent_id from given) order by id for no key update`
-    : sql`select id from file_versions where id in (select version_id from given) and deleted_at is null`;
-  const counted = isReply
-    ? sql`update comments set reply_count = comments.reply_count + answers.count
-        from (select parent_id, count(*) from added group by parent_id) as answers
-        where comments.id = answers.parent_id`
-    : sql`insert into comment_count_changes (version_id, comments, hidden_comments)
-        select version_id, count(*), count(*) filter (where type = ${sql.lit(CommentType.private)})
-        from added group by version_id`;
-  return sql<CommentRow>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${given}::jsonb) as given (${sql.join(types)})
-    ),
-    above as materialized (${above}),
+  const above =
+    parentId === null
+      ? sql`select id from file_versions where id = ${versionId} and deleted_at is null`
+      : sql`select id from comments where id = ${parentId} for no key update`;
+  const counted =
+    parentId === null
+      ? sql`insert into comment_count_changes (version_id, comments, hidden_comments)
+        select version_id, 1, (type = ${sql.lit(CommentType.private)})::integer from added`
+      : sql`update comments set reply_count = comments.reply_count + 1
+        from added where comments.id = added.parent_id`;
+  const { rows } = await sql<CommentRow>`
+    with above as materialized (${above}),
     added as (
-      insert into comments (${sql.join(names)}, project_id, uploader_id)
-      select ${sql.join(Object.keys(columns).map((column) => sql.ref(`given.${column}`)))}, files.project_id,
+      insert into comments (${sql.join(names.map((name) => sql.ref(name)))}, project_id, uploader_id)
+      select ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}, files.project_id,
         (select created_by from file_versions where file_versions.id = given.version_id)
-      from given
-      join above on above.id = ${sql.ref(isReply ? 'given.parent_id' : 'given.version_id')}
+      from above
+      cross join jsonb_to_record(${JSON.stringify(rowOf(comment))}::jsonb) as given (${sql.join(types)})
       join files on files.id = given.file_id
       on conflict (author_id, client_id) where client_id is not null do nothing
       returning *
     ),
     counted as (${counted}) ${isActivity ? sql`, touched as (${touchProject})` : sql``}
     select ${sql.join(commentColumns.map(selectColumn))}
-    from added as comments join accounts as author on author.id = comments.author_id`;
+    from added as comments join accounts as author on author.id = comments.author_id`.execute(tx);
+  return rows[0];
 }
 
 const selectColumn = (column: string) => {
@@ -110,22 +111,6 @@ const touchProject = sql`
     where last_activity_at < now() - interval '1 minute'
     for no key update of projects skip locked
   )`;
-
-const insertBuilt = keepStatements((db, shape: Shape, place: (name: 'given') => string) => ({
-  compile: () => buildInsert(shape, place('given')).compile(db),
-}));
-
-/** By their ids. One is missing where the version, or the comment above, is gone, or the same thing was sent before. */
-export async function insertComments(
-  tx: Transaction,
-  comments: NewComment[],
-  { isActivity }: { isActivity: boolean },
-): Promise<Map<string, CommentRow>> {
-  const isReply = comments[0]?.parentId !== null;
-  const given = JSON.stringify(comments.map(rowOf));
-  const rows = await insertBuilt(tx, { shape: { isReply, isActivity }, values: { given } });
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 function rowOf({ place, figures = [], ...comment }: NewComment): Record<keyof typeof columns, unknown> {
   return {
@@ -152,7 +137,3 @@ function rowOf({ place, figures = [], ...comment }: NewComment): Record<keyof ty
     attachment_count: comment.attachmentCount ?? 0,
   };
 }
-
-/** One of them cannot be stored, or two waited for each other: the others need not suffer from it. */
-export const isAboutOneComment = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(22|23|40P01)/.test(error.code ?? '');

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { files } from '../../../../contract/calls/files.ts';
-import { projects } from '../../../../contract/calls/projects.ts';
-import { versions } from '../../../../contract/calls/versions.ts';
-import { type Cast, makeCast } from '../../../access/matrix/cast.ts';
-import type { TestApp } from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
-import { say } from '../../../test/test-comments.ts';
-import { createProject } from '../../../test/test-projects.ts';
-import { runStatement } from './run-statement.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { projects } from '../../../contract/calls/projects.ts';
+import { versions } from '../../../contract/calls/versions.ts';
+import { type Cast, makeCast } from '../../access/matrix/cast.ts';
+import type { TestApp } from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
+import { say } from '../../test/test-comments.ts';
+import { createProject } from '../../test/test-projects.ts';
+import { inTransaction } from './in-transaction.ts';
 
 let koma: TestApp;
 let cast: Cast;
@@ -44,7 +44,7 @@ test('a transaction that met grown tables is made again as a whole', async () =>
   const { db, pool } = koma.parts;
   await pool.query('create table growing (word text); create table beside (word text)');
   const write = (word: string) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await sql`insert into beside values (${word})`.execute(tx);
       await sql`select * from growing where word <> ${word}`.execute(tx);
     });
@@ -53,16 +53,6 @@ test('a transaction that met grown tables is made again as a whole', async () =>
   await write('after');
   const { rows } = await pool.query('select word from beside');
   expect(rows).toEqual([{ word: 'before' }, { word: 'after' }]);
-});
-
-test('a statement that is refused leaves its connection, and is named by its error', async () => {
-  const { db, pool } = koma.parts;
-  const ended: unknown[] = [];
-  pool.on('remove', (client) => ended.push(client));
-  const wrong = sql`select 1 / (${0}::int)`.compile(db);
-  const error = await runStatement(db, wrong).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ code: '22012', statement: wrong.sql });
-  expect(ended).toEqual([]);
 });
 
 test('a server that runs goes on while a newer one lets the tables grow', async () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { writeLast } from '../events/outbox.ts';
+import { addEvent } from '../events/outbox.ts';
 import { type Database, openDatabase } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -18,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const change = (maxTeams: number, projectId?: string) =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await tx.updateTable('plans').set({ max_teams: maxTeams }).execute();
-    await writeLast(tx, {
+    addEvent(tx, {
       type: 'project.changed',
       topics: [],
       isKept: true,
@@ -43,12 +44,12 @@ test('what cannot be recorded did not happen, and the reason is said', async () 
 });
 
 test('what fails in the middle leaves nothing, and the connection is as good as before', async () => {
-  const broken = db.transaction().execute(async (tx) => {
+  const broken = inTransaction(db, async (tx) => {
     await tx.updateTable('plans').set({ max_teams: 10 }).execute();
     await sql`select 1 / 0`.execute(tx);
   });
   await expect(broken).rejects.toThrow('division by zero');
-  const first = db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx));
+  const first = inTransaction(db, (tx) => sql`select 1 / 0`.execute(tx));
   await expect(first).rejects.toThrow('division by zero');
   expect(await readTeams()).toEqual([9]);
   const { rows } = await pool.query('select now() = statement_timestamp() as is_alone');
