@@ -91,21 +91,29 @@ const messages: Record<Counted, string> = {
 };
 
 interface Growth {
-  counted: Counted;
-  /** How many there were before. Who is over the limit already may still change things that add nobody. */
-  before: number;
+  ownerId: string;
+  /** What an addition may add to. */
+  counted: Counted[];
 }
 
-/** After the addition, and before the commit: what does not fit is rolled back with everything else. */
-export async function requirePlanCapacity(
+/**
+ * Adds something within the owner's plan, which is locked first. What does not fit is rolled back with everything else;
+ * whoever is over the limit already may still change things that add nobody.
+ */
+export async function withinPlan<Result>(
   tx: Transaction,
-  plan: Plan,
-  { counted, before }: Growth,
-): Promise<void> {
-  const now = (await countOwned(tx, plan.ownerId))[counted];
-  const limit = plan[counted];
-  if (limit !== null && now > limit && now > before) {
-    const data: MetLimit = { limit: counted };
-    throw fail('planLimit', { message: messages[counted], values: { count: limit }, data });
+  { ownerId, counted }: Growth,
+  add: () => Promise<Result>,
+): Promise<Result> {
+  const plan = await lockPlan(tx, ownerId);
+  const before = await countOwned(tx, ownerId);
+  const result = await add();
+  const now = await countOwned(tx, ownerId);
+  for (const kind of counted) {
+    const limit = plan[kind];
+    if (limit === null || now[kind] <= limit || now[kind] <= before[kind]) continue;
+    const data: MetLimit = { limit: kind };
+    throw fail('planLimit', { message: messages[kind], values: { count: limit }, data });
   }
+  return result;
 }

@@ -1,5 +1,5 @@
 import { countRecipients } from '../../access/limits/mail-budget.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
+import { withinPlan } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { inTransaction } from '../../parts/database/in-transaction.ts';
@@ -43,15 +43,16 @@ export async function changeMembersWithin(
   { of, wishes, field }: Change,
 ): Promise<ChangedMembers> {
   const { subject, owner, manages } = of.about;
-  // Also where nobody is counted: two calls that name the same person at once would both mail them.
-  const limits = await lockPlan(tx, owner.id);
-  const { users: before } = await countOwned(tx, owner.id);
-  const existing = await listMembers(tx, subject);
-  const plan = planMembers({ of, wishes, field, existing });
-  if (!manages && plan.added.length === 0) throw fail('notice', { message: 'members.alreadyShared' });
-  const unmailed = await carryOut(parts, tx, { of, plan });
-  // Somebody with whom a file is shared alone takes no place of the plan.
-  if (subject.kind !== 'file') await requirePlanCapacity(tx, limits, { counted: 'users', before });
+  const change = async () => {
+    const existing = await listMembers(tx, subject);
+    const plan = planMembers({ of, wishes, field, existing });
+    if (!manages && plan.added.length === 0) throw fail('notice', { message: 'members.alreadyShared' });
+    return { existing, plan, unmailed: await carryOut(parts, tx, { of, plan }) };
+  };
+  // Somebody with whom a file is shared alone takes no place of the plan. It is locked all the same: two calls that
+  // name the same person at once would both mail them.
+  const counted = subject.kind === 'file' ? [] : ['users' as const];
+  const { existing, plan, unmailed } = await withinPlan(tx, { ownerId: owner.id, counted }, change);
   const { added, changed, removed } = plan;
   const isChanged = added.length + changed.length + removed.length > 0;
   if (isChanged) await announceMembers(tx, subject);

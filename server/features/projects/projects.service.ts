@@ -1,6 +1,6 @@
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
+import { withinPlan } from '../../access/limits/plan-limits.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { listOwnedTeamIds } from '../../access/projects/team-access.queries.ts';
 import { requireTeam } from '../../access/projects/team-access.ts';
@@ -69,16 +69,10 @@ async function insertNewProject(parts: Parts, { person, input, teamId }: Insert)
   const id = newId();
   const columns = await readColumns(parts, { person, input });
   await inTransaction(parts.db, async (tx) => {
-    const plan = await lockPlan(tx, ownerId);
-    const { projects: before } = await countOwned(tx, ownerId);
-    await insertProject(tx, {
-      id,
-      owner_id: ownerId,
-      name: input.name,
-      ...columns,
-      ...(teamId && { team_id: teamId }),
-    });
-    await requirePlanCapacity(tx, plan, { counted: 'projects', before });
+    const project = { id, owner_id: ownerId, name: input.name, ...columns };
+    await withinPlan(tx, { ownerId, counted: ['projects'] }, () =>
+      insertProject(tx, { ...project, ...(teamId && { team_id: teamId }) }),
+    );
     await announceAccess(tx, { subject: { kind: 'project', id }, accountIds: [ownerId] });
     if (teamId) await announceTeamAccess(tx, { projectId: id, teamIds: [teamId] });
   });

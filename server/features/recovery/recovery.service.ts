@@ -1,5 +1,5 @@
 import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
+import { withinPlan } from '../../access/limits/plan-limits.ts';
 import { bringWithinStorage } from '../../access/limits/storage-capacity.ts';
 import type { ProjectAccess } from '../../access/projects/project-access.ts';
 import type { TeamAccess } from '../../access/projects/team-access.ts';
@@ -123,12 +123,11 @@ export const restoreByToken = (
 async function bringBack(tx: Transaction, table: Recoverable, { person, id }: Restored): Promise<void> {
   const { accountId } = person;
   const { kind, missing, over } = kinds[table];
-  const plan = await lockPlan(tx, accountId);
-  const before = await countOwned(tx, accountId);
   const bring = () => unmarkDeleted(tx, table, { id, ownerId: accountId });
-  if (!(await bringWithinStorage(tx, { ownerId: accountId, bring }))) throw fail(missing, { message: over });
-  await requirePlanCapacity(tx, plan, { counted: table, before: before[table] });
-  await requirePlanCapacity(tx, plan, { counted: 'users', before: before.users });
+  await withinPlan(tx, { ownerId: accountId, counted: [table, 'users'] }, async () => {
+    if (!(await bringWithinStorage(tx, { ownerId: accountId, bring })))
+      throw fail(missing, { message: over });
+  });
   await recordKind(tx, 'restored', { kind, id });
   await announceAccess(tx, { subject: { kind, id }, accountIds: await listPeopleIds(tx, { table, id }) });
 }

@@ -1,6 +1,6 @@
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts';
-import { countOwned, lockPlan, requirePlanCapacity } from '../../access/limits/plan-limits.ts';
+import { withinPlan } from '../../access/limits/plan-limits.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { requireTeam } from '../../access/projects/team-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
@@ -37,10 +37,7 @@ interface Create {
 export async function createTeam(parts: Parts, { person, input }: Create) {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
   const unmailed = await inTransaction(parts.db, async (tx) => {
-    const plan = await lockPlan(tx, person.accountId);
-    const { teams: before } = await countOwned(tx, person.accountId);
-    await insertTeam(tx, team);
-    await requirePlanCapacity(tx, plan, { counted: 'teams', before });
+    await withinPlan(tx, { ownerId: person.accountId, counted: ['teams'] }, () => insertTeam(tx, team));
     const subject = { kind: 'team', id: team.id } as const;
     await announceAccess(tx, { subject, accountIds: [person.accountId] });
     const access = await requireTeam(tx, { person, teamId: team.id, ability: 'manageMembers' });
