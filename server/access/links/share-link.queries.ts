@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AccessType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
@@ -9,9 +9,14 @@ const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now(
     select from file_versions shared where shared.id = share_links.version_id and shared.deleted_at is null))`;
 
 /**
- * The link of a grant, as long as it opens anything to those who come by it. Only-invited links open nothing by
- * themselves: the invited have roles of their own.
+ * Whether a link opens anything to those who came by it, and proved to know its password. Only-invited links open
+ * nothing by themselves: the invited have roles of their own.
  */
+const isOpen = (isProven: RawBuilder<unknown>) =>
+  sql<boolean>`(${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
+    or (${isProven} and access_type = ${sql.lit(AccessType.password)})))`;
+
+/** The link of a grant, as long as it is open. */
 export function openLinkOf(db: Database | Transaction, grant: Grant) {
   const { linkId, epoch, isProven } = grant;
   return db
@@ -19,12 +24,7 @@ export function openLinkOf(db: Database | Transaction, grant: Grant) {
     .selectAll()
     .where('id', '=', linkId)
     .where(sql<boolean>`epoch = ${epoch}`)
-    .where(isOn)
-    .where(
-      isProven
-        ? sql<boolean>`access_type in (${sql.lit(AccessType.anyone)}, ${sql.lit(AccessType.password)})`
-        : sql<boolean>`access_type = ${sql.lit(AccessType.anyone)}`,
-    );
+    .where(isOpen(sql.lit(isProven)));
 }
 
 /** The same for many grants at once, each with the key that it is known by. A guest who is shut out has none. */
@@ -36,8 +36,7 @@ export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
       ${grants.map(({ guest }) => guest?.accountId ?? null)}::uuid[]
     ) asked (key, link_id, epoch, is_proven, guest_id)
     join share_links on share_links.id = asked.link_id and share_links.epoch = asked.epoch
-  where ${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
-    or (asked.is_proven and access_type = ${sql.lit(AccessType.password)}))
+  where ${isOpen(sql`asked.is_proven`)}
     and not exists (select from guests where account_id = asked.guest_id and blocked_at is not null)`;
 
 export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
