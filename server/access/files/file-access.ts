@@ -57,8 +57,7 @@ class Access<Asked extends Ability> {
 
   /** The version that a link shares, where it shares one and no file. */
   get sharedVersionId(): string | undefined {
-    const { reach } = this.project.standing;
-    return reach.within === 'file' ? reach.versionId : undefined;
+    return this.project.standing.sharedVersionId;
   }
 
   /** The only version that is open to the caller: the one that is shared, or the newest where a link shows no other. */
@@ -73,7 +72,8 @@ class Access<Asked extends Ability> {
   }
 
   opensVersion(versionId: string): boolean {
-    return this.onlyVersionId === undefined || this.onlyVersionId === versionId;
+    const isNewest = this.item?.version_id === versionId;
+    return this.project.standing.opensVersion({ id: versionId, isNewest });
   }
 
   /** The folders above the item that the caller may open, from the outermost. */

@@ -75,10 +75,8 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   });
   if (!found?.is_active) return false;
   const standing = ProjectStanding.ofItem(found, { isSignedIn });
-  const { reach, link } = standing;
-  const shared = reach.within === 'file' ? reach.versionId : undefined;
-  const only = shared ?? (link?.showsNewestOnly ? found.item_version_id : undefined);
-  if (only !== undefined && only !== place.version_id) return false;
+  const id = place.version_id;
+  if (!standing.opensVersion({ id, isNewest: id === found.item_version_id })) return false;
   if (isDownload && !standing.can('download')) return false;
   return standing.can('seePrivate') || !(found.item_hidden || place.is_private);
 };

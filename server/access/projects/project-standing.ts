@@ -11,6 +11,7 @@ import {
 } from '../../../contract/roles.ts';
 import type { Caller, Guest } from '../../person.ts';
 import { ancestorsOf, type ReachedItem } from '../files/file-access.queries.ts';
+import { opensVersion } from '../files/open-versions.rules.ts';
 import type { CheckedProject } from './project-access.queries.ts';
 
 type HeldRoles = Pick<CheckedProject, 'is_owner' | 'member_type' | 'team_role'>;
@@ -146,11 +147,22 @@ export class ProjectStanding {
     return this.reach.within === 'project';
   }
 
+  /** The version that is shared, where that is one and no file. */
+  get sharedVersionId(): string | undefined {
+    return this.reach.within === 'file' ? this.reach.versionId : undefined;
+  }
+
+  opensVersion(version: { id: string | null; isNewest: boolean }): boolean {
+    const isNewestOnly = Boolean(this.link?.showsNewestOnly);
+    return opensVersion({ versionId: this.sharedVersionId, isNewestOnly }, version);
+  }
+
   /** Of each file no more than one version is open. */
   get showsOneVersion(): boolean {
     const { reach, link } = this;
-    if (link?.showsNewestOnly || reach.within === 'selection') return true;
-    return reach.within === 'file' && reach.versionId !== undefined;
+    return (
+      Boolean(link?.showsNewestOnly) || reach.within === 'selection' || this.sharedVersionId !== undefined
+    );
   }
 
   /** The folder around a thing is shown to those who may open it. */

@@ -1,6 +1,7 @@
 import { type EventName, eventsOf } from '../../../contract/events.ts';
 import type { AudienceReach } from '../../access/audience/audience-reach.queries.ts';
 import type { EventThing } from '../../access/audience/judgement.queries.ts';
+import { opensVersion } from '../../access/files/open-versions.rules.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, ownTopics } from './audience.rules.ts';
@@ -61,8 +62,8 @@ function canSee(reach: AudienceReach, { event: { type, data }, things }: Announc
   const { fileId, fileVersionId, commentId, replyId } = data;
   if (fileId === undefined || !isInSight(reach, things.get(fileId))) return false;
   if (fileVersionId !== undefined) {
-    if (reach.versionId !== null && reach.versionId !== fileVersionId) return false;
-    if (reach.isNewestOnly && things.get(fileVersionId)?.isOlder) return false;
+    const isNewest = !things.get(fileVersionId)?.isOlder;
+    if (!opensVersion(reach, { id: fileVersionId, isNewest })) return false;
     if (type !== 'version.removed' && !isOf(things.get(fileVersionId), fileId)) return false;
   }
   if (commentId === undefined || goneComments.has(type)) return true;

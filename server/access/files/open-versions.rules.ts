@@ -1,0 +1,12 @@
+interface Shared {
+  /** Null: a file, and no version of it. */
+  versionId: string | null | undefined;
+  /** Of every file the newest version alone. */
+  isNewestOnly: boolean;
+}
+
+/** Whether what was shared opens a version: to calls, to addresses of media, and to streams. */
+export const opensVersion = (
+  { versionId, isNewestOnly }: Shared,
+  version: { id: string | null; isNewest: boolean },
+): boolean => (!versionId || versionId === version.id) && (!isNewestOnly || version.isNewest);
