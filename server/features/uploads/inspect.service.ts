@@ -18,6 +18,22 @@ export interface Arrived {
   kind: FileKind;
 }
 
+export interface Ready {
+  upload: UploadRow;
+  arrived: Arrived;
+}
+
+/** The version that an upload becomes. */
+export const versionOf = ({ upload, arrived: { key, checksum, kind } }: Ready) => ({
+  version_id: upload.id,
+  name: upload.file_name,
+  object_key: key,
+  size_bytes: upload.size_bytes,
+  checksum,
+  mime_type: kind.mimeType,
+  media: kind.media,
+});
+
 interface Inspect {
   upload: UploadRow;
   checksum: string | undefined;

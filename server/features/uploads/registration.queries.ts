@@ -21,53 +21,28 @@ export const findOpenFolder = (tx: Transaction, id: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-interface LikeImage {
-  projectId: string;
-  parentId: string | null;
-  checksum: string;
-  size: number;
+interface LikeImages {
+  /** The folder, or the project whose root it is. */
+  folderId: string;
+  checksums: string[];
   seesPrivate: boolean;
 }
 
-/** The objects of pictures with that sum and length, among what the person sees: a refusal would tell which are private there. */
-export async function listLikeImages(
+/** Pictures with one of these sums, among what the person sees: a refusal would tell which are private there. */
+export const listLikeImages = (
   db: Database | Transaction,
-  { projectId, parentId, checksum, size, seesPrivate }: LikeImage,
-): Promise<string[]> {
-  const rows = await db
+  { folderId, checksums, seesPrivate }: LikeImages,
+) =>
+  db
     .selectFrom('file_versions')
     .innerJoin('files', 'files.version_id', 'file_versions.id')
-    .select('file_versions.object_key as key')
-    .where('file_versions.media', '=', 'image')
-    .where('file_versions.checksum', '=', checksum)
-    .where('file_versions.size_bytes', '=', size)
-    .where('files.project_id', '=', projectId)
-    .where('files.parent_id', parentId === null ? 'is' : '=', parentId)
-    .where('files.deleted_at', 'is', null)
-    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
-    .execute();
-  return rows.map(({ key }) => key);
-}
-
-const imageKey = ({ checksum, size }: { checksum: string; size: number }) => `${size} ${checksum}`;
-
-/** Tells of many images at once which a folder may have already. */
-export async function findLikeImages(
-  tx: Transaction,
-  { folderId, checksums }: { folderId: string; checksums: string[] },
-) {
-  const rows = await tx
-    .selectFrom('file_versions')
-    .innerJoin('files', 'files.version_id', 'file_versions.id')
-    .select(['file_versions.checksum', 'file_versions.size_bytes as size'])
+    .select(['object_key as key', 'file_versions.checksum', 'file_versions.size_bytes as size'])
     .where('file_versions.media', '=', 'image')
     .where('file_versions.checksum', '=', sql<string>`any(${checksums}::text[])`)
     .where('files.folder_id', '=', folderId)
     .where('files.deleted_at', 'is', null)
+    .$if(!seesPrivate, (query) => query.where('files.hidden', '=', false))
     .execute();
-  const keys = new Set(rows.map(imageKey));
-  return (image: { checksum: string; size: number }) => keys.has(imageKey(image));
-}
 
 export async function insertVersion(tx: Transaction, version: Insertable<FileVersionsTable>): Promise<void> {
   await tx.insertInto('file_versions').values(version).execute();

@@ -52,18 +52,15 @@ export const findUploads = (
     .where('object_key', '=', sql<string>`any(${objectKeys}::text[])`)
     .execute();
 
-/** Those of them that are not registered yet, held until the end. */
-export async function lockOpenUploads(tx: Transaction, ids: string[]): Promise<Set<string>> {
-  const rows = await tx
+/** What became of them by now; held until the end. */
+export const lockUploads = (tx: Transaction, ids: string[]) =>
+  tx
     .selectFrom('uploads')
-    .select('id')
+    .select(['id', 'file_id'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('version_id', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** What became of each stands with its version. */
 export async function settleUploads(tx: Transaction, ids: string[]): Promise<void> {

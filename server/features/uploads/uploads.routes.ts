@@ -2,10 +2,9 @@ import { uploads } from '../../../contract/calls/uploads.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import { countFolder } from './folder-upload.service.ts';
-import { registerFiles } from './many-registrations.service.ts';
 import { offerAddresses } from './many-uploads.service.ts';
 import { completeMultipart, showProgress, signParts, startMultipart } from './multipart.service.ts';
-import { registerFile } from './registration.service.ts';
+import { registerFile, registerFiles } from './registration.service.ts';
 import { nameObject } from './sent-object.rules.ts';
 import { abortUpload, offerAddress } from './uploads.service.ts';
 

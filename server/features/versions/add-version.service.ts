@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { changeStack } from '../files/organising/version-stack.service.ts';
 import { openNextRound } from '../reviews/rounds.service.ts';
-import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/registration.service.ts';
+import { dropUnused, receiveVersion, writeNextVersion } from '../uploads/received-version.service.ts';
 import type { NamingObject } from '../uploads/sent-object.rules.ts';
 import { listPlaces } from './versions.queries.ts';
 import { showVersion } from './versions.service.ts';

@@ -1,0 +1,93 @@
+import type { versions } from '../../../contract/calls/versions.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { VERSIONS_MAX } from '../../../contract/limits.ts';
+import { readFileLimits } from '../../access/limits/plan-limits.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { Parts } from '../../parts.ts';
+import type { Uploader } from '../../person.ts';
+import { requireName } from '../files/adding/new-files.service.ts';
+import { holdStorageToRegister } from './held-storage.service.ts';
+import { type Arrived, dropUnlessKept, inspect, versionOf } from './inspect.service.ts';
+import { refusals } from './refusals.ts';
+import { settle } from './register-open.service.ts';
+import { insertVersion } from './registration.queries.ts';
+import type { NamingObject } from './sent-object.rules.ts';
+import { lockUpload, readMedia, type UploadRow } from './uploads.queries.ts';
+import { dropUpload, requireUpload } from './uploads.service.ts';
+
+interface ReceiveVersion {
+  uploader: Uploader;
+  input: NamingObject<BodyOf<typeof versions.create>>;
+}
+
+/** An upload that is to become a version: of the announced name, file and length, and intact. */
+export async function receiveVersion(parts: Parts, { uploader, input }: ReceiveVersion): Promise<Received> {
+  const upload = await requireUpload(parts, { uploader, objectKey: input.objectKey });
+  if (upload.version_of !== input.fileId) throw refusals.otherThing('fileId');
+  if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
+  if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
+  if (upload.version_id) return { upload };
+  await holdStorageToRegister(parts, [upload]);
+  const arrived = await inspect(parts, { upload, checksum: input.checksum });
+  if (arrived.kind.media !== (await readMedia(parts.db, input.fileId))) {
+    await dropUnlessKept(parts, { upload, arrived });
+    await dropUpload(parts, upload);
+    throw refusals.otherKind();
+  }
+  return { upload, arrived };
+}
+
+export interface Received {
+  upload: UploadRow;
+  /** Undefined: it became a version before. */
+  arrived?: Arrived;
+}
+
+/** After the try to make a version of it. */
+export async function dropUnused(parts: Parts, { upload, arrived }: Received): Promise<void> {
+  if (arrived) await dropUnlessKept(parts, { upload, arrived });
+}
+
+interface AddVersion {
+  uploader: Uploader;
+  received: Received;
+  fileId: string;
+  /** Its place: on top. */
+  number: number;
+}
+
+/** False when the same upload became a version before. The file's project is held meanwhile. */
+export async function writeNextVersion(
+  parts: Parts,
+  tx: Transaction,
+  { uploader, received, fileId, number }: AddVersion,
+): Promise<boolean> {
+  const { upload, arrived } = received;
+  const current = await lockUpload(tx, upload.id);
+  if (!current) throw refusals.missing();
+  if (current.version_id || !arrived) return false;
+  if (!(await readFileLimits(tx, upload.owner_id)).versioning) throw refusals.noVersions();
+  if (number > VERSIONS_MAX) throw refusals.tooManyVersions();
+  await writeVersion(parts, tx, { uploader, upload, arrived, fileId, number });
+  return true;
+}
+
+interface WriteVersion {
+  uploader: Uploader;
+  upload: UploadRow;
+  arrived: Arrived;
+  fileId: string;
+  number: number;
+}
+
+/** The version of an upload, with its processing. `inspect` comes first. */
+async function writeVersion(
+  parts: Parts,
+  tx: Transaction,
+  { uploader, upload, arrived, fileId, number }: WriteVersion,
+): Promise<void> {
+  const place = { file_id: fileId, number, created_by: uploader.accountId };
+  const { version_id: id, ...version } = versionOf({ upload, arrived });
+  await insertVersion(tx, { id, ...version, ...place });
+  await settle(parts, tx, [{ upload, arrived }]);
+}
