@@ -34,13 +34,13 @@ function run(program: string, args: string[] = [], further: NodeJS.ProcessEnv = 
 
 const start = (further: NodeJS.ProcessEnv = {}) => run('main.ts', [], further);
 
-const isPainting = async (pid: number | undefined) =>
+const isWorking = async (pid: number | undefined) =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).trim() !== '';
 
-test('it stops while the demo is painted, and the next start waits for it and goes on', async () => {
+test('it stops while the demo is prepared, and the next start waits for it and goes on', async () => {
   const first = start();
   await first.says('Koma is running');
-  await expect.poll(() => isPainting(first.child.pid), patient).toBe(true);
+  await expect.poll(() => isWorking(first.child.pid), patient).toBe(true);
   first.child.kill('SIGSTOP');
   const second = start();
   // Told to stop and not able to say so yet, as on a busy machine.

@@ -1,20 +1,16 @@
 import { type DemoMedia, everyMedia } from '../features/demo/demo-media.ts';
 import { keepTemplateHome, storeTemplate } from '../features/demo/demo-template.service.ts';
-import { countFrames, RATE } from '../features/demo/film/edits.ts';
 import { objectKeys } from '../parts/storage/object-keys.ts';
 import type { Parts } from '../parts.ts';
 
 const facts = {
   image: { width: 1920, height: 1080 },
   pdf: { page_count: 2 },
-  video: { width: 1280, height: 720, r_frame_rate: '24/1' },
+  video: {
+    ...{ width: 1280, height: 720, r_frame_rate: '24/1' },
+    ...{ frame_count: 390, duration_ms: 16_250 },
+  },
 };
-
-function filmFacts({ piece }: DemoMedia) {
-  if (piece.kind !== 'film') return {};
-  const frames = countFrames(piece.edit);
-  return { frame_count: frames, duration_ms: Math.round((frames / RATE) * 1000) };
-}
 
 type Which = (file: DemoMedia) => boolean;
 const all: Which = () => true;
@@ -41,7 +37,7 @@ export async function finishDemoMedia({ db, storage }: Parts, which: Which = all
       .updateTable('file_versions')
       .set({
         ...{ processing: 2, progress: 100, renditions: JSON.stringify({ thumbnail }) },
-        ...{ ...facts[media], ...filmFacts(file) },
+        ...facts[media],
       })
       .where('id', '=', id)
       .execute();

@@ -4,7 +4,6 @@ import { DRAW_COLOR } from '../../../contract/limits.ts';
 import type { SeededComment } from '../comments/writing/seeded-comments.service.ts';
 import type { DemoFile } from './demo-files.ts';
 import type { Colleague } from './demo-people.ts';
-import { findShotStart } from './film/edits.ts';
 
 interface DemoComment {
   about: DemoFile['name'];
@@ -38,10 +37,10 @@ function loop({ x, y, wide, high }: Record<'x' | 'y' | 'wide' | 'high', number>)
   return { kind: 'pen', ...look, points };
 }
 
-const first = (shot: Parameters<typeof findShotStart>[1], frame: number) => findShotStart(1, shot) + frame;
-const second = (shot: Parameters<typeof findShotStart>[1], frame: number) => findShotStart(2, shot) + frame;
-
-/** In the order in which it was said: on the first cut, then on the one that answers it. */
+/**
+ * In the order in which it was said. The shots begin at frame 0, 60, 120, 174, 234 and 294 of the first cut, and at 0,
+ * 60, 144, 198, 258 and 318 of the second.
+ */
 export const demoComments: DemoComment[] = [
   {
     about: 'storyboard',
@@ -57,7 +56,7 @@ export const demoComments: DemoComment[] = [
     by: 'misaki',
     minutesAgo: 1530,
     words: 'sun',
-    place: { frame: first('hills', 30), endFrame: first('hills', 55) },
+    place: { frame: 30, endFrame: 55 },
     drawing: onFilm(
       { kind: 'ellipse', ...look, from: [806, 316], to: [918, 428] },
       { kind: 'arrow', ...look, from: [1010, 236], to: [924, 326] },
@@ -71,7 +70,7 @@ export const demoComments: DemoComment[] = [
     by: 'ken',
     minutesAgo: 1500,
     words: 'train',
-    place: { frame: first('train', 20), endFrame: first('train', 59) },
+    place: { frame: 80, endFrame: 119 },
     resolvedBy: 'ken',
     replies: [{ by: 'levi', words: 'trainReply' }],
   },
@@ -81,7 +80,7 @@ export const demoComments: DemoComment[] = [
     by: 'ken',
     minutesAgo: 1480,
     words: 'title',
-    place: { frame: first('title', 48) },
+    place: { frame: 342 },
     drawing: onFilm(
       { kind: 'arrow', ...yellow, from: [470, 250], to: [590, 250] },
       { kind: 'arrow', ...yellow, from: [830, 250], to: [710, 250] },
@@ -94,7 +93,7 @@ export const demoComments: DemoComment[] = [
     by: 'misaki',
     minutesAgo: 160,
     words: 'touch',
-    place: { frame: second('hills', 40) },
+    place: { frame: 40 },
   },
   {
     about: 'film',
@@ -102,7 +101,7 @@ export const demoComments: DemoComment[] = [
     by: 'ken',
     minutesAgo: 140,
     words: 'umbrella',
-    place: { frame: second('platform', 30) },
+    place: { frame: 228 },
     drawing: onFilm(loop({ x: 816, y: 402, wide: 128, high: 62 })),
     resolvedBy: 'ken',
     replies: [{ by: 'misaki', words: 'umbrellaReply' }],
@@ -113,7 +112,7 @@ export const demoComments: DemoComment[] = [
     by: 'misaki',
     minutesAgo: 95,
     words: 'lantern',
-    place: { frame: second('lantern', 18), endFrame: second('lantern', 47) },
+    place: { frame: 276, endFrame: 305 },
     drawing: onFilm(loop({ x: 520, y: 366, wide: 172, high: 212 }), {
       kind: 'arrow',
       ...look,
@@ -131,7 +130,7 @@ export const demoComments: DemoComment[] = [
     by: 'levi',
     minutesAgo: 60,
     words: 'plate',
-    place: { frame: second('window', 26), type: CommentType.private },
+    place: { frame: 170, type: CommentType.private },
   },
   {
     about: 'film',
@@ -139,7 +138,7 @@ export const demoComments: DemoComment[] = [
     by: 'ken',
     minutesAgo: 35,
     words: 'ending',
-    place: { frame: second('title', 50) },
+    place: { frame: 368 },
   },
   {
     about: 'crossing',

@@ -1,7 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
-import { type DemoMedia, demoMedia } from './demo-media.ts';
+import { type DemoMedia, demoMedia, type StillName } from './demo-media.ts';
 import type { Colleague } from './demo-people.ts';
-import type { StillName } from './film/stills.ts';
 
 export type DemoFolder = 'locations' | 'stills';
 

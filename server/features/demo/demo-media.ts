@@ -1,77 +1,43 @@
+import { readFile } from 'node:fs/promises';
 import { type Language, languages } from '../../../contract/enums.ts';
-import { translate } from '../../texts.ts';
 import { demoId } from './demo-ids.ts';
-import type { EditNumber, ShotName } from './film/edits.ts';
-import type { StillName } from './film/stills.ts';
-import type { StoryboardWords } from './film/storyboard.ts';
-import type { Piece } from './film/tasks.ts';
 
-/** A file that is made once, and shown in every demo that has it. */
+/** A file that is stored once, and shown in every demo that has it. */
 export interface DemoMedia {
-  /** Other bytes are another version: demos that show the old ones keep it. */
+  /** Changed bytes need another id: demos keep the version that they show. */
   versionId: string;
+  /** Names the file in `assets/`, with the extension. */
   name: string;
   extension: 'jpg' | 'pdf' | 'mp4';
   mimeType: string;
   media: 'image' | 'pdf' | 'video';
-  piece: Piece;
 }
 
-const film = (edit: EditNumber): DemoMedia => ({
-  versionId: demoId('version', 40 + edit),
-  name: `film v${edit}`,
+const stillNames = ['ridge', 'viaduct', 'station', 'waiting', 'crossing', 'lantern'] as const;
+export type StillName = (typeof stillNames)[number];
+
+const film = (cut: 1 | 2): DemoMedia => ({
+  versionId: demoId('version', 70 + cut),
+  name: `film-${cut}`,
   extension: 'mp4',
   mimeType: 'video/mp4',
   media: 'video',
-  piece: { kind: 'film', edit },
 });
 
 const storyboard = (language: Language): DemoMedia => ({
-  versionId: demoId('version', 20 + languages.indexOf(language)),
-  name: `storyboard ${language}`,
+  versionId: demoId('version', 50 + languages.indexOf(language)),
+  name: `storyboard-${language}`,
   extension: 'pdf',
   mimeType: 'application/pdf',
   media: 'pdf',
-  piece: { kind: 'storyboard', words: readWords(language) },
 });
 
-function readWords(language: Language): StoryboardWords {
-  const word = (key: string) => translate(language, `demo.board.${key}`);
-  const shot = (name: ShotName) => ({
-    action: word(`shots.${name}.action`),
-    sound: word(`shots.${name}.sound`),
-  });
-  return {
-    language,
-    isRightToLeft: language === 'he',
-    title: word('title'),
-    columns: {
-      cut: word('cut'),
-      picture: word('picture'),
-      action: word('action'),
-      sound: word('sound'),
-      time: word('time'),
-    },
-    shots: {
-      hills: shot('hills'),
-      train: shot('train'),
-      window: shot('window'),
-      platform: shot('platform'),
-      lantern: shot('lantern'),
-      title: shot('title'),
-    },
-  };
-}
-
-const stillNames: StillName[] = ['ridge', 'viaduct', 'station', 'waiting', 'crossing', 'lantern'];
-
 const still = (name: StillName): DemoMedia => ({
-  versionId: demoId('version', 30 + stillNames.indexOf(name)),
+  versionId: demoId('version', 60 + stillNames.indexOf(name)),
   name,
   extension: 'jpg',
   mimeType: 'image/jpeg',
   media: 'image',
-  piece: { kind: 'still', still: name },
 });
 
 export const demoMedia = {
@@ -80,11 +46,13 @@ export const demoMedia = {
   still,
 };
 
-/** Together what one child paints. The films first: the pipeline has most to do for them. */
-export const paintingOrder: DemoMedia[][] = [
-  [demoMedia.film[1]],
-  [demoMedia.film[2]],
-  [...languages.map((language) => demoMedia.storyboard[language]), ...stillNames.map(still)],
+/** Starts with the films, which take longest to process. */
+export const everyMedia: DemoMedia[] = [
+  demoMedia.film[2],
+  demoMedia.film[1],
+  ...languages.map((language) => demoMedia.storyboard[language]),
+  ...stillNames.map(still),
 ];
 
-export const everyMedia = paintingOrder.flat();
+export const readAsset = ({ name, extension }: DemoMedia): Promise<Buffer> =>
+  readFile(new URL(`./assets/${name}.${extension}`, import.meta.url));

@@ -115,8 +115,8 @@ test('everybody’s demo shows the same stored film, and its address opens it', 
   };
   const both = [await read(await newcomer()), await read(await newcomer())];
   expect(both).toEqual([
-    { status: 200, body: 'the bytes of film v2' },
-    { status: 200, body: 'the bytes of film v2' },
+    { status: 200, body: 'the bytes of film-2' },
+    { status: 200, body: 'the bytes of film-2' },
   ]);
   const { rows } = await koma.parts.pool.query<{ keys: number; shown: number }>(
     `select count(distinct object_key)::int as keys, count(*)::int as shown

@@ -11,8 +11,7 @@ import {
 import { startProcessing } from '../processing/processing.service.ts';
 import { keepTemplateProject } from '../projects/demo-project.service.ts';
 import { demoId } from './demo-ids.ts';
-import { type DemoMedia, everyMedia, paintingOrder } from './demo-media.ts';
-import { paintMedia } from './demo-paint.service.ts';
+import { type DemoMedia, everyMedia, readAsset } from './demo-media.ts';
 import { findColleague, listColleagues } from './demo-people.ts';
 import { serveWaiting } from './demo-projects.service.ts';
 
@@ -21,29 +20,22 @@ const projectId = demoId('project', 1);
 const owner = findColleague('misaki', defaultLanguage);
 
 /** Looked at this often while the files are being processed. */
-const LOOK_MS = 1000;
+const LOOK_MS = 250;
 
-/** Makes the files whose objects every demo shows, once for all, and then the demos that are waited for. Can run again. */
+/** Stores the files that every demo shows, and then makes the demos that are waited for. Can run again. */
 export async function prepareDemo(parts: Parts, signal: AbortSignal): Promise<void> {
   // Queued before the demo was switched off.
   if (!parts.config.demo) return;
-  await makeTemplates(parts, signal);
+  await makeTemplates(parts);
   while (!(await findReadyTemplates(parts.db, versionIds))) await wait(LOOK_MS, undefined, { signal });
   await serveWaiting(parts);
 }
 
-async function makeTemplates(parts: Parts, signal: AbortSignal): Promise<void> {
+async function makeTemplates(parts: Parts): Promise<void> {
   await keepTemplateHome(parts);
   const missing = new Set(await listMissingTemplates(parts, versionIds));
-  for (const together of paintingOrder) {
-    const media = together.filter(({ versionId }) => missing.has(versionId));
-    if (media.length === 0) continue;
-    const bodies = await paintMedia(parts.config, { media, signal });
-    for (const [at, body] of bodies.entries()) {
-      const file = media[at];
-      if (file) await storeTemplate(parts, { file, body });
-    }
-  }
+  for (const file of everyMedia.filter(({ versionId }) => missing.has(versionId)))
+    await storeTemplate(parts, { file, body: await readAsset(file) });
 }
 
 /** The people who speak in every demo, and where the shared files lie. */

@@ -149,7 +149,7 @@ describe('the demo project', () => {
       const answer = await koma.app.inject({ url: new URL(filePath ?? '').pathname });
       shown.push(answer.body);
     }
-    expect(shown).toEqual(['ja', 'en', 'he'].map((language) => `the bytes of storyboard ${language}`));
+    expect(shown).toEqual(['ja', 'en', 'he'].map((language) => `the bytes of storyboard-${language}`));
   });
 
   it('is made once, however many tabs look at the same time', async () => {
