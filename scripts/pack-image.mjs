@@ -21,7 +21,7 @@ runMain(async ([given]) => {
   await ensureBuilt(runtime);
   rmSync(join(out, 'node_modules'), { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const sources = ['contract', 'server']
+  const sources = ['contract', 'server', 'stripe-sandbox']
     .flatMap((folder) => listFiles(folder, /./))
     .filter((path) => !isOfTests(path));
   for (const path of [...sources, 'package.json', 'deploy/entry.sh', 'deploy/health.mjs', 'LICENSE'])

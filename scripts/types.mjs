@@ -21,7 +21,7 @@ export const checkTypes = (project) => ({
 
 function globals() {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
-  for (const folder of ['contract', 'server', 'scripts', 'web', 'e2e']) {
+  for (const folder of ['contract', 'server', 'stripe-sandbox', 'scripts', 'web', 'e2e']) {
     for (const path of listFiles(folder, /\.(ts|tsx|mts)$/)) {
       const text = readFileSync(join(root, path), 'utf8');
       if (/declare global/.test(text) || /\.d\.m?ts$/.test(path)) hash.update(path).update(text);

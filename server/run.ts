@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { startDelivery } from '../stripe-sandbox/deliver-events.ts';
 import { applyAccountRoom } from './access/limits/account-room.ts';
 import { buildApp } from './app.ts';
 import { checkOutside } from './check-outside.ts';
@@ -18,7 +19,6 @@ import { startEmbedded } from './parts/database/embedded/embedded.ts';
 import { sweepScratch } from './parts/media/run/scratch.ts';
 import type { MediaTools } from './parts/media/tools/media-tools.ts';
 import { findMediaTools } from './parts/media/tools/tools.ts';
-import { startDelivery } from './parts/payments/sandbox/deliver-events.ts';
 import type { Parts } from './parts.ts';
 import { StartFailure } from './start-failure.ts';
 import { collectStops } from './stopping.ts';

@@ -1,1 +1,1 @@
-export { findTestCard } from '../parts/payments/sandbox/test-cards.ts';
+export { findTestCard } from '../../stripe-sandbox/test-cards.ts';

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import { SANDBOX_KEY } from '../../../contract/payment-pages.ts';
+import { readSandboxTime } from '../../../stripe-sandbox/deliver-events.queries.ts';
+import { openSandbox, type Sandbox } from '../../../stripe-sandbox/sandbox-server.ts';
 import type { BillingSettings } from '../../billing-settings.ts';
 import type { Database } from '../database/database.ts';
 import { keyedHash } from '../secrets.ts';
 import { API_VERSION } from './api-version.ts';
-import { readSandboxTime } from './sandbox/deliver-events.queries.ts';
-import { openSandbox, type Sandbox } from './sandbox/sandbox-server.ts';
 
 /** Who takes the money: Stripe, or our sandbox behind the same SDK. */
 export interface Payments {

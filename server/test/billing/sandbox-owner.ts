@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
+import { openSandbox } from '../../../stripe-sandbox/sandbox-server.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { stripeOptions } from '../../parts/payments/payments.ts';
-import { openSandbox } from '../../parts/payments/sandbox/sandbox-server.ts';
 
 /** Gives the last payment of somebody back whole, as one does at the provider's own page. */
 export async function refundLast(db: Database, email: string) {

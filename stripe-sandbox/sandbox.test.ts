@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadConfig } from '../../../config.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../../database/database.ts';
-import { migrate } from '../../database/migrate.ts';
-import { openPayments, type Payments } from '../payments.ts';
+import { loadConfig } from '../server/config.ts';
+import { type Database, openDatabase } from '../server/parts/database/database.ts';
+import { migrate } from '../server/parts/database/migrate.ts';
+import { openPayments, type Payments } from '../server/parts/payments/payments.ts';
+import { createTestDatabase, type TestDatabase } from '../server/test/test-database.ts';
 import { providerFields } from './provider-fields.fixture.ts';
 
 let database: TestDatabase;

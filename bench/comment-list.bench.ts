@@ -1,2 +1,0 @@
-// What runs in the page is typed with the browser tests; this program knows no browser.
-await import(new URL('../e2e/measure/comment-list.ts', import.meta.url).href);
