@@ -7,7 +7,7 @@ const { TESTS } = process.env;
 const left = TESTS === 'quick' ? [slow] : TESTS === 'slow' ? ['**/!(*.slow).test.{ts,tsx}'] : [];
 
 /** Rules of the page, the contract and the scripts. */
-const rules = '{build,chaos,contract,web,scripts,bench}/**/*.test.ts';
+const rules = '{build,chaos,contract,web,scripts,tools}/**/*.test.ts';
 /** These change modules or globals that others of their process would see. */
 const alone = [
   'server/features/accounts/sessions/known-addresses.test.ts',
@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,stripe-sandbox}/**/*.test.ts'],
           exclude: [...alone, ...left],
           isolate: false,
           sequence: { groupOrder: 1 },

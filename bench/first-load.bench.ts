@@ -35,4 +35,4 @@ console.log(
 if (total > LIMIT) process.exitCode = 1;
 
 // What the browser fetches on its way into the room is only known by opening it.
-await import(new URL('../e2e/measure/room-load.ts', import.meta.url).href);
+await import(new URL('../tools/measure/room-load.ts', import.meta.url).href);

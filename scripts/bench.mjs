@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { Failure, runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -10,9 +10,12 @@ import { ensureRuntime, root } from './runtime.mjs';
 runMain(async (args) => {
   const names = args.filter((arg) => !arg.startsWith('-'));
   const flags = args.filter((arg) => arg.startsWith('-'));
-  const wanted = readdirSync(join(root, 'bench'))
-    .filter((file) => file.endsWith('.bench.ts'))
-    .filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+  // What measures for the scale model runs when it is named.
+  const folders = names.length === 0 ? ['bench'] : ['bench', 'tools/scale'];
+  const wanted = folders
+    .flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)))
+    .filter((path) => path.endsWith('.bench.ts'))
+    .filter((path) => names.length === 0 || names.some((name) => basename(path).includes(name)));
   if (wanted.length === 0) throw new Failure(`There is no benchmark called ${names.join(' or ')}.`);
 
   leaveNothingBehind();
@@ -20,10 +23,10 @@ runMain(async (args) => {
   await ensureInstalled(runtime);
   await ensureBuilt(runtime);
   let worst = 0;
-  for (const file of wanted) {
+  for (const path of wanted) {
     if (wasInterrupted()) break;
-    console.log(`\n${file.replace('.bench.ts', '')}`);
-    const code = await runProgram(runtime.node, [join(root, 'bench', file), ...flags], {
+    console.log(`\n${basename(path, '.bench.ts')}`);
+    const code = await runProgram(runtime.node, [join(root, path), ...flags], {
       cwd: root,
       env: runtime.env,
     });

@@ -3,7 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-const homes = ['contract', 'server', 'web', 'e2e', 'bench', 'chaos', 'docs', 'scripts', '.ci'];
+const homes = [
+  'contract',
+  'server',
+  'stripe-sandbox',
+  'web',
+  'e2e',
+  'bench',
+  'chaos',
+  'docs',
+  'scripts',
+  '.ci',
+];
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
   .filter((path) => existsSync(join(root, path)))
   .concat(existsSync(join(root, 'docs')) ? listFiles('docs', /\.md$/) : []);
@@ -43,7 +54,18 @@ function untrueDecisions() {
     ([line]) => line,
   );
   const numbers = new Set(files.map((path) => Number(basename(path).slice(0, 4))));
-  const named = ['contract', 'server', 'web', 'e2e', 'bench', 'chaos', 'docs', 'scripts']
+  const named = [
+    'contract',
+    'server',
+    'stripe-sandbox',
+    'web',
+    'e2e',
+    'bench',
+    'tools',
+    'chaos',
+    'docs',
+    'scripts',
+  ]
     .flatMap((home) => listFiles(home, /\.(tsx?|mjs|md|sql)$/))
     .flatMap((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(/\bdecisions? (\d+)\b/gi)].map(([, number]) => ({

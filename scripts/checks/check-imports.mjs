@@ -5,7 +5,8 @@ import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 import { findCircles } from './circles.mjs';
 
-const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e)\//.test(path);
+const isTest = (path) =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e|tools\/measure)\//.test(path);
 const featureOf = (path, side) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1];
 
 /** What teams, projects and shared files all have. These know no other feature themselves. */
@@ -26,6 +27,13 @@ const rules = [
   {
     says: 'parts know no feature',
     broken: ({ from, to }) => from.startsWith('server/parts/') && to.startsWith('server/features/'),
+  },
+  {
+    says: 'the sandbox is reached by its address: only the start of the server knows it, and it knows parts alone',
+    broken: ({ from, to }) =>
+      (to.startsWith('stripe-sandbox/') &&
+        !/^(stripe-sandbox\/|server\/(run|parts\/payments\/payments)\.ts$)/.test(from)) ||
+      (from.startsWith('stripe-sandbox/') && /^(server\/(?!parts\/)|web\/)/.test(to)),
   },
   {
     says: 'a server feature reaches another only through its services, presenters, announcers and rules',
@@ -79,11 +87,11 @@ const testRules = [
   {
     says: 'tests in the browser reach the server through server/test',
     broken: ({ from, to }) =>
-      from.startsWith('e2e/') && to.startsWith('server/') && !to.startsWith('server/test/'),
+      /^(e2e|tools\/measure)\//.test(from) && to.startsWith('server/') && !to.startsWith('server/test/'),
   },
   {
     says: 'benchmarks reach features through server/test',
-    broken: ({ from, to }) => from.startsWith('bench/') && to.startsWith('server/features/'),
+    broken: ({ from, to }) => /^(bench|tools)\//.test(from) && to.startsWith('server/features/'),
   },
   {
     says: 'tests of the page reach the server through server/test',
@@ -92,9 +100,17 @@ const testRules = [
   },
 ];
 
-const folders = ['build', 'chaos', 'contract', 'server', 'web', 'e2e', 'bench'].filter((folder) =>
-  existsSync(join(root, folder)),
-);
+const folders = [
+  'build',
+  'chaos',
+  'contract',
+  'server',
+  'stripe-sandbox',
+  'web',
+  'e2e',
+  'bench',
+  'tools',
+].filter((folder) => existsSync(join(root, folder)));
 const files = folders.flatMap((folder) => listFiles(folder, /\.tsx?$/));
 const imports = files.flatMap(readImports);
 const broken = imports.flatMap((found) =>

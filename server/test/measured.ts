@@ -1,9 +1,5 @@
 /** What benchmarks and measurements take of features beside the calls: they know no other way in. */
-export { insertSession } from '../features/accounts/sessions/sessions.queries.ts';
 export { authenticate } from '../features/accounts/sessions/sessions.service.ts';
-export { fileTopic } from '../features/events/events.service.ts';
 export { catchUp } from '../features/events/reading.service.ts';
 export { listWithin } from '../features/files/listing/file-list.service.ts';
 export { sendDueMails } from '../features/notifications/mails/send-mails.service.ts';
-export { notificationReader } from '../features/notifications/notification-reader.ts';
-export { rehearse } from '../features/upkeep/backup/rehearse.service.ts';

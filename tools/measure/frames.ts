@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { report } from '../../bench/bench.ts';
-import { addClip } from '../helpers/room/clips.ts';
-import { enterAsCounter } from '../helpers/room/frame-rooms.ts';
-import { type Clip, countOf, numberAt } from '../helpers/room/numbered-clip.ts';
-import { type Burst, watchBursts } from '../helpers/room/watch-bursts.ts';
-import { makeMoves, type Seen, watchFrames } from '../helpers/room/watch-frames.ts';
+import { addClip } from '../../e2e/helpers/room/clips.ts';
+import { enterAsCounter } from '../../e2e/helpers/room/frame-rooms.ts';
+import { type Clip, countOf, numberAt } from '../../e2e/helpers/room/numbered-clip.ts';
+import { type Burst, watchBursts } from '../../e2e/helpers/room/watch-bursts.ts';
+import { makeMoves, type Seen, watchFrames } from '../../e2e/helpers/room/watch-frames.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 
 /** `--moves=300` for a quick look; bursts of keys come beside them. */

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { report } from '../../bench/bench.ts';
+import { findChromium } from '../../e2e/helpers/chromium.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
-import { findChromium } from '../helpers/chromium.ts';
 
 /** Not among our packages: 180 MB that nobody but this measurement uses. Apache-2.0. */
 const VERSION = '13.5.0';

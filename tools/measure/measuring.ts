@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
+import { findChromium } from '../../e2e/helpers/chromium.ts';
+import { startKoma } from '../../e2e/helpers/koma.ts';
+import { makePerson } from '../../e2e/helpers/people.ts';
+import { makeProject, setPlan } from '../../e2e/helpers/work.ts';
 import { startDatabaseServer } from '../../server/test/database-server.ts';
-import { findChromium } from '../helpers/chromium.ts';
-import { startKoma } from '../helpers/koma.ts';
-import { makePerson } from '../helpers/people.ts';
-import { makeProject, setPlan } from '../helpers/work.ts';
 
 /** A product, a browser and somebody with a project in it, for measuring; `close` ends all of it. */
 export async function startMeasuring({ name, environment = {} }: Wish) {

@@ -1,7 +1,7 @@
 import { report } from '../../bench/bench.ts';
-import { addClip } from '../helpers/room/clips.ts';
-import { makePicture } from '../helpers/room/drawn-material.ts';
-import { bringFile } from '../helpers/room/review-rooms.ts';
+import { addClip } from '../../e2e/helpers/room/clips.ts';
+import { makePicture } from '../../e2e/helpers/room/drawn-material.ts';
+import { bringFile } from '../../e2e/helpers/room/review-rooms.ts';
 import { startBarePage } from './bare-load.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { type Look, measureCold, measureWarm } from './load-times.ts';

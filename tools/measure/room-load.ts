@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { report } from '../../bench/bench.ts';
-import { signInAs } from '../helpers/people.ts';
-import { addClip } from '../helpers/room/clips.ts';
+import { signInAs } from '../../e2e/helpers/people.ts';
+import { addClip } from '../../e2e/helpers/room/clips.ts';
 import { startMeasuring } from './measuring.ts';
 
 const LIMIT_BYTES = 300_000;

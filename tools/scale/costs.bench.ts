@@ -7,27 +7,27 @@ import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
-import { comments } from '../contract/calls/comments.ts';
-import { files } from '../contract/calls/files.ts';
-import { projects } from '../contract/calls/projects.ts';
-import { makeEventReaders } from '../server/jobs/event-readers.ts';
-import { findMediaTools } from '../server/parts/media/tools/tools.ts';
-import { startDatabaseServer } from '../server/test/database-server.ts';
-import { catchUp, sendDueMails } from '../server/test/measured.ts';
-import { startTestApp } from '../server/test/test-app.ts';
-import { say } from '../server/test/test-comments.ts';
-import { putFile } from '../server/test/test-files.ts';
-import { passTime } from '../server/test/test-mails.ts';
-import { addPerson, type TestPerson } from '../server/test/test-people.ts';
-import { createProject, joinProject } from '../server/test/test-projects.ts';
-import { asPerson, openTestPages } from '../server/test/test-streams.ts';
-import { uploadFile } from '../server/test/test-uploads.ts';
-import { readLasting } from './helpers/lasting-bytes.ts';
-import { mapUse, measureUse, type Use } from './helpers/processor-use.ts';
+import { comments } from '../../contract/calls/comments.ts';
+import { files } from '../../contract/calls/files.ts';
+import { projects } from '../../contract/calls/projects.ts';
+import { makeEventReaders } from '../../server/jobs/event-readers.ts';
+import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
+import { startDatabaseServer } from '../../server/test/database-server.ts';
+import { catchUp, sendDueMails } from '../../server/test/measured.ts';
+import { startTestApp } from '../../server/test/test-app.ts';
+import { say } from '../../server/test/test-comments.ts';
+import { putFile } from '../../server/test/test-files.ts';
+import { passTime } from '../../server/test/test-mails.ts';
+import { addPerson, type TestPerson } from '../../server/test/test-people.ts';
+import { createProject, joinProject } from '../../server/test/test-projects.ts';
+import { asPerson, openTestPages } from '../../server/test/test-streams.ts';
+import { uploadFile } from '../../server/test/test-uploads.ts';
+import { readLasting } from './lasting-bytes.ts';
+import { mapUse, measureUse, type Use } from './processor-use.ts';
 
 /**
  * What each thing that people do costs this machine: `npm run bench -- costs --write` keeps it in docs/scale/costs.json,
- * out of which scripts/scale.mjs reckons what many studios need.
+ * out of which tools/scale/scale.mjs reckons what many studios need.
  */
 const MEMBERS = 60;
 const CALLS = 300;
@@ -152,7 +152,7 @@ try {
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? process.arch}`;
   if (process.argv.includes('--write'))
     await writeFile(
-      new URL('../docs/scale/costs.json', import.meta.url),
+      new URL('../../docs/scale/costs.json', import.meta.url),
       `${JSON.stringify({ machine, ...kept, costs }, roundNumber, 2)}\n`,
     );
 } finally {

@@ -1,4 +1,4 @@
-/** What one studio does on a working day. Change it to yours: node scripts/scale.mjs --people=30 --filmMinutes=120 … */
+/** What one studio does on a working day. Change it to yours: node tools/scale/scale.mjs --people=30 --filmMinutes=120 … */
 export const studio = {
   people: 12,
   dashboards: 10,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure, runMain } from './failure.mjs';
-import { root } from './runtime.mjs';
+import { Failure, runMain } from '../../scripts/failure.mjs';
+import { root } from '../../scripts/runtime.mjs';
 import { choose, limitNames, meanings, reckon, studio } from './scale-model.mjs';
 
 const SIZES = [10, 1000, 100_000];

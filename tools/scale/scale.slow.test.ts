@@ -57,6 +57,6 @@ test('whatever leaves rows is in the database after a year', () => {
 });
 
 test('what is kept of the measured costs is all that the model reckons with', () => {
-  const kept = JSON.parse(readFileSync(new URL('../docs/scale/costs.json', import.meta.url), 'utf8'));
+  const kept = JSON.parse(readFileSync(new URL('../../docs/scale/costs.json', import.meta.url), 'utf8'));
   for (const value of Object.values(reckon(kept, studio, 1000))) expect(value).toBeGreaterThan(0);
 });

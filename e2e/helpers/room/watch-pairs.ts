@@ -82,21 +82,6 @@ export function watchBoth(page: OpenPage, watch: Watch): Promise<Watched> {
   );
 }
 
-/** How many pictures a second one film shows on this machine when it plays alone. */
-export function watchOne(page: OpenPage, milliseconds: number): Promise<number> {
-  return page.evaluate(async (milliseconds) => {
-    const video = document.querySelector<HTMLVideoElement>('video[data-seen]');
-    let pictures = 0;
-    const count = () => {
-      pictures += 1;
-      video?.requestVideoFrameCallback(count);
-    };
-    video?.requestVideoFrameCallback(count);
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    return (pictures * 1000) / milliseconds;
-  }, milliseconds);
-}
-
 /** Both have arrived where they were sent; answers the frame that the room says. */
 export const standStill = (page: OpenPage): Promise<number> =>
   page.evaluate(async () => {
