@@ -8,15 +8,15 @@ import type { Mailer } from './parts/mail/mail.ts';
 import { openMailer } from './parts/mail/mailer.ts';
 import { openS3Storage } from './parts/storage/s3/s3.ts';
 import { readS3Url } from './parts/storage/s3/s3-url.ts';
-import { startPlainS3Server } from './parts/storage/storage.fixture.ts';
+import { startTestS3 } from './parts/storage/storage.fixture.ts';
 import { StartFailure } from './start-failure.ts';
 
 const log = pino({ level: 'silent' });
 const mailer = { send: async () => undefined, check: async () => undefined, stop: async () => undefined };
-let server: Awaited<ReturnType<typeof startPlainS3Server>>;
+let server: Awaited<ReturnType<typeof startTestS3>>;
 
 beforeAll(async () => {
-  server = await startPlainS3Server();
+  server = await startTestS3();
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NAMED_OBJECTS } from '../../server/features/upkeep/objects/named-objects.queries.ts';
 import type { Parts } from '../../server/parts.ts';
-import type { S3Objects } from '../store/s3-objects.ts';
+import type { S3Objects } from '../../server/test/s3/s3-objects.ts';
 import type { Findings } from './findings.ts';
 
 export interface Stores {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { S3Fault } from '../../server/test/s3/s3-server.ts';
 import type { FaultName, PlannedFault } from '../plan/plan.ts';
-import type { S3Fault } from '../store/s3-server.ts';
 import type { Installation } from './installation.ts';
 import type { KomaProcess } from './koma-process.ts';
 

@@ -5,11 +5,12 @@ import { loadConfig } from '../../server/config.ts';
 import { openParts } from '../../server/open-parts.ts';
 import type { Parts } from '../../server/parts.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
+import { type S3Server, startS3Server } from '../../server/test/s3/s3-server.ts';
+import { s3Credentials } from '../../server/test/s3/s3-signature.ts';
 import { startTcpProxy, type TcpProxy } from '../../server/test/tcp-proxy.ts';
 import { startSmtp } from '../../server/test/test-mails.ts';
-import { mountSmallDisk, type SmallDisk } from '../store/full-disk.ts';
-import { type S3Server, startS3Server } from '../store/s3-server.ts';
 import { type DatabasePair, startDatabasePair, type Template, urlOf } from './database.ts';
+import { mountSmallDisk, type SmallDisk } from './full-disk.ts';
 import { type KomaProcess, runKoma } from './koma-process.ts';
 
 export interface Installation {
@@ -55,7 +56,7 @@ export async function install({ storage, template, folder }: Wanted): Promise<In
     DISK_KEEP_FREE: '128 MB',
     DATABASE_URL: urlOf(databasePort),
     SMTP_URL: mail.url,
-    ...(s3 && { STORAGE_URL: s3.url, AWS_ACCESS_KEY_ID: 'chaos', AWS_SECRET_ACCESS_KEY: 'chaos' }),
+    ...(s3 && { STORAGE_URL: s3.url, ...s3Credentials }),
     KOMA_SECRET: 'a-secret-that-all-processes-of-a-run-share',
     BILLING: 'sandbox',
     DEMO: 'no',
@@ -78,7 +79,7 @@ export async function install({ storage, template, folder }: Wanted): Promise<In
     mail,
     async openParts() {
       const own = environment(database.port());
-      Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'chaos', AWS_SECRET_ACCESS_KEY: 'chaos' });
+      Object.assign(process.env, s3Credentials);
       const config = loadConfig({ ...own, ROLE: 'api', BILLING: 'off', LOG_LEVEL: 'silent' });
       const connection = { connectionString: urlOf(database.port()), max: 4 };
       const parts = await openParts({ config, connection, log: pino({ level: 'silent' }) });

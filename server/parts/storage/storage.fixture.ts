@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { CreateBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import fastify from 'fastify';
 import { registerErrorHandler } from '../../http/error-handler.ts';
+import { startS3Server } from '../../test/s3/s3-server.ts';
+import { s3Credentials } from '../../test/s3/s3-signature.ts';
 import { registerObjectRoutes } from './delivery/object.routes.ts';
 import { openDiskStorage } from './disk/disk.ts';
 import { openS3Storage } from './s3/s3.ts';
@@ -71,32 +69,22 @@ export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOption
   };
 }
 
-/** A server that npm carries: it answers like S3, but believes every signature. */
-export async function startPlainS3Server() {
-  const folder = await mkdtemp(join(tmpdir(), 'koma-s3-'));
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
-  const server = spawn(process.execPath, [program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '-s'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(server, 'exit');
-  const port = await readPort(server.stdout);
+/** An object store in memory, with its credentials in the environment. */
+export async function startTestS3() {
+  const server = await startS3Server();
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
-  const url = `s3://koma-test?endpoint=http://127.0.0.1:${port}`;
-  await createBucket(readS3Url(url));
+  Object.assign(process.env, s3Credentials);
   return {
-    url,
+    url: server.url,
     async close() {
       Object.assign(process.env, { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY });
-      server.kill('SIGKILL');
-      await exit;
-      await rm(folder, { recursive: true });
+      await server.stop();
     },
   };
 }
 
-export async function openPlainS3Store(): Promise<TestStore> {
-  const server = await startPlainS3Server();
+export async function openTestS3Store(): Promise<TestStore> {
+  const server = await startTestS3();
   const store = await openS3Store(server.url);
   return {
     ...store,
@@ -105,14 +93,6 @@ export async function openPlainS3Store(): Promise<TestStore> {
       await server.close();
     },
   };
-}
-
-async function readPort(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const port = /listening on .*:(\d+)$/.exec(line)?.[1];
-    if (port) return port;
-  }
-  throw new Error('The S3 server for tests did not start.');
 }
 
 export async function openS3Store(url: string): Promise<TestStore> {

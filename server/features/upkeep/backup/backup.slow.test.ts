@@ -11,7 +11,7 @@ import { registerWork } from '../../../jobs/work.ts';
 import { openSession } from '../../../parts/database/statements/copy-rows.ts';
 import { newId } from '../../../parts/id.ts';
 import { holdRemovals } from '../../../parts/storage/removal-hold.ts';
-import { startPlainS3Server } from '../../../parts/storage/storage.fixture.ts';
+import { startTestS3 } from '../../../parts/storage/storage.fixture.ts';
 import type { Storage } from '../../../parts/storage/storage.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
@@ -157,7 +157,7 @@ test('it is restored where nobody is yet, with the secret that sealed it', async
 });
 
 test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', async () => {
-  const server = await startPlainS3Server();
+  const server = await startTestS3();
   const source = await startTestApp({ environment: { STORAGE_URL: server.url } });
   const { owner, project } = await castProject(source);
   await putFile(source.parts, {

@@ -4,7 +4,7 @@ import { registerErrorHandler } from '../../../http/error-handler.ts';
 import { newId } from '../../id.ts';
 import { writeGrant } from '../grant.ts';
 import { objectKeys } from '../object-keys.ts';
-import { openPlainS3Store, type TestStore } from '../storage.fixture.ts';
+import { openTestS3Store, type TestStore } from '../storage.fixture.ts';
 import { askedAddress } from './gated-objects.ts';
 import { registerObjectRoutes } from './object.routes.ts';
 
@@ -16,7 +16,7 @@ const readers = new Set(['reader']);
 const app = fastify();
 let store: TestStore;
 beforeAll(async () => {
-  store = await openPlainS3Store();
+  store = await openTestS3Store();
   registerErrorHandler(app);
   const mayRead = async ({ holder }: { holder: string }) => readers.has(holder);
   registerObjectRoutes(app, { storage: store.storage, config, mayRead });

@@ -1,13 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { writeChecksum } from '../../server/parts/storage/checksum.ts';
+import { writeChecksum } from '../../parts/storage/checksum.ts';
 
 export interface StoredObject {
   bytes: Buffer;
   contentType: string;
+  /** Undefined: the usual one. */
+  storageClass: string | undefined;
   etag: string;
   checksum: string;
   modifiedAt: Date;
+}
+
+interface NewObject {
+  bytes: Buffer;
+  contentType: string;
+  storageClass?: string | undefined;
 }
 
 interface OpenParts {
@@ -24,10 +32,11 @@ export class S3Objects {
   readonly objects = new Map<string, StoredObject>();
   readonly uploads = new Map<string, OpenParts>();
 
-  put(key: string, { bytes, contentType }: { bytes: Buffer; contentType: string }): StoredObject {
+  put(key: string, { bytes, contentType, storageClass }: NewObject): StoredObject {
     const object = {
       bytes,
       contentType,
+      storageClass,
       etag: etagOf(bytes),
       checksum: writeChecksum(crc32(bytes)),
       modifiedAt: new Date(),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { writeChecksum } from '../../server/parts/storage/checksum.ts';
+import { writeChecksum } from '../../parts/storage/checksum.ts';
 import type { S3Objects, StoredObject } from './s3-objects.ts';
 
 export interface Answer {
@@ -29,11 +29,12 @@ export const refuse = (status: number, code: string): Answer => ({
 });
 
 const tag = (name: string, value: string | number) => `<${name}>${value}</${name}>`;
-const headersOf = ({ contentType, etag, modifiedAt, checksum, bytes }: StoredObject) => ({
+const headersOf = ({ contentType, storageClass, etag, modifiedAt, checksum, bytes }: StoredObject) => ({
   'content-type': contentType,
   'content-length': String(bytes.length),
   'last-modified': modifiedAt.toUTCString(),
   'x-amz-checksum-crc32': checksum,
+  ...(storageClass && { 'x-amz-storage-class': storageClass }),
   etag,
 });
 
@@ -44,10 +45,13 @@ export function answerS3(store: S3Objects, asked: Asked): Answer {
   if (query.has('uploads') || query.has('uploadId')) return answerParts(store, asked);
   if (method === 'PUT') return putObject(store, asked);
   const object = store.objects.get(key);
-  if (method === 'DELETE') return store.objects.delete(key) ? { status: 204 } : { status: 204 };
+  if (method === 'DELETE') {
+    store.objects.delete(key);
+    return { status: 204 };
+  }
   if (!object) return refuse(404, 'NoSuchKey');
   if (method === 'HEAD') return { status: 200, headers: headersOf(object) };
-  return getObject(object, asked.headers.range);
+  return getObject(object, asked);
 }
 
 function answerBucket(store: S3Objects, { method, query, body }: Asked): Answer {
@@ -62,7 +66,7 @@ function answerBucket(store: S3Objects, { method, query, body }: Asked): Answer 
     );
     return xml('ListMultipartUploadsResult', `${tag('IsTruncated', 'false')}${open.join('')}`);
   }
-  if (method === 'HEAD') return { status: 200 };
+  if (method !== 'GET') return { status: 200 };
   const prefix = query.get('prefix') ?? '';
   const found = [...store.objects]
     .filter(([key]) => key.startsWith(prefix))
@@ -85,30 +89,43 @@ const isDamaged = ({ headers, body }: Asked) => {
   return typeof promised === 'string' && promised !== writeChecksum(crc32(body));
 };
 
+const classOf = ({ headers }: Asked) => {
+  const storageClass = headers['x-amz-storage-class'];
+  return typeof storageClass === 'string' && storageClass !== 'STANDARD' ? storageClass : undefined;
+};
+
 function putObject(store: S3Objects, asked: Asked): Answer {
   const source = asked.headers['x-amz-copy-source'];
   if (typeof source === 'string') {
     const [, , ...rest] = `/${decodeURIComponent(source).replace(/^\//, '')}`.split('/');
     const from = store.objects.get(rest.join('/'));
     if (!from) return refuse(404, 'NoSuchKey');
-    const { etag, modifiedAt } = store.put(asked.key, from);
+    const { etag, modifiedAt } = store.put(asked.key, { ...from, storageClass: classOf(asked) });
     return xml('CopyObjectResult', tag('ETag', etag) + tag('LastModified', modifiedAt.toISOString()));
   }
   if (isDamaged(asked)) return refuse(400, 'BadDigest');
   const contentType = asked.headers['content-type'] ?? 'application/octet-stream';
-  const { etag } = store.put(asked.key, { bytes: asked.body, contentType });
+  const { etag } = store.put(asked.key, { bytes: asked.body, contentType, storageClass: classOf(asked) });
   return { status: 200, headers: { etag } };
 }
 
-function getObject(object: StoredObject, range: string | undefined): Answer {
+/** A presigned address says what the answer is called. */
+const overridden = ['content-type', 'content-disposition', 'cache-control'];
+
+function getObject(object: StoredObject, { query, headers: { range } }: Asked): Answer {
+  const wanted = overridden.flatMap((name) => {
+    const value = query.get(`response-${name}`);
+    return value === null ? [] : [[name, value]];
+  });
+  const whole = { ...headersOf(object), ...Object.fromEntries(wanted) };
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  if (from === undefined) return { status: 200, headers: headersOf(object), body: object.bytes };
+  if (from === undefined) return { status: 200, headers: whole, body: object.bytes };
   const { length } = object.bytes;
   const start = Number(from);
   if (start >= length) return refuse(416, 'InvalidRange');
   const end = Math.min(to ? Number(to) : length - 1, length - 1);
   const headers = {
-    ...headersOf(object),
+    ...whole,
     'content-length': String(end - start + 1),
     'content-range': `bytes ${start}-${end}/${length}`,
   };

@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { answerS3, refuse } from './s3-answers.ts';
 import { S3Objects } from './s3-objects.ts';
+import { isForged } from './s3-signature.ts';
 
-const BUCKET = 'koma-chaos';
+const BUCKET = 'koma-test';
 /** As S3 does: a request whose clock is further off is refused. */
 const SKEW_MS = 15 * 60 * 1000;
 const SLOW_MS = 1500;
@@ -39,10 +40,10 @@ export async function startS3Server(): Promise<S3Server> {
     const luck = fault === 'reset' ? asked % 3 : 2;
     if (luck === 0) return void request.socket.resetAndDestroy();
     const cross = { 'access-control-allow-origin': '*' };
-    const [, , ...key] = decodeURIComponent(url.pathname).split('/');
-    const found = isSkewed(url, headers)
-      ? refuse(403, 'RequestTimeTooSkewed')
-      : answerS3(store, { method, key: key.join('/'), query: url.searchParams, headers, body });
+    const [, bucket, ...key] = decodeURIComponent(url.pathname).split('/');
+    const refused = findRefusal({ request, url, bucket });
+    const found =
+      refused ?? answerS3(store, { method, key: key.join('/'), query: url.searchParams, headers, body });
     if (luck === 1) return void request.socket.resetAndDestroy();
     write(response, { ...found, headers: { ...found.headers, ...cross } });
   };
@@ -69,6 +70,18 @@ export async function startS3Server(): Promise<S3Server> {
 function write(response: ServerResponse, { status, headers, body }: ReturnType<typeof answerS3>): void {
   response.writeHead(status, { ...headers });
   response.end(body);
+}
+
+interface Asking {
+  request: IncomingMessage;
+  url: URL;
+  bucket: string | undefined;
+}
+
+function findRefusal({ request, url, bucket }: Asking) {
+  if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket');
+  if (isSkewed(url, request.headers)) return refuse(403, 'RequestTimeTooSkewed');
+  return isForged(request) ? refuse(403, 'SignatureDoesNotMatch') : undefined;
 }
 
 /** By the date that was signed, in the address or beside it; an address also ends. */
