@@ -212,7 +212,7 @@ test('of two jobs that run, the one whose worker lives is left alone', async () 
   await worker.start();
   await worker.enqueue(db, jobs.held, { name: 'long' });
   await vi.waitFor(() => expect(runs).toEqual(['long, attempt 1']), patient);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await worker.enqueue(tx, jobs.held, { name: 'left' });
     await sql`update jobs set state = 'running', worker = gen_random_uuid(), tries = 1, heartbeat_at = now()
       where payload ->> 'name' = 'left'`.execute(tx);
