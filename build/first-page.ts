@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { buildFirstView } from './first-view.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,8 +10,6 @@ interface FirstPage {
   modules: string[];
   /** Of `text-files.ts`. */
   texts: string[];
-  /** Of `first-view.ts`: what draws it before its code is there. */
-  view?: string;
 }
 
 const shell = 'app/shell/shell.tsx';
@@ -27,15 +24,13 @@ const firstPages: FirstPage[] = [
     path: '/dashboard',
     modules: [shell, 'app/pages/dashboard.tsx'],
     texts: ['start', 'work'],
-    view: 'dashboard',
   },
   {
     path: '/dashboard/:/*',
     modules: [shell, 'app/pages/project.tsx'],
     texts: ['start', 'work', 'sharing'],
-    view: 'project',
   },
-  { path: '/review/:/*', ...room, view: 'room' },
+  { path: '/review/:/*', ...room },
   { path: '/p/:/review/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   { path: '/f/:/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   {
@@ -56,8 +51,6 @@ export interface FirstPageFiles {
   scripts: string[];
   styles: string[];
   texts: Record<string, string[]>;
-  /** What draws it before its code is there. */
-  view?: string;
 }
 
 /** The name of the script in `web/index.html` that stands in the page itself, so that nothing waits for it. */
@@ -75,7 +68,7 @@ export function bringFirstPages(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
+      handler(_options, bundle) {
         const chunks = new Map(
           Object.values(bundle)
             .filter((one) => one.type === 'chunk')
@@ -91,22 +84,13 @@ export function bringFirstPages(): Plugin {
         };
         const entries = [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
         const inEvery = closureOf(entries);
-        const views = new Map<string, string>();
-        for (const { view } of firstPages) {
-          if (view === undefined) continue;
-          const source = await buildFirstView(view);
-          const name = `first-view-${view}.js`;
-          views.set(view, this.getFileName(this.emitFile({ type: 'asset', name, source })));
-        }
-        const files = firstPages.map(({ path, modules, texts, view = '' }): FirstPageFiles => {
-          const viewFile = views.get(view);
+        const files = firstPages.map(({ path, modules, texts }): FirstPageFiles => {
           const scripts = [...closureOf(modules.map((module) => fileOf(join(root, 'web', module))))].filter(
             (file) => !inEvery.has(file),
           );
           const styles = scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]);
           return {
             path,
-            ...(viewFile !== undefined && { view: address(viewFile) }),
             scripts: scripts.map(address),
             styles: [...new Set(styles)].map(address),
             texts: Object.fromEntries(

@@ -9,7 +9,7 @@ const groups: Record<string, string[]> = {
   start: ['common', 'people', 'shell', 'status'],
   entrance: ['accounts', 'confirmation', 'fields', 'invitations', 'joining', 'second-factor', 'sso'],
   work: ['dashboard', 'files', 'projects', 'teams'],
-  sharing: ['sharing', 'uploads'],
+  sharing: ['sharing', 'tour', 'uploads'],
   room: ['comments', 'drawing', 'review'],
 };
 

@@ -1,5 +1,4 @@
 import { test as base } from '@playwright/test';
-import { waitForCode } from './first-view.ts';
 import { type Koma, startKoma } from './koma.ts';
 
 interface WorkerFixtures {
@@ -11,13 +10,6 @@ interface WorkerFixtures {
 /** Every worker has its own server, database and mailbox. Import `test` and `expect` from here. */
 export const test = base.extend<object, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
-  browser: [
-    async ({ browser }, use) => {
-      waitForCode(browser);
-      await use(browser);
-    },
-    { scope: 'worker' },
-  ],
   koma: [
     async ({ serverEnv }, use) => {
       const koma = await startKoma(serverEnv);

@@ -2,7 +2,6 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolder } from '../../server/test/remove-folder.ts';
-import { waitAfterLoading } from './first-view.ts';
 import { test } from './fixtures.ts';
 
 /** Without a profile on the disk, Chromium ends where a page reads the handle of a file back from its database. */
@@ -17,7 +16,6 @@ export const testWithProfile = test.extend({
     };
     const context = await playwright.chromium.launchPersistentContext(folder, options);
     const page = context.pages()[0] ?? (await context.newPage());
-    waitAfterLoading(page);
     await use(page);
     await context.close();
     await removeFolder(folder);

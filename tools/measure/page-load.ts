@@ -27,12 +27,12 @@ try {
     {
       name: 'room',
       path: `/review/${fileId}`,
-      awaited: '.koma-first-view video[data-painted], [data-resolution]:not([data-resolution=""])',
+      awaited: '[data-resolution]:not([data-resolution=""])',
     },
     {
       name: 'room of an image',
       path: image.path,
-      awaited: '.koma-first-view img[data-painted], [data-picture]:not(.koma-first-view *) img',
+      awaited: '[data-picture] img',
     },
   ];
   for (const { name, path, awaited } of pages) {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { dock, showDock } from '../lib/page/dock.ts';
-import { latePart } from '../lib/page/late-part.ts';
+import { latePart } from '../lib/page/late-part.tsx';
 import { whenIdle } from '../lib/page/when-idle.ts';
 import { useSender } from '../lib/session/sender.ts';
 import { useToken } from '../lib/session/session.ts';
@@ -26,7 +26,7 @@ export function Dock() {
   if (!isWorking && !isIdle) return null;
   return (
     <Strip>
-      <Suspense fallback={null}>{isIdle && <Banner />}</Suspense>
+      {isIdle && <Banner />}
       <Suspense fallback={null}>{isWorking && <Panels />}</Suspense>
     </Strip>
   );

@@ -9,7 +9,6 @@ import { onLanguageChange, startTranslation } from '../lib/language/i18n.ts';
 import { refuseDrops } from '../lib/page/refuse-drops.ts';
 import { followOtherTabs } from '../lib/session/session.ts';
 import { App } from './app.tsx';
-import { takeShownAnswers } from './first/take-answers.ts';
 import { preloadPage } from './page.tsx';
 import { routes } from './routes.tsx';
 
@@ -27,9 +26,7 @@ async function start() {
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
   // Whoever waits longer for the page sees that it is loading; where it is drawn already, it stays until then.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const isDrawn = globalThis.preparedPage?.isUsed || globalThis.drawnView;
-  await (isDrawn ? pages : Promise.race([pages, patience]));
-  takeShownAnswers();
+  await (globalThis.preparedPage?.isUsed ? pages : Promise.race([pages, patience]));
   const root = document.getElementById('root');
   if (!root) return;
   // In a transition, so that the first drawing is done in small steps.
@@ -37,8 +34,7 @@ async function start() {
     globalThis.preparedPage.giveStyles(root);
     startTransition(() => void hydrateRoot(root, <App />));
   } else {
-    // What the first view drew goes when the page is drawn, in the same moment.
-    if (!globalThis.drawnView) root.replaceChildren();
+    root.replaceChildren();
     delete document.documentElement.dataset.unprepared;
     startTransition(() => createRoot(root).render(<App />));
   }

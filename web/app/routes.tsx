@@ -111,6 +111,7 @@ const withIds: RouteObject[] = [
       'uploads',
       'sharing',
       'people',
+      'tour',
     ]),
   },
   { path: 'team/:id', element: page(() => import('./pages/team.tsx'), 'Team') },

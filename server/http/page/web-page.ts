@@ -10,7 +10,7 @@ import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
 import { compressPage } from './compress-page.ts';
-import { leaveStartToView, noFirstPage, readFirstPages } from './first-pages.ts';
+import { noFirstPage, readFirstPages } from './first-pages.ts';
 import { readPreparedPages } from './prepared-pages.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
@@ -68,7 +68,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     // The prepared pages offer it.
     const ready = signUp === 'closed' ? undefined : prepared({ url: request.url, language });
     const first = ready === undefined ? tagsFor(request.url) : noFirstPage;
-    const page = leaveStartToView(ready ?? template, first)
+    const page = (ready ?? template)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
       .replace('__BILLING__', describeBilling(billing))

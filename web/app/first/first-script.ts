@@ -1,7 +1,6 @@
 import { callsOf } from './calls.ts';
 import { readStored, showLanguage, showTheme } from './look.ts';
 import { takePreparedPage } from './prepared-page.ts';
-import { startView } from './start-view.ts';
 
 /**
  * Stands in the page itself and runs before its first paint: theme and language without a flash, and everything that
@@ -13,9 +12,8 @@ showTheme(root);
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => showTheme(root));
 const language = showLanguage(root);
 
-const said = document.querySelector<HTMLMetaElement>('meta[name="first-texts"]')?.dataset[language] ?? '';
-const texts = said.split(' ').filter(Boolean);
-for (const file of texts) {
+const texts = document.querySelector<HTMLMetaElement>('meta[name="first-texts"]')?.dataset[language] ?? '';
+for (const file of texts.split(' ').filter(Boolean)) {
   const link = document.createElement('link');
   link.rel = 'modulepreload';
   link.href = file;
@@ -34,4 +32,3 @@ if (token !== null) {
     return { address, language, token, startedAt: performance.now(), answer };
   });
 }
-startView({ early: globalThis.earlyAnswers, texts });

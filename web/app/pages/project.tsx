@@ -10,7 +10,7 @@ import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ReportMenu } from '../../features/reports/report-menu.tsx';
 import { TourButton } from '../../features/tour/tour-button.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
-import { latePart } from '../../lib/page/late-part.ts';
+import { latePart } from '../../lib/page/late-part.tsx';
 import { Link, Navigate } from '../../lib/page/own-router.tsx';
 import { useQuiet } from '../../lib/page/use-quiet.ts';
 import { RequestButton, useRequestMenu } from './request-files.tsx';
@@ -135,12 +135,7 @@ function MuteFile({ items }: { items: FileItem[] }) {
 /** After the first cards. */
 function LateParts({ projectId }: { projectId: string }) {
   const isQuiet = useQuiet();
-  if (!isQuiet) return null;
-  return (
-    <Suspense fallback={null}>
-      <LateProject projectId={projectId} />
-    </Suspense>
-  );
+  return isQuiet && <LateProject projectId={projectId} />;
 }
 
 /** The folder that is open. */

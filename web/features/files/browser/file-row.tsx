@@ -24,7 +24,7 @@ interface Props extends Wording {
 
 /** The tiles beside each other. Whoever jumps far gets an answer at once: places first, and then what stands there. */
 export const FileRow = memo(function FileRow({ ref, index, start, size, items, columns, ...props }: Props) {
-  const isDrawn = useDeferredValue(true, globalThis.drawnView !== undefined);
+  const isDrawn = useDeferredValue(true, false);
   const shown = items.slice(index * columns, (index + 1) * columns);
   return (
     <div

@@ -10,7 +10,6 @@ import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { DrawingTools } from '../drawing/drawing-tools.tsx';
 import { RoomOverlay } from '../drawing/room-overlay.tsx';
 import { useStagePress } from '../drawing/use-stage-press.ts';
-import { findFirstFilm } from '../player/first-film.ts';
 import { PlayerContext, usePlayerState } from '../player/player-context.ts';
 import { useTimeSettings } from '../player/time-mode.ts';
 import { bindToRoom, useFilePlayer } from '../player/use-file-player.ts';
@@ -34,7 +33,7 @@ interface Props {
   talk: ReactNode;
 }
 
-export const pictureSize = ({ width, height }: ReviewedFile) => ({
+const pictureSize = ({ width, height }: ReviewedFile) => ({
   width: width ?? 1920,
   height: height ?? 1080,
 });
@@ -51,7 +50,6 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
   const isDrawing = useStore(room.drawing, ({ isOn }) => isOn);
   const { player, resolution, setResolution } = useFilePlayer({ file, rate, room });
   useEffect(() => bindToRoom(player, room), [player, room]);
-  const [first] = useState(() => findFirstFilm(file.fileVersionId));
   const time = useTimeSettings(file, rate);
   const press = useStagePress(room, player.toggle);
   const sound = useSound({ file, player });
@@ -78,9 +76,9 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
             overlay={<RoomOverlay size={size} />}
             onPress={press}
           >
-            <VideoMedium name={file.name} first={first} />
+            <VideoMedium name={file.name} />
           </Stage>
-          <Waiting file={file} hasPicture={first !== null} />
+          <Waiting file={file} />
           <MarkedFilm file={file} />
         </div>
       </div>
@@ -105,7 +103,7 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
 }
 
 /** Nothing to see yet: the browser loads, or cannot play the original and waits for what is being made of it. */
-function Waiting({ file, hasPicture }: { file: ReviewedFile; hasPicture: boolean }) {
+function Waiting({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('review');
   const isWaiting = usePlayerState((state) => state.isWaiting);
   const isUnplayable = usePlayerState((state) => state.isUnplayable);
@@ -115,7 +113,7 @@ function Waiting({ file, hasPicture }: { file: ReviewedFile; hasPicture: boolean
   if (!isWaiting) return <ProcessingNotice file={file} isSmall />;
   return (
     <>
-      {isFirst && !hasPicture && hasPoster && file.fileThumbnailPath && (
+      {isFirst && hasPoster && file.fileThumbnailPath && (
         <img
           className={classes.poster}
           src={file.fileThumbnailPath}

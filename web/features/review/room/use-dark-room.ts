@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 
 const attribute = 'data-mantine-color-scheme';
 
-export function darken() {
+function darken() {
   const root = document.documentElement;
   if (root.getAttribute(attribute) !== 'dark') root.setAttribute(attribute, 'dark');
   // Nothing scrolls beside the room, so nothing is kept free for it.
