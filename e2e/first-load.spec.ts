@@ -16,12 +16,11 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
   await page.addInitScript((selector) => {
     performance.setResourceTimingBufferSize(1000);
     const drawn = Promise.withResolvers<void>();
-    // What may wait for an idle moment comes after three seconds all the same, before the picture of a busy machine.
-    const idle = globalThis.requestIdleCallback.bind(globalThis);
-    globalThis.requestIdleCallback = (run, options) => {
-      void drawn.promise.then(() => idle(run, options));
-      return 0;
-    };
+    // What waits for a quiet page looks every half second, on a busy machine before the picture is there.
+    const every = globalThis.setInterval.bind(globalThis);
+    Object.assign(globalThis, {
+      setInterval: (...wish: Parameters<typeof every>) => void drawn.promise.then(() => every(...wish)),
+    });
     const look = () => {
       if (!document.querySelector(selector)) return void requestAnimationFrame(look);
       performance.mark('drawn');

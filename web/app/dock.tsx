@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { dock, showDock } from '../lib/page/dock.ts';
 import { latePart } from '../lib/page/late-part.tsx';
-import { whenIdle } from '../lib/page/when-idle.ts';
+import { useQuiet } from '../lib/page/use-quiet.ts';
 import { useSender } from '../lib/session/sender.ts';
 import { useToken } from '../lib/session/session.ts';
 import { useGrant } from '../lib/session/share-link.ts';
@@ -22,21 +22,14 @@ export function Dock() {
     if (token !== null || isSending) void hasStoredUploads().then((isLeft) => isLeft && showDock());
   }, [token, isSending]);
   const isWorking = isShown && (token !== null || grant !== null || isSending);
-  const isIdle = useIsIdle();
-  if (!isWorking && !isIdle) return null;
+  const isQuiet = useQuiet();
+  if (!isWorking && !isQuiet) return null;
   return (
     <Strip>
-      {isIdle && <Banner />}
+      {isQuiet && <Banner />}
       <Suspense fallback={null}>{isWorking && <Panels />}</Suspense>
     </Strip>
   );
-}
-
-/** Whether the page that somebody came for had its turn. */
-function useIsIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return isIdle;
 }
 
 /** The page ends where it begins, so that it lies over nothing: pages read its height as `--koma-dock`. */
