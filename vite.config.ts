@@ -12,7 +12,6 @@ import {
 } from './build/leave-out.ts';
 import { pageChunks } from './build/page-chunks.ts';
 import { bringPdfFiles } from './build/pdf-files.ts';
-import { preparePages } from './build/prepare-pages.ts';
 import { bringTextsTogether } from './build/text-files.ts';
 
 const api = process.env.KOMA_API ?? 'http://127.0.0.1:4000';
@@ -50,7 +49,6 @@ export default defineConfig({
     leaveOutMeanings(),
     bringPdfFiles(),
     bringFirstPages(),
-    preparePages(),
     compressFiles(),
   ],
   html: { cspNonce: '__CSP_NONCE__' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
-import { makePerson, newAddress, type Person, signInAs } from './helpers/people.ts';
+import { makePerson, newAddress, openForm, type Person, signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
 import { makeWork, openAs, openDialog, putFile, putPicture, room } from './helpers/shared-work.ts';
 import { makeProject, pathOf, post } from './helpers/work.ts';
@@ -218,6 +218,7 @@ test('a language that is chosen in one tab is the language of the other, where w
   page,
 }) => {
   await page.goto('/sign-in');
+  await openForm(page);
   await page.getByLabel('メールアドレス').fill('half@written');
   const other = await page.context().newPage();
   await other.goto('/');

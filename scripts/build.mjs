@@ -34,18 +34,15 @@ async function build({ node, env }) {
   const partial = join(root, 'dist/web.partial');
   const old = join(root, 'dist/web.old');
   for (const folder of [partial, old]) rmSync(folder, { recursive: true, force: true });
-  const { code, output } = await runQuietly(
-    node,
-    [
-      join(root, 'node_modules/vite/bin/vite.js'),
-      'build',
-      `--outDir=${partial}`,
-      '--emptyOutDir',
-      '--logLevel=warn',
-    ],
-    { cwd: root, env: { ...env, NODE_ENV: 'production' } },
-  );
-  if (code !== 0) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const steps = [
+    [vite, 'build', `--outDir=${partial}`, '--emptyOutDir', '--logLevel=warn'],
+    [join(root, 'build/prerender.ts'), partial],
+  ];
+  for (const step of steps) {
+    const options = { cwd: root, env: { ...env, NODE_ENV: 'production' } };
+    const { code, output } = await runQuietly(node, step, options);
+    if (code === 0) continue;
     console.error(output.trim());
     throw new Failure('The web page could not be built; the reason is above.');
   }

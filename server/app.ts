@@ -137,9 +137,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const preview = (url: string) => previewLink(parts, url);
   const { live, storage } = parts;
   const { billing } = config;
-  const hasOtherWaysIn = config.google !== undefined || config.sso !== undefined;
   const page = {
-    ...{ storageOrigin: storage.origin, preview, live, billing, hasOtherWaysIn },
+    ...{ storageOrigin: storage.origin, preview, live, billing },
     readSignUp: () => readSignUp(parts),
   };
   registerUnknown(app, await registerWebPage(app, page));

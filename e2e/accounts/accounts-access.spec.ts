@@ -1,9 +1,11 @@
 import { expect, test } from '../helpers/fixtures.ts';
+import { openForm } from '../helpers/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a newcomer needs no mouse', async ({ page }) => {
   await page.goto('/sign-in');
+  await openForm(page);
   await page.getByLabel('メールアドレス').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('メールアドレス')).toBeFocused();

@@ -4,7 +4,7 @@ import { beginApp, openSecondFactors, sayPassword, takeRecoveryCodes } from '../
 import { plugInAuthenticator } from '../helpers/authenticators.ts';
 import { expectNoBarrier } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
-import { makePerson, signInAs } from '../helpers/people.ts';
+import { makePerson, openForm, signInAs } from '../helpers/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -49,6 +49,7 @@ test('a passkey is added and named, signs in without a password, is the second f
 
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
+  await openForm(page);
   await authenticator.recognise(false);
   await page.getByRole('button', { name: 'パスキーでログイン' }).click();
   await expect(page.getByText('パスキーは使われませんでした。')).toBeVisible();
@@ -69,6 +70,7 @@ test('a passkey is added and named, signs in without a password, is the second f
   await expect(page.getByText('仕事用ノート')).toHaveCount(0);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
+  await openForm(page);
   await page.getByRole('button', { name: 'パスキーでログイン' }).click();
   await expect(page.getByText('パスキーを確認できませんでした。').first()).toBeVisible();
 });

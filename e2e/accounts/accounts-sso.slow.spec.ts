@@ -3,6 +3,7 @@ import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
 import { expect } from '../helpers/fixtures.ts';
 import { leaveByIssuer, signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
 import { SSO_CLIENT_ID } from '../helpers/openid-issuer.ts';
+import { openForm } from '../helpers/people.ts';
 
 /** A company's provider: its people come by it alone, and nobody else comes by it. */
 const test = testWithIssuer((url) => ({
@@ -70,6 +71,7 @@ test('an address of the domain is led to the provider instead of being asked for
   page,
 }) => {
   await page.goto('/sign-in');
+  await openForm(page);
   await page.getByLabel('メールアドレス').fill('ken@Studio.example');
   await expect(page.getByLabel('パスワード', { exact: true })).toBeHidden();
   await expect(
@@ -127,6 +129,7 @@ test('somebody without a password confirms at the provider in a window of its ow
   koma,
 }) => {
   await page.goto('/sign-in');
+  await openForm(page);
   await comeBySso(page, 'leaving@studio.example');
   await leaveByIssuer(page, koma, { login: 'leaving@studio.example', confirm: 'スタジオIDで確認する' });
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
-import { makePerson, type Person, signInAs } from '../helpers/people.ts';
+import { makePerson, openForm, type Person, signInAs } from '../helpers/people.ts';
 
 const newPassword = 'Another!2027pass';
 
 async function fillSignIn(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await openForm(page);
   await page.getByLabel('メールアドレス').fill(person.email);
   await page.getByLabel('パスワード', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();

@@ -29,12 +29,8 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 export async function findBarriers(page: Page, { only, except, rules }: Looked = {}) {
   // Half a megabyte, which the builder would send twice for every look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine.source);
-  // A part that is laid out later changes its colours only then; some of the component library do so slowly for everybody.
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[data-later="waiting"]') &&
-      !document.getAnimations().some((one) => one instanceof CSSTransition),
-  );
+  // Some of the component library change their colours slowly.
+  await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
   const axe = new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });

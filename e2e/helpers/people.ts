@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signUp } from '../../server/test/signed-in.ts';
 import type { Driver, OpenPage } from '../browsers/driver.ts';
 import type { Koma } from './koma.ts';
@@ -35,3 +36,6 @@ export async function signInAs(page: OpenPage & Pick<Driver, 'goto'>, { token }:
     sessionStorage.setItem('token', value);
   }, token);
 }
+
+/** Sign-in is drawn before its code is there, and takes nothing until then. */
+export const openForm = (page: Page) => page.locator('form:not([inert])').first().waitFor();

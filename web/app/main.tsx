@@ -24,18 +24,17 @@ refuseDrops();
 async function start() {
   const matched = matchRoutes(routes, window.location.pathname) ?? [];
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
-  // Whoever waits longer for the page sees that it is loading; where it is drawn already, it stays until then.
+  // Whoever waits longer for the page sees that it is loading.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await (globalThis.preparedPage?.isUsed ? pages : Promise.race([pages, patience]));
+  await Promise.race([pages, patience]);
   const root = document.getElementById('root');
   if (!root) return;
+  const { dataset } = document.documentElement;
   // In a transition, so that the first drawing is done in small steps.
-  if (globalThis.preparedPage?.isUsed) {
-    globalThis.preparedPage.giveStyles(root);
-    startTransition(() => void hydrateRoot(root, <App />));
-  } else {
+  if (dataset.prerendered === '') startTransition(() => void hydrateRoot(root, <App />));
+  else {
     root.replaceChildren();
-    delete document.documentElement.dataset.unprepared;
+    delete dataset.prerendered;
     startTransition(() => createRoot(root).render(<App />));
   }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import { loadTexts } from '../lib/language/i18n.ts';
 import { trackLoading } from './page-loading.ts';
 
@@ -31,6 +31,5 @@ export const preloadPage = async (element: ReactNode) => loaders.get(element)?.(
 /** What is here already is drawn at once: React lets what suspended wait for 300 ms before it is shown. */
 function Page({ choose }: { choose: () => ComponentType }) {
   const [Shown] = useState(choose);
-  useEffect(() => globalThis.preparedPage?.release(), []);
   return <Shown />;
 }

@@ -19,7 +19,7 @@ interface Tags {
   files: string;
 }
 
-export const noFirstPage: Tags = { texts: '', files: '' };
+const noFirstPage: Tags = { texts: '', files: '' };
 
 /** The tags that let a browser fetch all files of a page at once, by the page's address. */
 export function readFirstPages(folder: string): (url: string) => Tags {

@@ -10,8 +10,8 @@ import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
 import { compressPage } from './compress-page.ts';
-import { noFirstPage, readFirstPages } from './first-pages.ts';
-import { readPreparedPages } from './prepared-pages.ts';
+import { readFirstPages } from './first-pages.ts';
+import { readPrerenderedPages } from './prerendered-pages.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
@@ -31,14 +31,13 @@ interface Options {
   live: { readonly position: number };
   /** Who takes the money: the page shows no price where nobody does, and says where no money is taken. */
   billing: BillingSettings;
-  hasOtherWaysIn: boolean;
   /** Who may open an account: where nobody is offered one, the page has no link that leads there. */
   readSignUp: () => Promise<Config['signUp']>;
 }
 
 /** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
 export async function registerWebPage(app: FastifyInstance, options: Options) {
-  const { storageOrigin, preview, live, billing, hasOtherWaysIn, readSignUp } = options;
+  const { storageOrigin, preview, live, billing, readSignUp } = options;
   const built = existsSync(`${folder}index.html`);
   if (built) {
     await app.register(fastifyStatic, {
@@ -57,7 +56,7 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
   const template = built ? readFileSync(`${folder}index.html`, 'utf8') : undefined;
   const scripts = hashScripts(template ?? '');
   const tagsFor = readFirstPages(folder);
-  const prepared = readPreparedPages({ folder, isSelling: billing.mode !== 'off', hasOtherWaysIn });
+  const prerendered = readPrerenderedPages({ folder, isSelling: billing.mode !== 'off' });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (!template) return undefined;
     const language = readLanguage({ 'accept-language': request.headers['accept-language'] });
@@ -65,10 +64,10 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
     const position = live.position > 0 ? String(live.position) : '';
     const signUp = await readSignUp();
-    // The prepared pages offer it.
-    const ready = signUp === 'closed' ? undefined : prepared({ url: request.url, language });
-    const first = ready === undefined ? tagsFor(request.url) : noFirstPage;
-    const page = (ready ?? template)
+    // The prerendered pages offer it.
+    const drawn = signUp === 'closed' ? undefined : prerendered({ url: request.url, language });
+    const first = tagsFor(request.url);
+    const page = (drawn ?? template)
       .replaceAll('__CSP_NONCE__', nonce)
       .replace('__LIVE_POSITION__', position)
       .replace('__BILLING__', describeBilling(billing))

@@ -1,6 +1,5 @@
 import { callsOf } from './calls.ts';
 import { readStored, showLanguage, showTheme } from './look.ts';
-import { takePreparedPage } from './prepared-page.ts';
 
 /**
  * Stands in the page itself and runs before its first paint: theme and language without a flash, and everything that
@@ -10,6 +9,7 @@ const root = document.documentElement;
 showTheme(root);
 // Until the page's code is there to follow it.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => showTheme(root));
+const drawnIn = root.lang;
 const language = showLanguage(root);
 
 const texts = document.querySelector<HTMLMetaElement>('meta[name="first-texts"]')?.dataset[language] ?? '';
@@ -21,9 +21,14 @@ for (const file of texts.split(' ').filter(Boolean)) {
 }
 
 const token = readStored('token');
-takePreparedPage({ language, isSignedIn: token !== null });
+const { pathname, search, hash } = location;
+// Good news from the page before is read by the code alone.
+const hasNotice = readStored('notice', 'sessionStorage') !== null;
+if (drawnIn !== language || token !== null || search !== '' || hash !== '' || hasNotice) {
+  // What was drawn for somebody else is hidden, and drawn anew by `web/app/main.tsx`.
+  if (root.dataset.prerendered !== undefined) root.dataset.prerendered = 'other';
+}
 if (token !== null) {
-  const { pathname, search } = location;
   globalThis.earlyAnswers = callsOf({ pathname, search, readStored, window }).map((path) => {
     const address = `/api${path}`;
     const answer = fetch(address, { headers: { language, authorization: `Bearer ${token}` } });

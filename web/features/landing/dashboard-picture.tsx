@@ -32,7 +32,7 @@ const places = [
 export function DashboardPicture() {
   const { t } = useTranslation('landing');
   return (
-    <div className={classes.frame} role="img" aria-label={t('dashboard.picture')} data-later="waiting">
+    <div className={classes.frame} role="img" aria-label={t('dashboard.picture')}>
       <div className={classes.dashboard} aria-hidden="true">
         <div className={classes.side}>
           <Logo />
@@ -51,7 +51,7 @@ export function DashboardPicture() {
               {t('dashboard.search')}
             </span>
           </div>
-          <div className={classes.cards} data-later="waiting">
+          <div className={classes.cards}>
             {projects.map((project) => (
               <ProjectCard key={project.name} project={project} />
             ))}

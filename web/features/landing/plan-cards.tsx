@@ -48,7 +48,7 @@ function PlanCard({ plan, period }: { plan: (typeof plans)[number]; period: Peri
     { text: t(plan.hasVersions ? 'plans.versions' : 'plans.noVersions'), isOff: !plan.hasVersions },
   ];
   return (
-    <section className={classes.card} data-chosen={isChosen} data-later="waiting">
+    <section className={classes.card} data-chosen={isChosen}>
       <h3 className={classes.name}>{plan.name}</h3>
       <p className={classes.for}>{t(`plans.for.${plan.name}`)}</p>
       <p className={classes.price}>

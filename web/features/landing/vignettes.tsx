@@ -67,7 +67,7 @@ export function CompareVignette() {
 export function ShareVignette() {
   const { t } = useTranslation('landing');
   return (
-    <div className={classes.share} aria-hidden="true" data-later="waiting">
+    <div className={classes.share} aria-hidden="true">
       <div className={classes.link}>
         <IconLink size={18} stroke={1.8} />
         <span className="koma-mono" dir="ltr">

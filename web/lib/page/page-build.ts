@@ -1,8 +1,6 @@
 /** The first script of the page: its name holds the hash of what is in it. */
 export function readBuild(): string | null {
-  const script = globalThis.document?.querySelector('script[type="module"][src]')?.getAttribute('src');
-  // A page that was drawn beforehand names it, and runs it later.
-  return script ?? globalThis.document?.querySelector('meta[data-app]')?.getAttribute('data-app') ?? null;
+  return globalThis.document?.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 }
 
 const KEY = 'reloadedAt';

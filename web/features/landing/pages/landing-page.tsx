@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelling } from '../../../lib/billing-mode.ts';
-import { layOutLater, layOutOnScroll } from '../../../lib/page/lay-out-later.ts';
 import { useTitle } from '../../../lib/page/use-title.ts';
 import { CallToAction } from '../call-to-action.tsx';
 import { DashboardPicture } from '../dashboard-picture.tsx';
@@ -21,14 +19,8 @@ const features = [
 export function LandingPage() {
   const { t } = useTranslation('landing');
   useTitle(t('title'));
-  const page = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!page.current) return;
-    layOutLater(page.current);
-    return layOutOnScroll(page.current);
-  }, []);
   return (
-    <div ref={page} className={classes.page}>
+    <div className={classes.page}>
       <LandingHeader />
       <main id="main">
         <section className={classes.hero}>
@@ -51,7 +43,7 @@ export function LandingPage() {
           <h2 className={classes.heading}>{t('features.title')}</h2>
           <div className={classes.features}>
             {features.map(({ name, Vignette }) => (
-              <article key={name} className={classes.feature} data-later="waiting">
+              <article key={name} className={classes.feature}>
                 <Vignette />
                 <h3>{t(`features.${name}.title`)}</h3>
                 <p>{t(`features.${name}.text`)}</p>
@@ -59,8 +51,8 @@ export function LandingPage() {
             ))}
           </div>
         </section>
-        <section className={`${classes.section} ${classes.split}`} data-wide="end" data-later="waiting">
-          <div className={classes.words} data-later="waiting">
+        <section className={`${classes.section} ${classes.split}`} data-wide="end">
+          <div className={classes.words}>
             <h2 className={classes.heading}>{t('dashboard.title')}</h2>
             <p>{t('dashboard.text')}</p>
             <ul className={classes.formats} aria-label={t('dashboard.formats')}>
@@ -71,21 +63,21 @@ export function LandingPage() {
           </div>
           <DashboardPicture />
         </section>
-        <section className={`${classes.section} ${classes.split}`} data-later="waiting">
-          <div className={classes.words} data-later="waiting">
+        <section className={`${classes.section} ${classes.split}`}>
+          <div className={classes.words}>
             <h2 className={classes.heading}>{t('share.title')}</h2>
             <p>{t('share.text')}</p>
           </div>
           <ShareVignette />
         </section>
         {isSelling() && (
-          <section id="plans" className={classes.section} data-later="waiting">
+          <section id="plans" className={classes.section}>
             <h2 className={classes.heading}>{t('plans.title')}</h2>
             <p className={classes.lead}>{t('plans.text')}</p>
             <PlanCards />
           </section>
         )}
-        <section className={classes.closing} data-later="waiting">
+        <section className={classes.closing}>
           <h2 className={classes.heading}>{t('closing.title')}</h2>
           <p>{t(isSelling() ? 'closing.text' : 'closing.textUnsold')}</p>
           <CallToAction />

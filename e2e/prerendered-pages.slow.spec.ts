@@ -3,45 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
+import { makePerson, openForm, signInAs } from './helpers/people.ts';
 
-declare global {
-  /** How far the page moved, each time, as the browser counts it. */
-  var moved: number[];
-}
 const claims = {
   ja: '同じコマを見て、話が決まる。',
   en: /./,
   he: /./,
 };
-test('what lies below the first screen is laid out by itself, for whoever captures the page untouched', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const note = (list: PerformanceObserverEntryList) =>
-      moved.push(...list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0)));
-    const moved: number[] = [];
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(globalThis, { moved });
-  });
-  await page.goto('/');
-  await expect(page.locator('[data-later]')).not.toHaveCount(0);
-  await expect(page.locator('[data-later="waiting"]')).toHaveCount(0);
-  // The fonts move words by a hair; a part that is laid out moves nothing that is seen.
-  expect(await page.evaluate(() => Math.max(0, ...globalThis.moved))).toBeLessThan(0.05);
-  const heading = page.getByRole('heading', { level: 2 }).last();
-  expect(await heading.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))).toBe(
-    true,
-  );
-});
-test('whoever scrolls before the page has time finds everything laid out', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
-  await page.goto('/');
-  const later = page.locator('[data-later="waiting"]');
-  await expect(later).not.toHaveCount(0);
-  await page.mouse.wheel(0, 400);
-  await expect(later).toHaveCount(0);
-});
 /** As it is sent, and as it is read. */
 async function load(url: URL) {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };
@@ -63,35 +31,23 @@ test('the start page, sign-in and the dashboard are sent compressed', async ({ k
     expect(sent).toBeLessThan(read / part);
   }
 });
-for (const path of ['/', '/sign-in']) {
-  test(`the code of ${path} is fetched, and not run before somebody is there`, async ({ page }) => {
-    await page.goto(path);
-    // Either it is fetched ahead, or it is run and brings its sheets.
-    await expect(page.locator('link[rel="modulepreload"]').first()).toBeAttached();
-    await expect(page.locator('link[rel="stylesheet"]')).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    await expect(page.locator('link[rel="stylesheet"]')).not.toHaveCount(0);
-    await expect
-      .poll(() => page.evaluate(() => 'preparedPage' in globalThis && !globalThis.preparedPage))
-      .toBe(true);
-  });
-}
-test('what is typed and pressed before the code is there counts', async ({ page, koma }) => {
+test('the form of sign-in takes nothing before its code is there', async ({ page, koma }) => {
   const person = await makePerson(koma);
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
     await code.promise;
     await route.continue();
   });
-  await page.goto('/sign-in');
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await expect(page.locator('form[inert]')).toBeVisible();
+  code.resolve();
+  await openForm(page);
   await page.getByLabel('メールアドレス').fill(person.email);
   await page.getByLabel('パスワード', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-  await expect(page).toHaveURL('/sign-in');
-  code.resolve();
   await expect(page).toHaveURL('/dashboard');
 });
-test('a prepared page in another language than the chosen one is never seen', async ({ page }) => {
+test('a prerendered page in another language than the chosen one is never seen', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   const code = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
@@ -99,7 +55,7 @@ test('a prepared page in another language than the chosen one is never seen', as
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('html')).toHaveAttribute('data-unprepared', '');
+  await expect(page.locator('html')).toHaveAttribute('data-prerendered', 'other');
   await expect(page.getByText(claims.ja)).toBeHidden();
   code.resolve();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -114,21 +70,23 @@ for (const path of ['/', '/sign-in']) {
       await code.promise;
       await route.continue();
     });
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.locator('h1')).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
-    await expect(page.locator('[data-later="waiting"]')).toHaveCount(0);
     const places = () =>
       page
         .locator('h1, main a, main input, main button, aside')
         .evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
     const before = await places();
     expect(before.length).toBeGreaterThan(4);
-    // The first tells where the pointer is, the second that somebody moves it.
-    for (const place of [5, 25]) await page.mouse.move(place, place);
     code.resolve();
-    await expect
-      .poll(() => page.evaluate(() => 'preparedPage' in globalThis && !globalThis.preparedPage))
-      .toBe(true);
+    const menu = page.getByRole('menu');
+    await expect(async () => {
+      await page.getByRole('button', { name: '言語' }).click();
+      await expect(menu).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
     expect(await places()).toEqual(before);
     expect(broken).toEqual([]);
   });

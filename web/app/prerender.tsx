@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter } from 'react-router';
 import type { Language } from '../../contract/enums.ts';
 import { assumeBillingMode } from '../lib/billing-mode.ts';
@@ -17,13 +17,15 @@ interface Wanted {
   billing: 'stripe' | 'off';
 }
 
-/** Runs when the product is built: a page as somebody sees it who is not signed in. */
-export async function preparePage({ path, language, title, billing }: Wanted) {
+/** Draws a page as a visitor sees it who is not signed in; `build/prerender.ts` writes it down. */
+export async function prerenderPage({ path, language, title, billing }: Wanted) {
   assumeBillingMode(billing);
   if (i18next.isInitialized) await i18next.changeLanguage(language);
   else await startTranslation(language);
   const matched = matchRoutes(routes, path) ?? [];
   await Promise.all(matched.map(({ route }) => preloadPage(route.element)));
   const app = <App within={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>} />;
-  return { html: renderToString(app), title: translate(title) };
+  // In one piece: scripts that put later pieces into place would need the policy's leave.
+  const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return { html: await new Response(prelude).text(), title: translate(title) };
 }

@@ -1,0 +1,54 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { languages } from '../contract/enums.ts';
+
+/**
+ * Writes the start page and sign-in as HTML, in every language, beside the built page. A program of its own: the
+ * page's code keeps timers, which would not let a build end.
+ */
+const [folder = 'dist/web'] = process.argv.slice(2);
+const root = join(import.meta.dirname, '..');
+
+/** Pages that are the same for everybody who is not signed in. */
+const pages = [
+  { name: 'landing', path: '/', title: 'landing:title', billing: 'stripe' },
+  { name: 'landing-unsold', path: '/', title: 'landing:title', billing: 'off' },
+  { name: 'sign-in', path: '/sign-in', title: 'accounts:signIn.title', billing: 'stripe' },
+] as const;
+
+const outDir = join(folder, '.vite/prerender');
+await build({
+  configFile: false,
+  root: join(root, 'web'),
+  logLevel: 'error',
+  plugins: [react()],
+  build: { ssr: join(root, 'web/app/prerender.tsx'), outDir, emptyOutDir: true, copyPublicDir: false },
+});
+
+// The parts of a browser that pages read while they are drawn: nobody is known, and passkeys are supported.
+const storage = { getItem: () => null };
+const location = { pathname: '/', search: '', hash: '' };
+const window = { location, localStorage: storage, PublicKeyCredential: Object };
+Object.assign(globalThis, { window, localStorage: storage, sessionStorage: storage });
+
+const { prerenderPage } = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
+const template = await readFile(join(folder, 'index.html'), 'utf8');
+await mkdir(join(folder, '.vite/prerendered'), { recursive: true });
+// One after the other: they share one language.
+for (const page of pages) {
+  for (const language of languages) {
+    const { html, title } = await prerenderPage({ ...page, language });
+    const direction = language === 'he' ? 'rtl' : 'ltr';
+    const whole = template
+      .replace('<html lang="ja" dir="ltr">', `<html lang="${language}" dir="${direction}" data-prerendered>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${title} · Koma</title>`)
+      // The page's policy refuses style attributes; a script in `web/index.html` applies them.
+      .replace('<div id="root">', () => `<div id="root">${html.replaceAll(' style="', ' data-style="')}`);
+    await writeFile(join(folder, `.vite/prerendered/${page.name}.${language}.html`), whole);
+  }
+}
+await rm(outDir, { recursive: true });
+process.exit(0);
