@@ -12,6 +12,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../lib/commands.ts';
 import { showDock } from '../../../lib/page/dock.ts';
+import { useQuiet } from '../../../lib/page/use-quiet.ts';
 import { readProfile } from '../../../lib/profile.ts';
 import { addUploads } from '../add-uploads.ts';
 import type { Chosen } from '../choosing/chosen.ts';
@@ -33,10 +34,14 @@ export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const { t } = useTranslation('uploads');
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) === true;
   const { chooseFiles, chooseFolder, inputs } = useFileInputs(add);
-  // The queue must be there when the network is not.
-  useEffect(showDock, []);
+  // The queue must be there when the network is not, and comes after the first cards.
+  const isQuiet = useQuiet();
+  useEffect(() => {
+    if (isQuiet) showDock();
+  }, [isQuiet]);
 
   async function add(chosen: Chosen) {
+    showDock();
     const { _id: accountId } = await readProfile();
     addUploads({ accountId, place, maxSize, chosen });
   }
