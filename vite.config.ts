@@ -1,18 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressFiles } from './build/compress-files.ts';
-import { importDirectly } from './build/direct-imports.ts';
 import { bringFirstPages } from './build/first-page.ts';
-import {
-  leaveOutMeanings,
-  leaveOutMutations,
-  leaveOutZodParts,
-  leaveOutZodTexts,
-  markRouterParts,
-} from './build/leave-out.ts';
 import { pageChunks } from './build/page-chunks.ts';
 import { bringPdfFiles } from './build/pdf-files.ts';
-import { bringTextsTogether } from './build/text-files.ts';
+import { bringTexts } from './build/text-files.ts';
 
 const api = process.env.KOMA_API ?? 'http://127.0.0.1:4000';
 const proxied = ['/api', '/objects', '/mailbox', '/healthz', '/readyz'];
@@ -37,20 +29,7 @@ function preloadLatinFace(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    importDirectly(),
-    bringTextsTogether(),
-    preloadLatinFace(),
-    leaveOutZodParts(),
-    leaveOutZodTexts(),
-    markRouterParts(),
-    leaveOutMutations(),
-    leaveOutMeanings(),
-    bringPdfFiles(),
-    bringFirstPages(),
-    compressFiles(),
-  ],
+  plugins: [react(), bringTexts(), preloadLatinFace(), bringPdfFiles(), bringFirstPages(), compressFiles()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { bringTexts } from './build/text-files.ts';
 
 /** What is slow by nature has it in its name. Paths that are named run all that stands there. */
 const slow = '**/*.slow.test.{ts,tsx}';
@@ -17,6 +18,7 @@ const alone = [
 const pages = 'web/**/*.test.tsx';
 
 export default defineConfig({
+  plugins: [bringTexts()],
   test: {
     globalSetup: './server/test/global-setup.ts',
     pool: 'forks',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-const LIMIT = 200_000;
+const LIMIT = 220_000;
 
 const web = join(import.meta.dirname, '../dist/web');
 const firstPages = z

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { textsModule } from './text-files.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -96,7 +97,7 @@ export function bringFirstPages(): Plugin {
             texts: Object.fromEntries(
               ['ja', 'en', 'he'].map((language) => [
                 language,
-                texts.map((group) => address(fileOf(`koma-texts:${language}/texts-${group}-${language}`))),
+                texts.map((group) => address(fileOf(textsModule(language, group)))),
               ]),
             ),
           };

@@ -42,7 +42,34 @@ function fileFor(pages: ReadonlySet<Root>): string | null {
 }
 
 interface ChunkingContext {
-  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null;
+}
+
+/** Packages with one front door that leads to everything they have. */
+const frontDoor =
+  /@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/][\w-]+\.mjs$/;
+const fromOthers = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+
+const readImports = (code: string | null) =>
+  [...(code ?? '').matchAll(fromOthers)].map(([, list = '', from = '']) => ({ list, from }));
+
+/** As the other side calls them, and as this side does. */
+const namesIn = (list: string) => list.split(',').map((one) => one.trim().split(/\s+as\s+/));
+
+/** Through a front door, a module needs only what it names. */
+function importsOf(id: string, modules: ChunkingContext): string[] {
+  const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {};
+  const doors = importedIds.filter((next) => frontDoor.test(next));
+  if (doors.length === 0) return importedIds;
+  const named = new Set(readImports(code).flatMap(({ list }) => namesIn(list).map(([name]) => name)));
+  const behind = doors.flatMap((door) => {
+    const { importedIds: files = [], code: front = null } = modules.getModuleInfo(door) ?? {};
+    const wanted = readImports(front).filter(({ list }) =>
+      namesIn(list).some((names) => named.has(names.at(-1))),
+    );
+    return wanted.flatMap(({ from }) => files.filter((file) => file.endsWith(from.replace(/^\.\//, '/'))));
+  });
+  return [...importedIds.filter((next) => !frontDoor.test(next)), ...behind];
 }
 
 function groupByPages() {
@@ -51,7 +78,7 @@ function groupByPages() {
     const pages = reached.get(id) ?? new Set();
     if (pages.has(name)) return;
     reached.set(id, pages.add(name));
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reach(next, name, modules);
+    for (const next of importsOf(id, modules)) reach(next, name, modules);
   };
   return (id: string, modules: ChunkingContext) => {
     if (reached.size === 0) {

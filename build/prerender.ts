@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { languages } from '../contract/enums.ts';
+import { bringTexts } from './text-files.ts';
 
 /**
  * Writes the start page and sign-in as HTML, in every language, beside the built page. A program of its own: the
@@ -24,7 +25,7 @@ await build({
   configFile: false,
   root: join(root, 'web'),
   logLevel: 'error',
-  plugins: [react()],
+  plugins: [react(), bringTexts()],
   build: { ssr: join(root, 'web/app/prerender.tsx'), outDir, emptyOutDir: true, copyPublicDir: false },
 });
 

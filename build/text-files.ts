@@ -17,50 +17,61 @@ const locales = join(import.meta.dirname, '../web/locales');
 const groupOf = (subject: string) =>
   Object.keys(groups).find((name) => groups[name]?.includes(subject)) ?? subject;
 
-const list = (language: string) =>
-  readdirSync(join(locales, language))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.slice(0, -'.json'.length));
+const subjects = [
+  ...new Set(
+    languages.flatMap((language) =>
+      readdirSync(join(locales, language))
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => file.slice(0, -'.json'.length)),
+    ),
+  ),
+];
+
+const fileOf = (language: string, subject: string) => join(locales, language, `${subject}.json`);
 
 function readTexts(language: Language, subject: string): Texts {
-  const file = join(locales, language, `${subject}.json`);
+  const file = fileOf(language, subject);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-const glob = /import\.meta\.glob<[^(]*>\('\.\.\/\.\.\/locales\/\*\/\*\.json'[^)]*\)/;
-const prefix = 'koma-texts:';
+const all = 'virtual:texts';
 
-/** In place of a file for every subject, which is a request for every subject. */
-export function bringTextsTogether(): Plugin {
+/** The module of a group of texts; its file is found by this name. */
+export const textsModule = (language: string, group: string) =>
+  `${all}/${language}/texts-${group}-${language}`;
+
+/**
+ * Offers the texts as `virtual:texts`: loaders by language and subject. A file for every subject would be a request
+ * for every subject. What a language lacks is filled from the others, so that nobody loads two further languages.
+ */
+export function bringTexts(): Plugin {
   return {
-    name: 'koma:bring-texts-together',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/web/lib/language/i18n.ts')) return null;
-      if (!glob.test(code)) this.error('The texts are no longer listed as build/text-files.ts knows it.');
-      const all = [...new Set(languages.flatMap(list))];
-      const loaders = languages.flatMap((language) =>
-        all.map((subject) => {
-          const file = JSON.stringify(`${prefix}${language}/texts-${groupOf(subject)}-${language}`);
-          const path = JSON.stringify(`../../locales/${language}/${subject}.json`);
-          return `${path}: async () => (await import(${file})).texts[${JSON.stringify(subject)}]`;
-        }),
-      );
-      return { code: code.replace(glob, () => `({ ${loaders.join(',\n')} })`), map: null };
-    },
-    resolveId: (source) => (source.startsWith(prefix) ? source : null),
+    name: 'koma:bring-texts',
+    resolveId: (source) => (source.startsWith(all) ? source : null),
     load(id) {
-      const [, language = '', group = ''] = /^koma-texts:(\w+)\/texts-(.+)-\w+$/.exec(id) ?? [];
-      if (language === '') return null;
-      const known = languages.find((one) => one === language);
-      if (known === undefined) return null;
-      const subjects = new Set(languages.flatMap(list).filter((subject) => groupOf(subject) === group));
-      const texts = [...subjects].map((subject) => [
-        subject,
-        completeTexts(known, (one) => readTexts(one, subject)),
-      ]);
+      if (id === all) return listLoaders();
+      const [, name = '', group = ''] = /^virtual:texts\/(\w+)\/texts-(.+)-\w+$/.exec(id) ?? [];
+      const language = languages.find((one) => one === name);
+      if (language === undefined) return null;
+      const texts = subjects
+        .filter((subject) => groupOf(subject) === group)
+        .map((subject) => {
+          for (const one of languages) this.addWatchFile(fileOf(one, subject));
+          return [subject, completeTexts(language, (one) => readTexts(one, subject))];
+        });
       return `export const texts = ${JSON.stringify(Object.fromEntries(texts))};`;
     },
   };
+}
+
+function listLoaders(): string {
+  const loaders = languages.flatMap((language) =>
+    subjects.map((subject) => {
+      const [key, file] = [`${language}/${subject}`, textsModule(language, groupOf(subject))].map((text) =>
+        JSON.stringify(text),
+      );
+      return `${key}: async () => (await import(${file})).texts[${JSON.stringify(subject)}]`;
+    }),
+  );
+  return `export const textFiles = { ${loaders.join(',\n')} };`;
 }

@@ -1,25 +1,9 @@
+import { textFiles } from 'virtual:texts';
 import i18next, { type FlatNamespace } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { completeTexts, type Texts } from '../../../contract/complete-texts.ts';
-import { defaultLanguage, fallbackLanguages, type Language, languages } from '../../../contract/enums.ts';
+import { defaultLanguage, type Language, languages } from '../../../contract/enums.ts';
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import type { TextKey } from './texts.ts';
-
-const files = import.meta.glob<Texts>('../../locales/*/*.json', { import: 'default' });
-
-const readFile = async (language: Language, namespace: string) =>
-  (await files[`../../locales/${language}/${namespace}.json`]?.()) ?? {};
-
-/** The files of a built page are complete (`build/text-files.ts`): nobody loads two further languages. */
-export async function readTexts(language: string, namespace: string, read = readFile): Promise<Texts> {
-  if (!isLanguage(language)) return {};
-  if (import.meta.env.PROD) return read(language, namespace);
-  const needed = [...new Set([language, ...fallbackLanguages])];
-  const texts = new Map(
-    await Promise.all(needed.map(async (one) => [one, await read(one, namespace)] as const)),
-  );
-  return completeTexts(language, (one) => texts.get(one) ?? {});
-}
 
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value);
@@ -57,7 +41,8 @@ export async function startTranslation(language = startLanguage()) {
     .use({
       type: 'backend',
       init: () => undefined,
-      read: (language: string, namespace: string) => readTexts(language, namespace),
+      read: async (language: string, namespace: string) =>
+        (await textFiles[`${language}/${namespace}`]?.()) ?? {},
     })
     .init({
       lng: language,
