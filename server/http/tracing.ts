@@ -1,18 +1,18 @@
+import { type Context, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isKept, kinds, now, type Place, stepInto } from '../parts/tracing/span.ts';
 import type { Tracer } from '../parts/tracing/tracer.ts';
 
 const ERRORS_FROM = 500;
 
 /** A span for each request, by its route and never by its address: tokens and codes travel in those. */
 export function registerTracing(app: FastifyInstance, tracer: Tracer) {
-  const places = new WeakMap<FastifyRequest, Place>();
+  const places = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url ?? 'none';
     const { traceparent } = request.headers;
     const place = tracer.begin({
       name: `${request.method} ${route}`,
-      kind: kinds.server,
+      kind: SpanKind.SERVER,
       attributes: { 'http.request.method': request.method, 'http.route': route },
       parent: typeof traceparent === 'string' ? traceparent : undefined,
       requestId: request.id,
@@ -22,16 +22,15 @@ export function registerTracing(app: FastifyInstance, tracer: Tracer) {
   // Not earlier: reading the body would lose the place.
   app.addHook('preHandler', (request, _reply, done) => {
     const place = places.get(request);
-    if (place) stepInto(place, done);
+    if (place) context.with(place, done);
     else done();
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const place = places.get(request);
-    if (!place || !isKept(place)) return;
-    const { span, take } = place;
-    span.attributes['http.response.status_code'] = statusCode;
-    if (statusCode >= ERRORS_FROM) span.failure = `answered ${statusCode}`;
-    span.endedAt = now();
-    take(span);
+    const span = place && trace.getSpan(place);
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= ERRORS_FROM)
+      span?.setStatus({ code: SpanStatusCode.ERROR, message: `answered ${statusCode}` });
+    span?.end();
   });
 }

@@ -1,10 +1,11 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { kinds } from '../tracing/span.ts';
-import { readCarried, type Tracer } from '../tracing/tracer.ts';
+import { readCarried } from '../tracing/span.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { adoptPgBossJobs } from './adopt-pg-boss.ts';
 import { addJobs } from './enqueue.ts';
 import { countRunning, type FailedJob, listFailedJobs, retryFailedJob } from './job-lists.ts';
@@ -142,7 +143,7 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
         if (!tracer) return work();
         const attributes = { 'koma.job': job.name, 'koma.job_id': id, 'koma.attempt': attempt };
         return tracer.run(
-          { name: job.name, kind: kinds.consumer, attributes, ...readCarried(payload) },
+          { name: job.name, kind: SpanKind.CONSUMER, attributes, ...readCarried(payload) },
           work,
         );
       };

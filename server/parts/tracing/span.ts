@@ -1,111 +1,60 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import {
+  type Attributes,
+  type Context,
+  context,
+  createContextKey,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 
-export type Attributes = { [name: string]: string | number | undefined };
+export type { Attributes };
 
-/** OpenTelemetry's numbers. */
-export const kinds = { internal: 1, server: 2, consumer: 5 } as const;
+export const REQUEST_ID = createContextKey('request id');
 
-export interface Span {
-  traceId: string;
-  spanId: string;
-  parentSpanId: string | undefined;
-  name: string;
-  kind: number;
-  startedAt: bigint;
-  endedAt: bigint;
-  attributes: Attributes;
-  /** Undefined where all went well. */
-  failure: string | undefined;
+/** Ends the span of a context with the outcome of the work. */
+export async function runSpan<T>(place: Context, work: () => Promise<T>): Promise<T> {
+  const span = trace.getSpan(place);
+  try {
+    return await context.with(place, work);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    span?.setStatus({ code: SpanStatusCode.ERROR, message });
+    throw error;
+  } finally {
+    span?.end();
+  }
 }
 
-/** Where one is: the span under way, who takes it when it ends, and the request that began it all. */
-export interface KeptPlace {
-  span: Span;
-  requestId: string | undefined;
-  take: (span: Span) => void;
+/** Traces a step; outside of a trace it only does the work. */
+export function traceStep<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  const active = context.active();
+  if (!trace.getSpan(active)) return work();
+  const span = trace.getTracer('koma').startSpan(name, { attributes }, active);
+  return runSpan(trace.setSpan(active, span), work);
 }
 
-/** In a trace that is not kept. What is done here, and later because of it, is not kept either. */
-export interface LeftPlace {
-  left: Carried;
-}
-
-export type Place = KeptPlace | LeftPlace;
-
-/** How a trace goes on elsewhere: in a header, or in the row of a job. */
+/** How a trace goes on in the row of a job: `parent` is W3C's `traceparent`. */
 export interface Carried {
   parent: string;
   requestId?: string | undefined;
 }
 
-export const isKept = (place: Place): place is KeptPlace => 'span' in place;
-
-const places = new AsyncLocalStorage<Place>();
-
-export const stepInto = <T>(place: Place, work: () => T): T => places.run(place, work);
-
-export const now = (): bigint => BigInt(Math.round((performance.timeOrigin + performance.now()) * 1e6));
-
-interface Beginning {
-  name: string;
-  kind?: number;
-  attributes?: Attributes;
-  traceId: string;
-  parentSpanId: string | undefined;
-}
-
-export const newSpanId = (): string => randomBytes(8).toString('hex');
-
-export const beginSpan = ({ name, kind = kinds.internal, attributes = {}, ...trace }: Beginning): Span => ({
-  ...trace,
-  spanId: newSpanId(),
-  name,
-  kind,
-  attributes,
-  startedAt: now(),
-  endedAt: 0n,
-  failure: undefined,
-});
-
-/** Ends with what the work came to. */
-export async function runSpan<T>(place: KeptPlace, work: () => Promise<T>): Promise<T> {
-  const { span, take } = place;
-  try {
-    return await stepInto(place, work);
-  } catch (error) {
-    span.failure = error instanceof Error ? error.message : String(error);
-    throw error;
-  } finally {
-    span.endedAt = now();
-    take(span);
-  }
-}
-
-/** A step of what is traced; where nothing is, the work and nothing else. */
-export function traceStep<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
-  const place = places.getStore();
-  if (!place || !isKept(place)) return work();
-  const { traceId, spanId: parentSpanId } = place.span;
-  return runSpan({ ...place, span: beginSpan({ name, attributes, traceId, parentSpanId }) }, work);
-}
-
-/** How a trace is told to others: that it is kept is the last number's one bit. */
-export const writeParent = ({
-  traceId,
-  spanId,
-  isKept,
-}: {
-  traceId: string;
-  spanId: string;
-  isKept: boolean;
-}) => `00-${traceId}-${spanId}-${isKept ? '01' : '00'}`;
-
-/** What a job takes along, so that its run is part of the same trace, and is kept where that is. */
+/** A dropped trace is carried as well: its jobs would begin traces of their own otherwise. */
 export function carryTrace(): { trace: Carried } | undefined {
-  const place = places.getStore();
-  if (!place) return undefined;
-  if (!isKept(place)) return { trace: place.left };
-  const { span, requestId } = place;
-  return { trace: { parent: writeParent({ ...span, isKept: true }), ...(requestId && { requestId }) } };
+  const active = context.active();
+  const span = trace.getSpanContext(active);
+  if (!span) return undefined;
+  const parent = `00-${span.traceId}-${span.spanId}-${span.traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`;
+  const requestId = active.getValue(REQUEST_ID);
+  return { trace: { parent, ...(typeof requestId === 'string' && { requestId }) } };
+}
+
+/** Reads a job's row; undefined where nothing traced what queued it. */
+export function readCarried(data: unknown): Carried | undefined {
+  if (typeof data !== 'object' || data === null || !('trace' in data)) return undefined;
+  const { trace } = data;
+  if (typeof trace !== 'object' || trace === null || !('parent' in trace)) return undefined;
+  const requestId = 'requestId' in trace && typeof trace.requestId === 'string' ? trace.requestId : undefined;
+  return typeof trace.parent === 'string' ? { parent: trace.parent, requestId } : undefined;
 }

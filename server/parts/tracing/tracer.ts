@@ -1,82 +1,94 @@
-import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type Context,
+  context,
+  defaultTextMapGetter,
+  ROOT_CONTEXT,
+  type SpanKind,
+  trace,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TracingSettings } from '../../tracing-settings.ts';
-import { openExporter } from './exporter.ts';
-import {
-  type Attributes,
-  beginSpan,
-  type Carried,
-  isKept,
-  newSpanId,
-  type Place,
-  runSpan,
-  stepInto,
-  writeParent,
-} from './span.ts';
+import { type Attributes, REQUEST_ID, runSpan } from './span.ts';
 
-export interface Begun {
+/** Drops what exceeds these: a collector that is down or silent costs nobody memory. */
+const WAITING_MAX = 8192;
+const PAUSE_MS = 2_000;
+const PATIENCE_MS = 5_000;
+const LAST_MS = 300;
+/** Reports a collector that is down this often. */
+const COMPLAINT_MS = 60_000;
+
+const propagator = new W3CTraceContextPropagator();
+
+interface Begun {
   name: string;
-  kind: number;
+  kind: SpanKind;
   attributes: Attributes;
-  /** W3C's `traceparent`, of whoever caused it. */
+  /** W3C's `traceparent` of the caller. */
   parent?: string | undefined;
   requestId?: string | undefined;
 }
 
 export interface Tracer {
-  /** Whoever has the place of a trace that is kept ends its span and hands it over. */
-  begin(begun: Begun): Place;
+  /** Starts a span that the caller ends. */
+  begin(begun: Begun): Context;
   run<T>(begun: Begun, work: () => Promise<T>): Promise<T>;
+  flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-
-function readParent(text: string | undefined) {
-  const [, traceId, spanId, flags = ''] = PARENT.exec(text ?? '') ?? [];
-  if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
-  return { traceId, spanId, isKept: (Number.parseInt(flags, 16) & 1) === 1 };
-}
-
-/** The same trace is kept or left by all who see its id. */
-const isWithin = (traceId: string, ratio: number): boolean =>
-  Number.parseInt(traceId.slice(-8), 16) < ratio * 2 ** 32;
-
-/** Traces of what Koma does, sent to a collector; undefined where none is set. */
-export function openTracer(
-  settings: TracingSettings | undefined,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Tracer | undefined {
-  if (!settings) return undefined;
-  const exporter = openExporter({ ...settings, log });
-  const begin = ({ parent: given, requestId, ...begun }: Begun): Place => {
-    const parent = readParent(given);
-    const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
-    const isWanted = parent && settings.followsCaller ? parent.isKept : isWithin(traceId, settings.ratio);
-    if (!isWanted) {
-      const spanId = parent?.spanId ?? newSpanId();
-      const told = writeParent({ traceId, spanId, isKept: false });
-      return { left: { parent: told, ...(requestId && { requestId }) } };
-    }
-    const attributes = { ...begun.attributes, 'koma.request_id': requestId };
-    const span = beginSpan({ ...begun, attributes, traceId, parentSpanId: parent?.spanId });
-    return { span, requestId, take: exporter.take };
+/** Traces of what Koma does, sent to a collector. */
+export function openTracer(settings: TracingSettings, log: Pick<FastifyBaseLogger, 'warn'>): Tracer {
+  const { url, headers, ratio, followsCaller, resource } = settings;
+  const root = new TraceIdRatioBasedSampler(ratio);
+  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS });
+  const limits = { scheduledDelayMillis: PAUSE_MS, maxQueueSize: WAITING_MAX };
+  const about = { 'service.name': 'koma', 'host.name': hostname(), 'process.pid': process.pid };
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ ...about, ...resource }),
+    sampler: followsCaller ? new ParentBasedSampler({ root }) : root,
+    spanProcessors: [new BatchSpanProcessor({ exporter, ...limits })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager());
+  const isGlobal = trace.setGlobalTracerProvider(provider);
+  complainTo(log);
+  const tracer = provider.getTracer('koma');
+  const begin = ({ name, kind, attributes: given, parent, requestId }: Begun) => {
+    const carrier = { traceparent: parent };
+    const caller = propagator
+      .extract(ROOT_CONTEXT, carrier, defaultTextMapGetter)
+      .setValue(REQUEST_ID, requestId);
+    const attributes = { ...given, ...(requestId && { 'koma.request_id': requestId }) };
+    return trace.setSpan(caller, tracer.startSpan(name, { kind, attributes }, caller));
   };
   return {
     begin,
-    async run(begun, work) {
-      const place = begin(begun);
-      return isKept(place) ? runSpan(place, work) : stepInto(place, work);
+    run: (begun, work) => runSpan(begin(begun), work),
+    flush: () => provider.forceFlush().catch(() => undefined),
+    async stop() {
+      await Promise.race([provider.shutdown().catch(() => undefined), wait(LAST_MS)]);
+      if (isGlobal) trace.disable();
     },
-    stop: exporter.stop,
   };
 }
 
-/** Of a job's row; undefined where nobody traced what queued it. */
-export function readCarried(data: unknown): Carried | undefined {
-  if (typeof data !== 'object' || data === null || !('trace' in data)) return undefined;
-  const { trace } = data;
-  if (typeof trace !== 'object' || trace === null || !('parent' in trace)) return undefined;
-  const requestId = 'requestId' in trace && typeof trace.requestId === 'string' ? trace.requestId : undefined;
-  return typeof trace.parent === 'string' ? { parent: trace.parent, requestId } : undefined;
+function complainTo(log: Pick<FastifyBaseLogger, 'warn'>): void {
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  setGlobalErrorHandler((err) => {
+    if (performance.now() - complainedAt < COMPLAINT_MS) return;
+    complainedAt = performance.now();
+    log.warn({ err }, 'Traces could not be sent and are dropped');
+  });
 }

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SpanKind } from '@opentelemetry/api';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { loadConfig } from '../../config.ts';
@@ -12,8 +13,8 @@ import { newAddress, PASSWORD, type TestApp, wire } from '../../test/test-accoun
 import { startTestApp } from '../../test/test-app.ts';
 import { castProject } from '../../test/test-projects.ts';
 import { sendFile } from '../../test/test-uploads.ts';
-import { carryTrace } from './span.ts';
-import { openTracer, readCarried } from './tracer.ts';
+import { carryTrace, readCarried } from './span.ts';
+import { openTracer } from './tracer.ts';
 
 interface Told {
   traceId: string;
@@ -62,6 +63,12 @@ afterAll(async () => {
 const attributeOf = ({ attributes }: Pick<Told, 'attributes'>, name: string) =>
   attributes.find(({ key }) => key === name)?.value.stringValue;
 
+function readSettings(environment: NodeJS.ProcessEnv) {
+  const { tracing } = loadConfig(environment);
+  if (!tracing) throw new Error('Nothing is traced.');
+  return tracing;
+}
+
 test('one upload is one trace: the request, its jobs and every run of ffmpeg', async () => {
   const { owner, project } = await castProject(koma);
   const path = join(koma.parts.config.dataDir, 'clip.mp4');
@@ -106,7 +113,7 @@ test('addresses and bodies are not told, and a caller who wants no trace gets no
     });
   await ask('00');
   await ask('01');
-  await koma.parts.tracer?.stop();
+  await koma.parts.tracer?.flush();
   expect(told.filter((span) => span.traceId === traceId).map(({ name }) => name)).toEqual([
     'GET /api/request/open/:code',
   ]);
@@ -124,42 +131,64 @@ test('what an unwanted trace queues is run without one, and still names its requ
   });
   expect(response.statusCode).toBe(200);
   const readJob = async () => {
-    const { rows } = await koma.parts.pool.query<{ id: string; state: string; trace: unknown }>(
-      "select id, state, payload -> 'trace' as trace from jobs where payload #>> '{trace,parent}' = $1",
-      [parent],
+    const { rows } = await koma.parts.pool.query<{ id: string; state: string; trace: object }>(
+      "select id, state, payload -> 'trace' as trace from jobs where payload #>> '{trace,parent}' like $1",
+      [`00-${traceId}-%-00`],
     );
     return rows[0];
   };
   await expect.poll(async () => (await readJob())?.state).toBe('done');
   const job = await readJob();
-  expect(job?.trace).toEqual({ parent, requestId: response.headers['x-request-id'] });
-  await koma.parts.tracer?.stop();
+  expect(job?.trace).toMatchObject({ requestId: response.headers['x-request-id'] });
+  await koma.parts.tracer?.flush();
   expect(told.filter((span) => span.traceId === traceId)).toEqual([]);
   expect(told.filter((span) => attributeOf(span, 'koma.job_id') === job?.id)).toEqual([]);
 });
 
 test('whatever share of the requests is kept, their jobs are kept with them and no others', async () => {
   for (const sampler of ['parentbased_traceidratio', 'traceidratio']) {
-    const settings = loadConfig({
+    const settings = readSettings({
       OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl,
       OTEL_TRACES_SAMPLER: sampler,
       OTEL_TRACES_SAMPLER_ARG: '0.5',
-    }).tracing;
+    });
     const tracer = openTracer(settings, koma.parts.log);
     const [asked, ran] = [`asked by ${sampler}`, `ran by ${sampler}`];
     for (let request = 0; request < 50; request++) {
-      const carried = await tracer?.run({ name: asked, kind: 2, attributes: {} }, async () => carryTrace());
-      await tracer?.run(
-        { name: ran, kind: 5, attributes: {}, ...readCarried(carried) },
+      const carried = await tracer.run({ name: asked, kind: SpanKind.SERVER, attributes: {} }, async () =>
+        carryTrace(),
+      );
+      await tracer.run(
+        { name: ran, kind: SpanKind.CONSUMER, attributes: {}, ...readCarried(carried) },
         async () => undefined,
       );
     }
-    await tracer?.stop();
+    await tracer.flush();
     const tracesOf = (name: string) => told.filter((span) => span.name === name).map((span) => span.traceId);
     expect(tracesOf(asked)).not.toEqual([]);
     expect(tracesOf(asked).length).toBeLessThan(50);
     expect(tracesOf(ran)).toEqual(tracesOf(asked));
   }
+});
+
+test('a collector that takes nothing is reported, once for many spans', async () => {
+  const refusing = createServer((_, response) => response.writeHead(500).end());
+  refusing.listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const address = refusing.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const settings = readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  const warn = vi.fn();
+  const tracer = openTracer(settings, { warn });
+  const span = { name: 'nobody takes it', kind: SpanKind.SERVER, attributes: {} };
+  for (let count = 0; count < 2000; count++) await tracer.run(span, async () => undefined);
+  await expect.poll(() => warn.mock.calls.length).toBe(1);
+  await tracer.stop();
+  refusing.close();
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { err: expect.any(Error) },
+    'Traces could not be sent and are dropped',
+  );
 });
 
 test('without an address nothing is traced; a share, a header and a switch are read', () => {
