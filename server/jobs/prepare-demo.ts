@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Makes the media that all demo projects share, after the start, so that nobody waits for it. */
+/** Stores the media that all demo projects share, after the start, and waits until it is processed. */
 export const prepareDemoJob = defineJob({
   name: 'prepare-demo',
   payload: z.object({}),
