@@ -62,7 +62,7 @@ try {
         unit: '/s',
         ours: of('ours'),
         limit: of('bare'),
-        ...(writers === 64 && { atLeast: 0.7 }),
+        ...(writers === 64 && { atLeast: 0.4 }),
       });
       report({ name: `${what}, a bare route instead`, unit: '/s', ours: of('route'), limit: of('bare') });
     }
