@@ -71,6 +71,10 @@ for (const path of ['/', '/sign-in']) {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => {
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+      return document.querySelector('h1') !== null && sheets.every(({ sheet }) => sheet !== null);
+    });
     await expect(page.locator('h1')).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const places = () =>
