@@ -82,11 +82,11 @@ export function registerWork(parts: Parts): void {
   const mailing = { ...parts, mailer: noteRefusals(parts) };
   queue.work(sendMailJob, (payload) => sendQueuedMail(mailing, payload));
   queue.work(purgeEventsJob, async () => {
+    await purgeJobs(parts.db);
     await purgeLiveEvents(parts.db);
     await keepMonths(parts.db);
     await purgeNotifications(parts);
     await purgeMails(parts);
-    await purgeJobs(parts.db);
   });
   queue.schedule(purgeEventsJob, hourly(23));
   queue.work(retryEventsJob, async () => {

@@ -240,6 +240,22 @@ test('a run whose job another worker took is told to end, and ends nothing', asy
   await sql`delete from jobs where name = 'held'`.execute(db);
 });
 
+test('a job whose end could not be written runs again', async () => {
+  const runs: number[] = [];
+  const queue = open();
+  queue.work(jobs.held, async (_payload, { attempt }) => void runs.push(attempt));
+  // Neither success nor failure can be written once the job ran.
+  await sql`alter table jobs add constraint no_end check (name <> 'held' or state = 'running' or tries = 0)`.execute(
+    db,
+  );
+  await queue.start();
+  await queue.enqueue(db, jobs.held, { name: 'endless' });
+  await vi.waitFor(() => expect(logged).toContain('The queue met an error and goes on'), patient);
+  await sql`alter table jobs drop constraint no_end`.execute(db);
+  await vi.waitFor(() => expect(runs).toEqual([1, 2]), patient);
+  await vi.waitFor(async () => expect(await stateOf('held')).toEqual([]), patient);
+});
+
 test('a worker that stops gives back what it runs, at once and with all its tries', async () => {
   const runs: string[] = [];
   const first = open();

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Job } from '../../jobs/job.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import { type Database, openDatabase, type Transaction } from '../database/database.ts';
 import { readCarried } from '../tracing/span.ts';
 import type { Tracer } from '../tracing/tracer.ts';
 import { adoptPgBossJobs } from './adopt-pg-boss.ts';
@@ -77,7 +77,7 @@ export interface Queue {
 
 interface QueueOptions {
   db: Database;
-  /** Listens for new jobs. */
+  /** Workers have connections of their own: those of the product may all wait for each other's locks. */
   connection: pg.ClientConfig;
   /** Every job of the product, so that a job without a worker is refused when it is queued. */
   jobs: Job[];
@@ -108,6 +108,7 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
   const schedules: Array<{ job: Job; times: Times }> = [];
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
   let adopting: NodeJS.Timeout | undefined;
+  let own: ReturnType<typeof openDatabase> | undefined;
   const assertKnown = (job: Pick<Job, 'name'>) => {
     if (!byName.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
   };
@@ -170,8 +171,12 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
         options: { concurrency: 1, expiry: 300, backoff: 5, backoffMax: 600 },
         run: giveUp,
       });
+      own = openDatabase({
+        connection: { ...connection, max: 3 },
+        onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+      });
       worker = await startWorker({
-        db,
+        db: own.db,
         connection,
         works: workByName,
         schedules,
@@ -183,6 +188,7 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
     async stop() {
       clearInterval(adopting);
       await worker?.stop();
+      await own?.db.destroy();
     },
 
     async check() {

@@ -40,10 +40,12 @@ export async function takeJobs(
 interface Run {
   worker: string;
   id: string;
+  attempt: number;
 }
 
-/** Only the worker that holds a job ends its run: a run that lost its job to another worker changes nothing. */
-const heldBy = ({ worker, id }: Run) => sql`id = ${id} and worker = ${worker} and state = 'running'`;
+/** Only the run that holds a job ends it: one that lost it, also to a later run of its own worker, changes nothing. */
+const heldBy = ({ worker, id, attempt }: Run) =>
+  sql`id = ${id} and worker = ${worker} and tries = ${attempt} and state = 'running'`;
 
 export async function completeJob(db: Database, run: Run): Promise<void> {
   await sql`
@@ -77,7 +79,7 @@ async function endRuns(
         state = case when tries < tries_max then 'waiting' else 'failed' end,
         start_after = now() + make_interval(secs => ${seconds}::float8),
         ended_at = case when tries < tries_max then null else now() end,
-        worker = null, heartbeat_at = null, reason = ${reason}
+        worker = null, heartbeat_at = null, reason = ${reason.replaceAll('\0', '')}
       where ${which}
       returning id, name, payload, reason, state, start_after
     ), given_up as (
@@ -108,12 +110,17 @@ export async function giveBackJobs(
     select pg_notify(${CHANNEL}, name) from (select distinct name from given) as names`.execute(db);
 }
 
-/** Says that the worker lives. Answers the jobs that it still holds. */
-export async function renewHeartbeat(db: Database, worker: string): Promise<Set<string>> {
+/**
+ * Says that the worker runs these jobs. Answers those that it still holds. Others of its jobs, whose end could not be
+ * written, are left to lapse.
+ */
+export async function renewHeartbeat(
+  db: Database,
+  { worker, ids }: { worker: string; ids: string[] },
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update jobs set heartbeat_at = now() where worker = ${worker} and state = 'running' returning id`.execute(
-    db,
-  );
+    update jobs set heartbeat_at = now() where id = any (${ids}) and worker = ${worker} and state = 'running'
+    returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

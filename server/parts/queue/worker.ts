@@ -48,6 +48,7 @@ interface WorkerOptions {
 export async function startWorker({ db, connection, works, schedules, log, timing }: WorkerOptions) {
   const worker = newId();
   const running = new Map<string, { name: string; abort: AbortController }>();
+  let lastBeat = Date.now();
   let isStopping = false;
   let isCalled = false;
   let wakeUp = (): void => undefined;
@@ -68,7 +69,11 @@ export async function startWorker({ db, connection, works, schedules, log, timin
   async function runJob(job: TakenJob, { options, run }: Work) {
     const { id, name, attempt, triesMax } = job;
     const abort = new AbortController();
-    running.set(id, { name, abort });
+    // An earlier run, which lost the job while the database was away, is still in it.
+    running.get(id)?.abort.abort();
+    const entry = { name, abort };
+    running.set(id, entry);
+    const isHeld = () => running.get(id) === entry;
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       abort.abort();
@@ -76,17 +81,17 @@ export async function startWorker({ db, connection, works, schedules, log, timin
     }, options.expiry * 1000);
     try {
       await Promise.race([run(job, abort.signal), late.promise]);
-      if (running.has(id)) await completeJob(db, { worker, id });
+      if (isHeld()) await completeJob(db, { worker, id, attempt });
     } catch (error) {
       // Given back already, and perhaps taken by another worker.
-      if (!running.has(id)) return;
+      if (!isHeld()) return;
       if (isStopping) return await giveBackJobs(db, { worker, ids: [id] });
       log.warn({ err: error, job: name, jobId: id, attempt, tries: triesMax }, 'A job failed');
       const reason = error instanceof Error ? error.message : String(error);
-      await failJob(db, { worker, id, reason, seconds: secondsUntilRetry(options, attempt) });
+      await failJob(db, { worker, id, attempt, reason, seconds: secondsUntilRetry(options, attempt) });
     } finally {
       clearTimeout(timer);
-      running.delete(id);
+      if (isHeld()) running.delete(id);
       wake();
     }
   }
@@ -121,10 +126,13 @@ export async function startWorker({ db, connection, works, schedules, log, timin
 
   const beat = async () => {
     const before = [...running];
-    const held = await renewHeartbeat(db, worker);
+    const held = await renewHeartbeat(db, { worker, ids: before.map(([id]) => id) });
     // Another worker took it, thinking this one dead: its run here would end nothing.
     for (const [id, { abort }] of before) if (!held.has(id)) abort.abort();
-    const dead = await freeDeadJobs(db, timing.dead);
+    const hasBeaten = Date.now() - lastBeat < timing.dead * 1000;
+    lastBeat = Date.now();
+    // While the database was away nobody could say that they live: whoever comes back first gives the others time.
+    const dead = hasBeaten ? await freeDeadJobs(db, timing.dead) : [];
     if (dead.length > 0) log.warn({ jobs: dead }, 'The worker of these jobs is gone: others take them');
   };
   const addScheduled = async () => {
@@ -145,9 +153,11 @@ export async function startWorker({ db, connection, works, schedules, log, timin
     async stop() {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
+      for (const { abort } of running.values()) abort.abort();
       wake();
       await working;
       await listener.stop();
+      // What was taken meanwhile.
       for (const { abort } of running.values()) abort.abort();
       const deadline = Date.now() + STOP_MS;
       while (running.size > 0 && Date.now() < deadline) {
