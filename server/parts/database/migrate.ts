@@ -52,6 +52,8 @@ export async function migrate(pool: pg.Pool, onWait?: () => void): Promise<strin
   const files = await listFiles();
   const client = await pool.connect();
   try {
+    // Large tables take longer than any call may, and so does whoever migrates before.
+    await client.query('set statement_timeout = 0');
     await holdMigrations(client, onWait);
     await client.query(CREATE_LIST);
     const { rows } = await client.query<{ name: string }>('select name from migrations');
@@ -63,6 +65,7 @@ export async function migrate(pool: pg.Pool, onWait?: () => void): Promise<strin
     return pending;
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
 }

@@ -26,6 +26,7 @@ export async function openSession({ options }: pg.Pool, signal?: AbortSignal): P
     ...options,
     pipeline: false,
     idle_in_transaction_session_timeout: 0,
+    statement_timeout: 0,
     keepAlive: true,
   });
   // A broken connection fails what is asked of it; without a listener it would end the process.
