@@ -49,11 +49,12 @@ export async function storeTemplate(
   parts: Parts,
   { file, body }: { file: DemoMedia; body: Buffer },
 ): Promise<void> {
-  const { versionId, name, extension, mimeType, media } = file;
+  const { versionId, extension, mimeType, media } = file;
   await addTemplateFile(parts, {
     projectId,
     versionId,
-    name: `${name}.${extension}`,
+    // Nobody sees it, and files that an earlier Koma stored have the plain names.
+    name: `${versionId}.${extension}`,
     mimeType,
     media,
     createdBy: owner.id,
