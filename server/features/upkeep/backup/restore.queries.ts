@@ -142,11 +142,12 @@ const EARLIER_JOBS = `id uuid, name text, priority integer, data jsonb, retry_li
 /** Lays jobs of an earlier Koma where its tables had them: the next start of a worker takes them over. */
 export async function loadEarlierJobs(client: pg.Client, source: Readable): Promise<number> {
   await client.query(`
-    drop schema if exists pgboss cascade;
-    create schema pgboss;
+    create schema if not exists pgboss;
+    drop table if exists pgboss.job cascade;
     create table pgboss.job (${EARLIER_JOBS})`);
   const loaded = await copyIn(client, 'copy pgboss.job from stdin', source);
   await client.query(`
-    alter table pgboss.job add column state text not null default 'retry', add column heartbeat_on timestamptz`);
+    alter table pgboss.job add column state text not null default 'retry', add column heartbeat_on timestamptz,
+      add column output jsonb`);
   return loaded;
 }
