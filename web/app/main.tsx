@@ -26,10 +26,11 @@ async function start() {
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
   // Whoever waits longer for the page sees that it is loading.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([pages, patience]);
+  const { dataset } = document.documentElement;
+  // What was prerendered stays on the screen until it can be hydrated as a whole.
+  await (dataset.prerendered === '' ? pages : Promise.race([pages, patience]));
   const root = document.getElementById('root');
   if (!root) return;
-  const { dataset } = document.documentElement;
   // In a transition, so that the first drawing is done in small steps.
   if (dataset.prerendered === '') startTransition(() => void hydrateRoot(root, <App />));
   else {

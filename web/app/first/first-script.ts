@@ -24,7 +24,9 @@ const token = readStored('token');
 const { pathname, search, hash } = location;
 // Good news from the page before is read by the code alone.
 const hasNotice = readStored('notice', 'sessionStorage') !== null;
-if (drawnIn !== language || token !== null || search !== '' || hash !== '' || hasNotice) {
+// So is what a page handed over, and a browser without passkeys is offered none.
+const isOther = history.state?.usr != null || (pathname === '/sign-in' && !window.PublicKeyCredential);
+if (drawnIn !== language || token !== null || search !== '' || hash !== '' || hasNotice || isOther) {
   // What was drawn for somebody else is hidden, and drawn anew by `web/app/main.tsx`.
   if (root.dataset.prerendered !== undefined) root.dataset.prerendered = 'other';
 }

@@ -1,5 +1,12 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, type RefObject, type SyntheticEvent, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Notice } from '../notice.tsx';
 
 interface Props {
@@ -20,6 +27,10 @@ export function Form({ form, failure, onSubmit, children }: Props) {
     () => true,
     () => false,
   );
+  const isHydrated = useRef(!isAlive);
+  useEffect(() => {
+    if (isAlive && isHydrated.current && form.ref.current) takeRestored(form.ref.current);
+  }, [isAlive, form.ref]);
   return (
     <form ref={form.ref} noValidate inert={!isAlive} onSubmit={onSubmit}>
       <Stack gap="md">
@@ -28,4 +39,21 @@ export function Form({ form, failure, onSubmit, children }: Props) {
       </Stack>
     </form>
   );
+}
+
+const restorable = new Set(['text', 'email', 'password', 'tel', 'search', 'url']);
+
+/** Hands over what the browser restored or filled in before the code was there: else the next drawing would empty it. */
+function takeRestored(form: HTMLFormElement): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || !restorable.has(field.type)) continue;
+    const { value } = field;
+    if (value === '' || value === field.defaultValue) continue;
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    // React takes a value that it knows for no change.
+    set?.call(field, '');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
