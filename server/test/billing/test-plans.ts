@@ -72,7 +72,8 @@ async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Prom
       return Reflect.apply(query, client, args);
     };
     Object.assign(client, { query: watched });
-    restores.set(client, () => Object.assign(client, { query }));
+    // Put back, it would stand before what others put into the prototype.
+    restores.set(client, () => Reflect.deleteProperty(client, 'query'));
   };
   // Of every connection that is taken out, by whichever way.
   pool.on('acquire', watch);
