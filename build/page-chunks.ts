@@ -53,7 +53,7 @@ const fromOthers = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const readImports = (code: string | null) =>
   [...(code ?? '').matchAll(fromOthers)].map(([, list = '', from = '']) => ({ list, from }));
 
-/** As the other side calls them, and as this side does. */
+/** Pairs of names: the exported one, and the local one where it differs. */
 const namesIn = (list: string) => list.split(',').map((one) => one.trim().split(/\s+as\s+/));
 
 /** Through a front door, a module needs only what it names. */

@@ -38,7 +38,7 @@ Object.assign(globalThis, { window, localStorage: storage, sessionStorage: stora
 const { prerenderPage } = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
 const template = await readFile(join(folder, 'index.html'), 'utf8');
 await mkdir(join(folder, '.vite/prerendered'), { recursive: true });
-// One after the other: they share one language.
+// Languages are drawn in turn: i18next holds one at a time.
 for (const page of pages) {
   for (const language of languages) {
     const { html, title } = await prerenderPage({ ...page, language });

@@ -16,7 +16,7 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
   await page.addInitScript((selector) => {
     performance.setResourceTimingBufferSize(1000);
     const drawn = Promise.withResolvers<void>();
-    // What waits for a quiet page looks every half second, on a busy machine before the picture is there.
+    // Late parts look every half second whether the page is quiet: on a busy machine before the picture is there.
     const every = globalThis.setInterval.bind(globalThis);
     Object.assign(globalThis, {
       setInterval: (...wish: Parameters<typeof every>) => void drawn.promise.then(() => every(...wish)),
@@ -42,7 +42,7 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
   return { requests, before };
 }
 
-/** Of those that were asked for before it was drawn. */
+/** Counts the scripts that were asked for before the first drawing. */
 async function sumScripts({ requests, before }: { requests: Request[]; before: string[] }) {
   const scripts = requests.filter(
     (request) => request.resourceType() === 'script' && before.includes(request.url()),

@@ -29,7 +29,7 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 export async function findBarriers(page: Page, { only, except, rules }: Looked = {}) {
   // Half a megabyte, which the builder would send twice for every look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine.source);
-  // What is out of sight (`content-visibility`) stands still in the middle of a change of colours.
+  // Parts out of sight (`content-visibility`) stand still in the middle of a change of colours.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';

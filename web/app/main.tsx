@@ -24,10 +24,10 @@ refuseDrops();
 async function start() {
   const matched = matchRoutes(routes, window.location.pathname) ?? [];
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
-  // Whoever waits longer for the page sees that it is loading.
+  // After this wait the page shows that it is loading.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const { dataset } = document.documentElement;
-  // What was prerendered stays on the screen until it can be hydrated as a whole.
+  // A prerendered page stays on the screen until it can be hydrated as a whole.
   await (dataset.prerendered === '' ? pages : Promise.race([pages, patience]));
   const root = document.getElementById('root');
   if (!root) return;

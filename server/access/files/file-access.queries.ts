@@ -66,7 +66,7 @@ export interface ReachCaller {
 }
 
 interface Reach extends ReachCaller {
-  /** Of a file, a folder or a project. */
+  /** Names a file, a folder or a project. */
   id: RawBuilder<string>;
   /** Whether the link opens what is asked for. */
   isOpened?: RawBuilder<boolean>;
@@ -149,7 +149,7 @@ export const selectReached = (
 };
 
 interface Asked extends ReachCaller {
-  /** Of a file, a folder or a project. */
+  /** Names a file, a folder or a project. */
   id: string;
 }
 

@@ -4,9 +4,9 @@ import type { Database } from '../../parts/database/database.ts';
 import { isRestorable } from '../../parts/database/recoverable.ts';
 
 interface Named {
-  /** Of a version or an attachment. */
+  /** Names a version or an attachment. */
   id: string;
-  /** Of whoever was handed the address. */
+  /** Names the session of the account that was handed the address. */
   sessionId: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 interface Shared {
   /** Null: a file, and no version of it. */
   versionId: string | null | undefined;
-  /** Of every file the newest version alone. */
+  /** True: the newest version of a file, and no other. */
   isNewestOnly: boolean;
 }
 

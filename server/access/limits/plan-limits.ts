@@ -92,7 +92,7 @@ const messages: Record<Counted, string> = {
 
 interface Growth {
   ownerId: string;
-  /** What an addition may add to. */
+  /** Counters that the addition may raise. */
   counted: Counted[];
 }
 

@@ -104,7 +104,7 @@ async function writeFiles(parts: Parts, tx: Transaction, write: Write): Promise<
   const { access, place, folderId, ready } = write;
   const { projectId, fileId: parentId } = place;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
-  // What a sender brings is written while the request is on, and never after it was turned off.
+  // Files of a sender are written only while the request is on.
   if (isSender(access.uploader)) await holdOpenRequest(tx, access.uploader);
   const outcomes = await listSettled(tx, ready);
   const open = ready.filter(({ upload }) => !outcomes.has(upload.id));
@@ -162,7 +162,7 @@ async function findRefused(tx: Transaction, { place, ready, likeImages }: Write)
   return refused;
 }
 
-/** What became of each stands with its version, which exists by now. */
+/** Ends uploads whose versions exist by now. */
 export async function settle(parts: Parts, tx: Transaction, free: Ready[]): Promise<void> {
   const uploads = free.map(({ upload }) => upload);
   await settleUploads(

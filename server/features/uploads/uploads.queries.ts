@@ -52,7 +52,7 @@ export const findUploads = (
     .where('object_key', '=', sql<string>`any(${objectKeys}::text[])`)
     .execute();
 
-/** What became of them by now; held until the end. */
+/** Locks the uploads until the transaction ends, and reads the files that they became. */
 export const lockUploads = (tx: Transaction, ids: string[]) =>
   tx
     .selectFrom('uploads')
@@ -62,7 +62,7 @@ export const lockUploads = (tx: Transaction, ids: string[]) =>
     .forUpdate()
     .execute();
 
-/** What became of each stands with its version. */
+/** Notes at each upload the version and file that it became. */
 export async function settleUploads(tx: Transaction, ids: string[]): Promise<void> {
   await sql`
     update uploads set file_id = file_versions.file_id, version_id = file_versions.id, touched_at = now()

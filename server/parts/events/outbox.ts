@@ -53,7 +53,7 @@ export async function wakeReaders(db: Database): Promise<void> {
   woken.set(db, state);
   while (state.again) {
     state.again = false;
-    // Where it fails, readers find the events at their next look, some seconds later.
+    // Readers that are not woken find the events at their next look, some seconds later.
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db).catch(() => undefined);
     await setTimeout(PACE_MS, undefined, { ref: false });
   }

@@ -131,7 +131,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
     for (const [id, { abort }] of before) if (!held.has(id)) abort.abort();
     const hasBeaten = Date.now() - lastBeat < timing.dead * 1000;
     lastBeat = Date.now();
-    // While the database was away nobody could say that they live: whoever comes back first gives the others time.
+    // No worker could say that it lives while the database was away: the first one back gives the others time.
     const dead = hasBeaten ? await freeDeadJobs(db, timing.dead) : [];
     if (dead.length > 0) log.warn({ jobs: dead }, 'The worker of these jobs is gone: others take them');
   };
@@ -157,7 +157,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
       wake();
       await working;
       await listener.stop();
-      // What was taken meanwhile.
+      // Jobs that were taken meanwhile.
       for (const { abort } of running.values()) abort.abort();
       const deadline = Date.now() + STOP_MS;
       while (running.size > 0 && Date.now() < deadline) {

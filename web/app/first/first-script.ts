@@ -27,7 +27,7 @@ const hasNotice = readStored('notice', 'sessionStorage') !== null;
 // So is what a page handed over, and a browser without passkeys is offered none.
 const isOther = history.state?.usr != null || (pathname === '/sign-in' && !window.PublicKeyCredential);
 if (drawnIn !== language || token !== null || search !== '' || hash !== '' || hasNotice || isOther) {
-  // What was drawn for somebody else is hidden, and drawn anew by `web/app/main.tsx`.
+  // A page that was drawn for somebody else is hidden, and drawn anew by `web/app/main.tsx`.
   if (root.dataset.prerendered !== undefined) root.dataset.prerendered = 'other';
 }
 if (token !== null) {
