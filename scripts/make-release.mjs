@@ -1,11 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
+import { readReleaseNotes } from './release-notes.mjs';
 import { runProgram } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
-/** Keeps the database of this version, with some of everything in it, for the tests of later ones. */
+/**
+ * Keeps the database of this version, with some of everything in it, for the tests of later ones. With --notes it
+ * prints the text of the version's tag instead.
+ */
 runMain(async (args) => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const notes = readReleaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);
+  if (args.includes('--notes')) {
+    process.stdout.write(notes);
+    return 0;
+  }
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);
   return runProgram(runtime.node, [join(root, 'server/test/releases/make-release.ts'), ...args], {
