@@ -15,7 +15,7 @@ const homes = [
   'scripts',
   '.ci',
 ];
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md']
   .filter((path) => existsSync(join(root, path)))
   .concat(existsSync(join(root, 'docs')) ? listFiles('docs', /\.md$/) : []);
 
