@@ -15,7 +15,10 @@ interface Props {
   media: 'image' | 'video' | 'pdf';
 }
 
-/** How many open comments of the version below stand where something changed. A hint: people decide. */
+/**
+ * Hints how many open comments of the version below stand at a changed place. People decide whether they are dealt
+ * with.
+ */
 export function Addressed({ changes, media }: Props) {
   const { t } = useTranslation('changes');
   const { _id: below, fileVersion: number } = changes.below;
@@ -38,7 +41,7 @@ export function Addressed({ changes, media }: Props) {
 
 const undrawn = { attachedFigure: [], drawPadWidth: null, drawPadHeight: null };
 
-/** By the comment: on an image or a page, a drawing says what of it was meant. */
+/** Reads drawings because on an image or a page they say which part a comment means. */
 function useDrawings(versionId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.comments.drawings(versionId),

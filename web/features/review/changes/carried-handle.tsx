@@ -17,7 +17,7 @@ interface Props {
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The chosen comment of an earlier version, on the timeline: dragged, it stands where it is dropped. */
+/** Lets the chosen comment of an earlier version be dragged along the timeline. */
 export function CarriedHandle({ file, display, comment }: Props) {
   const { t } = useTranslation('changes');
   const room = useRoom();

@@ -5,16 +5,14 @@ import classes from './carried-line.module.css';
 import { OldPicture } from './old-picture.tsx';
 
 interface Props {
-  /** Undefined where the two versions were not compared, or cannot be. */
+  /** Undefined where the two versions were not or cannot be compared. */
   carried: CorrectedComment | undefined;
   comment: ReviewComment;
-  /** The version on the stage. */
   versionId: string;
-  /** Of the version that the comment was written on. */
+  /** The number of the version that the comment was written on. */
   number: number;
 }
 
-/** Where a comment of an earlier version comes from, and whether anything changed at its place. */
 export function CarriedLine({ carried, comment, versionId, number }: Props) {
   const { t } = useTranslation('changes');
   const state = carried?.by ?? carried?.state ?? 'pending';
@@ -22,7 +20,6 @@ export function CarriedLine({ carried, comment, versionId, number }: Props) {
   const { page } = comment;
   const time = comment.timeCodeStartTime ?? comment.startTime;
   const frame = comment.figureFrame ?? comment.frame;
-  // An image and a page have no sound.
   const changedHere = time === null ? 'carriedImage.changed' : 'carried.changed';
   const words = () => {
     if (page !== null) return t(`carriedPage.${state}`, { number, page });

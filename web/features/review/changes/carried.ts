@@ -10,7 +10,7 @@ import { usePlaces } from './use-places.ts';
 
 type Placed = PlacedComment & Pick<ReviewComment, '_id' | 'fileVersionId'>;
 
-/** Where comments of earlier versions stand in the version on the stage; undefined where that is not known. */
+/** Finds the places of earlier comments in the version on the stage; undefined where a place is not known. */
 export function useCarried(file: ReviewedFile, earlier: readonly string[]) {
   const { _id: fileId, fileVersionId } = file;
   const media = mediaKindOf(file);

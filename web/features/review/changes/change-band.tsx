@@ -11,7 +11,6 @@ import { type ChangeStep, listSteps, nextStep, playedStretches, previousStep } f
 import { changesPlay, playChanges, stopChanges } from './play-changes.ts';
 import { useChanges } from './use-changes.ts';
 
-/** Along the timeline: where the film is another one than in the version below. */
 export function ChangeBand({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('changes');
   const changes = useChanges(file);
@@ -26,7 +25,6 @@ interface Band {
   label: string;
 }
 
-/** What is different, along the timeline, with the keys that lead there. */
 export function StepBand({ steps, label }: Band) {
   const frameCount = usePlayerState((state) => state.frameCount);
   const stretch = useStretch();
@@ -82,5 +80,5 @@ function useChangeKeys(steps: readonly ChangeStep[]) {
   );
 }
 
-/** What was cut off the end is missing behind the last frame. */
+/** A removed end lies behind the last frame. */
 const placeOf = ({ from }: ChangeStep, player: Player) => Math.min(from, player.state.get().frameCount - 1);

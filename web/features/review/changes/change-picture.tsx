@@ -7,18 +7,18 @@ import { paintFrame } from './film-frames.ts';
 interface Stretch {
   from: number;
   to: number;
-  /** As near to it as can be; without it, the middle of the stretch. */
+  /** The wanted frame; the middle of the stretch without it. */
   near?: number;
 }
 
 interface Props {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   film: ReviewedFile | undefined;
   stretch: Stretch;
   words: string;
 }
 
-/** What a stretch of a film looks like: out of the sprite, or, where no cell of it lies there, out of the film. */
+/** Takes the picture from the sprite, or paints it from the film where no cell lies in the stretch. */
 export function ChangePicture({ film, stretch, words }: Props) {
   const { frameCount, width, height } = film ?? {};
   if (!film || !frameCount) return null;
@@ -45,7 +45,7 @@ interface Framed {
   size: object;
 }
 
-/** Painted when it is scrolled to. */
+/** Paints the frame once it is scrolled into sight. */
 function FramePicture({ film, frame, words, size }: Framed) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ function FramePicture({ film, frame, words, size }: Framed) {
 
 const CELLS = 100;
 
-/** A cell of the sprite that shows a frame of the stretch itself; null where none does. */
+/** Returns a sprite cell whose frame lies in the stretch, or null. */
 function spriteOf(film: ReviewedFile, { from, to, near = (from + to) / 2 }: Stretch) {
   const frameCount = film.frameCount ?? 0;
   if (!film.spritePath || frameCount === 0) return null;

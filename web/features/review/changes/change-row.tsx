@@ -16,13 +16,12 @@ interface Props {
   step: ChangeStep;
   file: ReviewedFile;
   rate: Rate;
-  /** The version that it is compared with, once it is known. */
+  /** Undefined while it loads. */
   earlier: ReviewedFile | undefined;
   below: { _id: string; fileVersion: number };
   isComparing: boolean;
 }
 
-/** One change: pressed, it is on the stage; or both versions are, at that place. */
 export function ChangeRow({ step, file, rate, earlier, below, isComparing }: Props) {
   const { t } = useTranslation('changes');
   const format = useFormat();
@@ -83,7 +82,7 @@ interface Place {
   below: string;
 }
 
-/** The older one to the left. What was removed is in that one alone. */
+/** Puts the older version first. A removed stretch is shown by the older one alone. */
 function pathOf({ step: { kind, source }, file, frame, below }: Place) {
   const isGone = kind === 'removed' && source !== null;
   const lead = isGone ? ({ side: 'first', frame: source } as const) : ({ side: 'second', frame } as const);

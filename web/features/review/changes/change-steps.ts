@@ -2,28 +2,25 @@ import type { VersionChanges } from './use-changes.ts';
 
 type Span = VersionChanges['spans'][number];
 
-/** One thing that is different, as it is listed, jumped to and played. */
 export interface ChangeStep {
   kind: 'changed' | 'moved' | 'new' | 'removed';
-  /** In frames of the version on the stage; what was removed has no length there. */
+  /** Frames of the version on the stage; a removed stretch is empty there. */
   from: number;
   to: number;
-  /** How many frames it is about. */
+  /** In frames, also for a removed stretch. */
   length: number;
-  /** The frame of the other version; null for what is not in it. */
+  /** The first frame in the other version; null where the stretch is new. */
   source: number | null;
   sure: boolean;
-  /** Where it lies: in a part of the picture, in all of it, in the sound. */
   where: 'region' | 'picture' | 'sound' | null;
 }
 
-/** A change that is interrupted for so few frames goes on. */
+/** Changes with no more than so many equal frames between them are listed as one. */
 const JOIN = 3;
 const WHOLE = 0.9;
 
 type Changed = Pick<VersionChanges, 'spans' | 'removed'>;
 
-/** What changed, in the order of the film. */
 export function listSteps({ spans, removed }: Changed): ChangeStep[] {
   const steps = spans.flatMap((span) => (span.kind === 'same' ? [] : [stepOf(span)]));
   const gone = removed.map(({ from, to, at, sure = true }): ChangeStep => {
@@ -32,7 +29,7 @@ export function listSteps({ spans, removed }: Changed): ChangeStep[] {
   return [...joinSteps(steps), ...gone].toSorted(inOrder);
 }
 
-/** The same in the order, and in frames, of the earlier film: what is new there is a notch. */
+/** Lists the changes in frames of the earlier film, where new stretches are empty. */
 export function listEarlierSteps({ spans, removed }: Changed): ChangeStep[] {
   let notch = 0;
   const steps = spans.flatMap((span): ChangeStep[] => {
@@ -73,7 +70,7 @@ function whereOf({ region, sound }: Span): ChangeStep['where'] {
   return sound ? 'sound' : null;
 }
 
-/** What follows in the other version as well, or is in none. */
+/** Continues a change only where the other version continues as well. */
 const isNext = (last: ChangeStep, step: ChangeStep) =>
   last.source === null || step.source === null || step.source - last.source === step.from - last.from;
 
@@ -85,7 +82,6 @@ const join = (last: ChangeStep, step: ChangeStep): ChangeStep => ({
   where: last.where === step.where ? last.where : 'picture',
 });
 
-/** The one to go to from a frame; undefined behind the last. */
 export const nextStep = (steps: readonly ChangeStep[], frame: number) =>
   steps.find(({ from }) => from > frame);
 export const previousStep = (steps: readonly ChangeStep[], frame: number) =>
@@ -96,7 +92,7 @@ export interface Stretch {
   to: number;
 }
 
-/** What is played of a film when only its changes are: with a second before and behind each. */
+/** Returns the stretches to play: each change with a second before and behind it. */
 export function playedStretches(
   steps: readonly ChangeStep[],
   { second, frameCount }: { second: number; frameCount: number },
@@ -104,7 +100,7 @@ export function playedStretches(
   const stretches: Stretch[] = [];
   for (const { kind, from, to } of steps) {
     const start = Math.max(0, from - second);
-    // Around a notch one sees how it goes on.
+    // A removed stretch is empty: the second behind it shows how the film goes on.
     const end = Math.min(frameCount, kind === 'removed' ? to + second : to);
     const last = stretches.at(-1);
     if (last && start <= last.to) last.to = Math.max(last.to, end);

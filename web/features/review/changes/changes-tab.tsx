@@ -19,7 +19,6 @@ import { useChanges } from './use-changes.ts';
 
 const kinds = ['changed', 'new', 'moved', 'removed'] as const;
 
-/** What changed since the version below: each with its place, its length and its kind. */
 export function ChangesTab(props: { file: ReviewedFile; isComparing: boolean }) {
   const changes = useChanges(props.file);
   useShownBoxes(changes?.state === 'ready' ? changes.spans : null);
@@ -29,7 +28,7 @@ export function ChangesTab(props: { file: ReviewedFile; isComparing: boolean }) 
   return <Changes {...props} changes={changes} />;
 }
 
-/** What changed has boxes around it as long as it is listed. */
+/** Draws boxes around the changes while the list is open. */
 function useShownBoxes(shownChanges: readonly ChangedSpan[] | null) {
   const room = useRoom();
   useEffect(() => {
@@ -93,7 +92,7 @@ function Changes({ file, changes, isComparing }: Props) {
   );
 }
 
-/** So many at a time: a film of ten hours may have changed in thousands of places. */
+/** The number of rows shown at first: a film of ten hours may have thousands of changes. */
 const LISTED = 40;
 
 function ChangeList({

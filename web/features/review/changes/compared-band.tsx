@@ -6,13 +6,12 @@ import type { VersionChanges } from './use-changes.ts';
 
 interface Props {
   changes: VersionChanges;
-  /** Which of the two films the timeline is. */
+  /** The film whose frames the timeline counts. */
   leads: 'newer' | 'older';
-  /** Of the other one. */
+  /** The number of the other version. */
   number: number;
 }
 
-/** What is different between two films that are compared, on the timeline of either. */
 export function ComparedBand({ changes, leads, number }: Props) {
   const { t } = useTranslation('changes');
   const steps = useMemo(

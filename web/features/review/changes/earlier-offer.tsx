@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Says that there is more, said about earlier versions, and brings it. */
 export function EarlierOffer({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('changes');
   return (

@@ -3,14 +3,12 @@ import { createDeck } from '../player/deck.ts';
 import { ORIGINAL, sourcesOf } from '../player/sources.ts';
 import type { ReviewedFile } from '../room/room.ts';
 
-/** A film that nobody wants a picture of for so long is closed. */
 const IDLE_MS = 10_000;
 const WIDTH = 320;
 
 interface Wanted {
   frame: number;
   canvas: HTMLCanvasElement;
-  /** Nobody looks at it any more. */
   signal: AbortSignal;
 }
 
@@ -18,7 +16,7 @@ type Painter = (wanted: Wanted) => Promise<boolean>;
 
 const painters = new Map<string, Painter>();
 
-/** Paints any frame of a film, by a player that nobody sees; false where it cannot be. */
+/** Paints a frame of a film by a hidden player; false where that fails. */
 export async function paintFrame(film: ReviewedFile, wanted: Wanted): Promise<boolean> {
   const key = film.fileVersionId ?? '';
   const paint = painters.get(key) ?? openFilm(film, () => painters.delete(key));
@@ -27,7 +25,7 @@ export async function paintFrame(film: ReviewedFile, wanted: Wanted): Promise<bo
   return paint(wanted);
 }
 
-/** The smallest rendition, which goes from one frame to the next. */
+/** Opens the smallest rendition, because it seeks fastest. */
 function openFilm(film: ReviewedFile, onClose: () => void): Painter | null {
   const rate = readRate(film.r_frame_rate);
   const sources = sourcesOf(film);

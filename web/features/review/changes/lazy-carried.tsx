@@ -1,7 +1,6 @@
 import { lazy } from 'react';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 
-/** With their words, when the first comment of an earlier version is shown. */
 export const CarriedLine = lazy(async () => {
   const [code] = await Promise.all([import('./carried-line.tsx'), loadTexts(['changes'])]);
   return { default: code.CarriedLine };

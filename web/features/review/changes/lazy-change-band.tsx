@@ -8,7 +8,7 @@ type Code = Pick<typeof band, 'ChangeBand'>;
 
 let loading: Promise<Code | undefined> | undefined;
 
-/** Without it the room works as before; whoever comes back tries again. */
+/** Forgets a failed load, so that the next visit tries again. */
 function loadBand(): Promise<Code | undefined> {
   loading ??= Promise.all([import('./change-band.tsx'), loadTexts(['changes'])])
     .then(([code]) => code)
@@ -19,7 +19,7 @@ function loadBand(): Promise<Code | undefined> {
   return loading;
 }
 
-/** After the first frame, where the film has another version. Not by Suspense, which holds back what comes soon after. */
+/** Loads after the first frame, for films with another version. Suspense would hold back what is drawn soon after. */
 export function LazyChangeBand({ file }: { file: ReviewedFile }) {
   const isSeen = usePlayerState(({ source }) => source !== null);
   const isWanted = isSeen && file.versionCount > 1;

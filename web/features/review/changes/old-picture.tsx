@@ -7,15 +7,15 @@ import { changesQuery } from './use-changes.ts';
 
 interface Props {
   fileId: string;
-  /** The version on the stage, and the earlier one. */
+  /** The version on the stage. */
   versionId: string;
   from: string;
   number: number;
-  /** Of the earlier one. */
+  /** A frame of the earlier version. */
   frame: number;
 }
 
-/** What was removed, as it was. */
+/** Shows the removed stretch in the earlier version. */
 export function OldPicture({ fileId, versionId, from, number, frame }: Props) {
   const { t } = useTranslation('changes');
   const { data: changes } = useQuery(changesQuery({ fileId, versionId, from }));

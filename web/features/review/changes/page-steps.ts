@@ -1,23 +1,22 @@
 import type { VersionChanges } from './use-changes.ts';
 
-/** One page that is different, as it is listed; an image is one page. */
+/** A changed page; an image counts as one page. */
 export interface PageStep {
   kind: 'changed' | 'moved' | 'new' | 'removed';
-  /** From 1; of what was removed, the one before which it is missing. */
+  /** Counted from 1; for a removed page, the page that follows the gap. */
   page: number;
-  /** In the earlier version; null for what is new. */
+  /** The page in the earlier version; null where it is new. */
   source: number | null;
   sure: boolean;
-  /** In how many places the picture changed. */
+  /** The number of changed regions. */
   regions: number;
-  /** It shows another part of the earlier picture. */
+  /** True where the picture shows another crop of the earlier one. */
   isReframed: boolean;
   words: { added: readonly string[]; removed: readonly string[] };
 }
 
 const nothing = { regions: 0, isReframed: false, words: { added: [], removed: [] } };
 
-/** What changed, page by page, in the order of the document. */
 export function listPageSteps({ spans, removed }: Pick<VersionChanges, 'spans' | 'removed'>): PageStep[] {
   const steps = spans.flatMap((span) => {
     const { kind, from, to, sourceFrom, sure, regions, region, framing, words } = span;
@@ -29,7 +28,7 @@ export function listPageSteps({ spans, removed }: Pick<VersionChanges, 'spans' |
         page: from + at + 1,
         source: sourceFrom === null ? null : sourceFrom + at + 1,
         sure,
-        // Pages that share a span changed in nothing that has a place.
+        // Regions are known for spans of a single page alone.
         regions: isOne ? (regions?.length ?? (region ? 1 : 0)) : 0,
         isReframed: framing !== undefined,
         words: (isOne && words) || nothing.words,
@@ -42,7 +41,7 @@ export function listPageSteps({ spans, removed }: Pick<VersionChanges, 'spans' |
       return { kind: 'removed', page: at + 1, source: from + index + 1, sure: true, ...nothing };
     }),
   );
-  // An image that is another one altogether is said once.
+  // A replaced image is listed once, not as removed and new.
   return isWhole && spans.length === 1 && removed.length === 1 && steps.length === 1
     ? steps
     : [...steps, ...gone].toSorted((one, other) => one.page - other.page);

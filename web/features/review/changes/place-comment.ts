@@ -13,9 +13,8 @@ import type { Places } from './use-places.ts';
 
 interface Move {
   comment: ReviewComment;
-  /** The version on the stage. */
   versionId: string;
-  /** Where a person put it before, and where one does now; null: where it was found. */
+  /** The frame chosen by a person before and now; null stands for the computed place. */
   from: number | null;
   to: number | null;
 }
@@ -51,12 +50,12 @@ interface Placing {
   room: Room;
   comment: ReviewComment;
   versionId: string;
-  /** Where it stands now. */
+  /** The comment's present place. */
   carried: CorrectedComment | undefined;
   to: number | null;
 }
 
-/** Puts a comment elsewhere, shows it there, and offers the way back. */
+/** Moves a comment to another frame, shows it there and offers Undo. */
 export function placeComment({ room, comment, versionId, carried, to }: Placing) {
   const from = carried?.by === 'hand' ? carried.frame : null;
   void move({ comment, versionId, from, to });

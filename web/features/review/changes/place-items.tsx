@@ -8,14 +8,13 @@ import { placeComment } from './place-comment.ts';
 
 interface Props {
   comment: ReviewComment;
-  /** The version on the stage. */
   versionId: string;
   carried: CorrectedComment | undefined;
 }
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** In the menu of a comment of an earlier version: by the keyboard, what dragging its place does. */
+/** Menu items that move a comment by keyboard as the timeline handle does by pointer. */
 export function PlaceItems({ comment, versionId, carried }: Props) {
   const { t } = useTranslation('changes');
   const room = useRoom();

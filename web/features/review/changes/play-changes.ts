@@ -8,19 +8,18 @@ type Played = Pick<Player, 'play' | 'pause' | 'goTo' | 'jump'> & {
 
 interface ChangesPlay {
   isOn: boolean;
-  /** By the film on the stage; null while there is none with changes. */
+  /** Null while the stage has no film with changes. */
   toggle: (() => void) | null;
 }
 
-/** Playing only what changed, for the key and for the button beside the list. */
 export const changesPlay = createStore<ChangesPlay>({ isOn: false, toggle: null });
 
-/** A film that runs reports a frame some frames late. */
+/** A playing film reports a frame up to so many frames late. */
 const LATE = 30;
 
 let stopCurrent: (() => void) | undefined;
 
-/** Plays one stretch after the other, from where the film stands; ends with the last, or with whoever pauses or jumps. */
+/** Plays the stretches from the current frame on; pausing or jumping ends it. */
 export async function playChanges(player: Played, stretches: readonly Stretch[]): Promise<void> {
   stopCurrent?.();
   const { frame } = player.state.get();

@@ -5,7 +5,7 @@ import { canCompare, changesQuery, versionsBelow } from './use-changes.ts';
 
 const asked = new Set<string>();
 
-/** Asks for what changed beside the first picture, not after it, once: the band is there when the timeline is. */
+/** Prefetches the changes beside the first picture, so that the band is drawn together with the timeline. */
 export function preloadChanges(file: ReviewedFile) {
   const { _id: fileId, fileVersionId: versionId, versionCount } = file;
   if (versionId === null || versionCount < 2 || !canCompare(file) || asked.has(versionId)) return;
@@ -14,7 +14,7 @@ export function preloadChanges(file: ReviewedFile) {
 }
 
 async function ask({ fileId, versionId }: { fileId: string; versionId: string }) {
-  // Whoever shows them tells of failures.
+  // Failures are reported by the component that shows the changes.
   const stack = await queryClient.ensureQueryData(versionsQuery(fileId)).catch(() => undefined);
   const below = versionsBelow(stack?.results ?? [], versionId)[0];
   if (below) await queryClient.prefetchQuery(changesQuery({ fileId, versionId, from: below._id }));

@@ -18,7 +18,6 @@ interface Props {
   isComparing: boolean;
 }
 
-/** What changed in an image, or page by page in a document. */
 export function StillChanges({ file, changes, isComparing }: Props) {
   const { t } = useTranslation('changes');
   const { below } = changes;

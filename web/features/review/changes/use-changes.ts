@@ -9,7 +9,7 @@ import { useVersions } from '../room/use-versions.ts';
 
 export type VersionChanges = ReplyOf<typeof changes.get>;
 
-/** The server tells when two versions were compared; whoever misses that asks again. */
+/** Polls in case the page misses the server's event about a finished comparison. */
 const PENDING_MS = 15_000;
 
 interface Pair {
@@ -32,16 +32,15 @@ interface Numbered {
   fileVersion: number;
 }
 
-/** The versions below another one, the nearest first. */
+/** Lists the versions below the given one, the nearest first. */
 export function versionsBelow<V extends Numbered>(stack: readonly V[], versionId: string | null): V[] {
   const shown = stack.find(({ _id }) => _id === versionId);
   return shown ? stack.filter(({ fileVersion }) => fileVersion < shown.fileVersion) : [];
 }
 
-/** Of what its bytes are is known. */
 export const canCompare = (file: ReviewedFile) => mediaKindOf(file) !== undefined;
 
-/** What changed in what is on the stage since the version below it; undefined where there is none, or no answer yet. */
+/** Reads what changed since the version below; undefined without one, or before the answer. */
 export function useChanges(file: ReviewedFile) {
   const { data: stack } = useVersions(file._id);
   const [below] = versionsBelow(stack?.results ?? [], file.fileVersionId);

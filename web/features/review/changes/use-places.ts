@@ -8,7 +8,6 @@ export type Places = ReplyOf<typeof comments.getPlaces>;
 
 const none: Places['results'] = [];
 
-/** Where people put comments of earlier versions in this one. */
 export function usePlaces(versionId: string | null, isWanted: boolean): Places['results'] {
   const { data } = useQuery({
     queryKey: queryKeys.comments.places(versionId ?? ''),
