@@ -16,7 +16,6 @@ interface Asked {
   navigate: (path: string) => void;
 }
 
-/** What the palette does in a room. */
 export async function listRoomCommands({ file, room, navigate }: Asked): Promise<Command[]> {
   const [{ results: stack }] = await Promise.all([readVersions(file._id), loadTexts(['palette'])]);
   return [
@@ -61,7 +60,7 @@ interface Stack extends Pick<Asked, 'file' | 'navigate'> {
   stack: FileVersion[];
 }
 
-/** With every other version; with the one before first. */
+/** Offers the version below first. */
 function compareCommands({ file, stack, navigate }: Stack): Command[] {
   const at = stack.findIndex(({ _id }) => _id === file.fileVersionId);
   const here = stack[at];
