@@ -11,7 +11,6 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
-/** What goes along with the next comment, and how far it is. */
 export function AttachmentList({ list, onRemove }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();

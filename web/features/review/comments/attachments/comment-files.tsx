@@ -12,7 +12,6 @@ export function FileIcon({ mimeType }: { mimeType: string }) {
   return <Icon size={18} stroke={1.6} aria-hidden />;
 }
 
-/** Attached files. A clip plays in its place and is saved by its name. */
 export function CommentFiles({ files }: { files: Attached[] }) {
   const { t } = useTranslation('comments');
   const format = useFormat();
@@ -29,7 +28,7 @@ export function CommentFiles({ files }: { files: Attached[] }) {
               controls
               preload="metadata"
               aria-label={fileName}
-              // Not every browser plays every MP4; what is left is the way to save it.
+              // Some browsers cannot play every MP4; the link below still saves it.
               onError={({ currentTarget }) => currentTarget.toggleAttribute('hidden', true)}
               onLoadedMetadata={({ currentTarget }) => currentTarget.toggleAttribute('hidden', false)}
             />

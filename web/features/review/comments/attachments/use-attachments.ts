@@ -17,9 +17,9 @@ export interface Attachment {
   /** From 0 to 1. */
   progress: number;
   state: 'sending' | 'ready' | 'failed';
-  /** Where the bytes went; null until they are there. */
+  /** Null until the upload ended. */
   objectKey: string | null;
-  /** Of a picture, from the browser's own memory. */
+  /** An object URL; null for anything but a picture. */
   preview: string | null;
 }
 
@@ -36,7 +36,7 @@ export const attachable = Object.keys(endings)
 
 const mimeTypeOf = (name: string) => endings[/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 
-/** Why a file is not even sent: a key of the `comments` texts. */
+/** Checks a file before it is sent; returns a key of the `comments` texts. */
 function refusalOf({ name, size }: File): 'wrongFormat' | 'empty' | 'tooLarge' | undefined {
   if (mimeTypeOf(name) === undefined) return 'wrongFormat';
   if (size === 0) return 'empty';
@@ -44,11 +44,11 @@ function refusalOf({ name, size }: File): 'wrongFormat' | 'empty' | 'tooLarge' |
 }
 
 const none: Attachment[] = [];
-/** By version, and longer than the composer is in the page: another tab beside the picture takes nothing away. */
+/** Kept outside the composer, so that switching tabs loses no upload. */
 const held = createStore<{ lists: ReadonlyMap<string, Attachment[]> }>({ lists: new Map() });
 const readList = (versionId: string) => held.get().lists.get(versionId) ?? none;
 
-/** Files for the next comment; each is on its way as soon as it is chosen. */
+/** Uploads files for the next comment as soon as they are chosen. */
 export function useAttachments({ fileId, versionId }: { fileId: string; versionId: string }) {
   const list = useStore(held, ({ lists }) => lists.get(versionId) ?? none);
   const setList = (change: (before: Attachment[]) => Attachment[]) =>

@@ -12,14 +12,12 @@ interface Props {
   onDraw: () => void;
   /** Undefined where nothing can be attached. */
   onFiles: ((files: File[]) => void) | undefined;
-  /** What belongs to the words: formats and mentions. */
   tools: ReactNode;
   visibility: ReactNode;
 }
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
-/** Below the words: what can be added to them, who will see them, and the way out. */
 export function ComposerRow({ onDraw, onFiles, tools, visibility }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();

@@ -29,7 +29,7 @@ interface Props {
   fileVersionId: string;
 }
 
-/** Where the next comment is written: at the frame, range or page that is on screen. */
+/** Writes the next comment about the frame, range or page on screen. */
 export function Composer({ file, fileVersionId }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();
@@ -39,7 +39,7 @@ export function Composer({ file, fileVersionId }: Props) {
   const [isPlaced, setPlaced] = useState(true);
   const [problem, setProblem] = useState<string>();
   const files = useAttachments({ fileId: file._id, versionId: fileVersionId });
-  // Guests say something; what they bring would be stored on somebody else's plan.
+  // Guests attach nothing, because their files would count against the owner's plan.
   const canAttach = useToken() !== null;
   const addFiles = (added: File[]) => canAttach && files.add(added);
   const { hold, letGo } = usePauseWhileWriting();
@@ -152,7 +152,7 @@ export function Composer({ file, fileVersionId }: Props) {
   );
 }
 
-/** It stops when writing or drawing begins, and plays on once the comment is sent. */
+/** Pauses the film when writing or drawing begins, and resumes it once the comment is sent. */
 function usePauseWhileWriting() {
   const room = useRoom();
   const resumes = useRef(false);
@@ -169,7 +169,7 @@ function usePauseWhileWriting() {
   };
 }
 
-/** What is being written about a version: kept while it is written, with the words that lost their place elsewhere. */
+/** Keeps the draft of a version, and takes over words whose own form disappeared. */
 function useDraft(versionId: string, editor: RefObject<EditorHandle | null>) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(versionId));
   useEffect(() => keepDraft(versionId, draft), [versionId, draft]);

@@ -11,12 +11,11 @@ interface Written {
   file: ReviewedFile;
   fileVersionId: string;
   draft: Draft;
-  /** False: about the whole, not about what is on screen. */
+  /** False for a comment about the whole file. */
   isPlaced: boolean;
   files: Attachment[];
 }
 
-/** What is sent, and where its drawing belongs. */
 export function newCommentOf({ room, file, fileVersionId, draft, isPlaced, files }: Written): {
   body: NewComment;
   place: Place;
@@ -40,7 +39,7 @@ export function newCommentOf({ room, file, fileVersionId, draft, isPlaced, files
   return { body, place: placeOf(room) };
 }
 
-/** A drawing belongs to the picture that it was drawn on, wherever the playhead went since. */
+/** Keeps a drawing at the frame that it was drawn on, wherever the playhead went since. */
 function placeOf({ drawing, state }: Room): Place {
   const { figures, place: drawnAt } = drawing.get();
   const { place: onScreen } = state.get();
@@ -49,7 +48,7 @@ function placeOf({ drawing, state }: Room): Place {
 
 type Times = Pick<NewComment, 'frame' | 'endFrame' | 'figureFrame' | 'page'>;
 
-/** In and Out are what the comment is about; what is drawn keeps its own frame, also outside of them. */
+/** The comment spans In to Out; a drawing keeps its own frame, also outside of them. */
 export function timesOf({ room, isPlaced }: Pick<Written, 'room' | 'isPlaced'>): Times {
   const isDrawn = room.drawing.get().figures.length > 0;
   const { range } = room.state.get();

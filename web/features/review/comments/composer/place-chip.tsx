@@ -11,7 +11,6 @@ interface Props {
   onChange: (isPlaced: boolean) => void;
 }
 
-/** The frame, range or page that the next comment is about; it follows the picture. */
 export function PlaceChip({ file, isPlaced, onChange }: Props) {
   const { t } = useTranslation('comments');
   const words = usePlaceWords(file);

@@ -14,7 +14,6 @@ const choices = [
   { value: CommentType.private, name: 'team', Icon: IconLock },
 ] as const;
 
-/** Who will see the comment. */
 export function VisibilityMenu({ value, onChange }: Props) {
   const { t } = useTranslation('comments');
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0];

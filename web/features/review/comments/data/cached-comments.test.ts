@@ -51,7 +51,6 @@ const comment = (name: string, frame: number | null = null): ReviewComment => ({
   canReply: true,
 });
 
-/** A list of two comments that is open in the page, with its markers. */
 function openList(view: CommentView, { totalPages = 1 } = {}): Listed {
   const listed = { versions: [versionId], view, start: 1 };
   queryClient.setQueryData(queryKeys.comments.list(listed), {
@@ -122,7 +121,7 @@ test('a reply is shown once, before and after the server has it, and counted', (
   const rights = { markAsComplete: false, canEdit: true, canDelete: true, canMarkComplete: true };
   const reply = { ...said, ...rights, commentId: 'one', reply: 'yes', rawReply: '' };
   putReply({ ...reply, _id: 'unsent' });
-  // The others' way may be quicker than the answer.
+  // The live event may arrive before the call's own answer.
   putReply({ ...reply, _id: 'sent' });
   putReply({ ...reply, _id: 'sent' }, 'unsent');
   expect(findComment('one')).toMatchObject({ replyCount: 1, replyData: [{ _id: 'sent' }] });

@@ -19,7 +19,6 @@ interface List {
   data: Pages;
 }
 
-/** Every list that is loaded, with what it was asked for. */
 const lists = (): List[] =>
   queryClient.getQueriesData<Pages>({ queryKey: queryKeys.comments.lists }).flatMap(([key, data]) => {
     const listed = key[2];
@@ -36,7 +35,6 @@ function changePages(change: (page: Page, at: number, pages: Pages) => Page) {
 
 const isIn = (page: Page, id: string) => page.results.some(({ _id }) => _id === id);
 
-/** A change of one comment, in every list that holds it. */
 export function changeComment(id: string, change: (comment: ReviewComment) => ReviewComment) {
   changePages((page) =>
     isIn(page, id)
@@ -51,7 +49,7 @@ export const findComment = (id: string): ReviewComment | undefined =>
     .flatMap(({ results }) => results)
     .find(({ _id }) => _id === id);
 
-/** The server's newest word on a comment: it takes its place, or finds one. Told twice, it stays once. */
+/** Puts the server's newest version of a comment into every list, once. */
 export function putComment(comment: ReviewComment) {
   for (const list of lists()) putIntoList(list, comment);
   queryClient.setQueryData<Marker[]>(queryKeys.comments.markers(comment.fileVersionId), (markers) => {
@@ -69,7 +67,7 @@ function putIntoList({ listed, data }: List, comment: ReviewComment) {
   const { versions, view } = listed;
   if (!versions.includes(comment.fileVersionId)) return;
   const isKnown = data.pages.some((page) => isIn(page, comment._id));
-  // Only the server knows whether a filter still lets it through, or where it stands on the timeline.
+  // Only the server knows whether a filter matches it, or its position in time order.
   if (!showsAll(view) || (!isKnown && view.sort === 'time')) {
     void askAgain(queryKeys.comments.list(listed));
     return;
@@ -93,12 +91,12 @@ function putIntoList({ listed, data }: List, comment: ReviewComment) {
     return { ...page, meta, results };
   });
   queryClient.setQueryData<Pages>(queryKeys.comments.list(listed), { ...data, pages });
-  // An answer that was asked for before this comment was written would take it away again.
+  // An answer that is under way may be older than this comment and would remove it.
   if (queryClient.isFetching({ queryKey: queryKeys.comments.list(listed), exact: true }) > 0)
     void askAgain(queryKeys.comments.list(listed));
 }
 
-/** Gone from every list. What follows moved up by one on the server, so the loaded pages are asked for again. */
+/** Removes a comment from every list, and loads pages again because later comments moved up. */
 export function dropComment(id: string, fileVersionId: string) {
   const isShown = findComment(id) !== undefined;
   changePages((page, at, { pageParams }) =>

@@ -3,7 +3,7 @@ import { changeComment } from './cached-comments.ts';
 
 export type CommentReply = ReviewComment['replyData'][number];
 
-/** Every list that holds the comment shows the reply at its end, once; `instead` names one that it stands for. */
+/** Shows a reply once, at the end of every list with its comment; `instead` names the reply that it replaces. */
 export function putReply(reply: CommentReply, instead = reply._id) {
   dropReply(reply.commentId, instead);
   dropReply(reply.commentId, reply._id);

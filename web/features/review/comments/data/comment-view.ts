@@ -5,10 +5,9 @@ import { CommentFilter } from '../../../../../contract/enums.ts';
 export const shows = ['all', 'open', 'resolved', 'mine', 'withFigure', 'withFile'] as const;
 export const sorts = ['newest', 'oldest', 'time'] as const;
 
-/** Which comments the list shows, and in which order. */
 export interface CommentView {
   show: (typeof shows)[number];
-  /** Of one person. */
+  /** Limits the list to one author; null for all. */
   userId: string | null;
   search: string;
   sort: (typeof sorts)[number];
@@ -16,7 +15,7 @@ export interface CommentView {
 
 export const firstView: CommentView = { show: 'all', userId: null, search: '', sort: 'newest' };
 
-/** Nothing is left out, so what is new belongs into the list. */
+/** Without a filter, a new comment belongs into the list. */
 export const showsAll = ({ show, userId, search }: CommentView) =>
   show === 'all' && userId === null && search === '';
 
@@ -33,10 +32,10 @@ export function queryOf({ show, userId, search, sort }: CommentView): Query {
   };
 }
 
-/** What a list was asked for; `versions` go from the one on the stage to the earliest. */
+/** Identifies a list; `versions` go from the one on the stage to the earliest. */
 export interface Listed {
   versions: string[];
   view: CommentView;
-  /** The page that it opened at. */
+  /** The page that the list opened at. */
   start: number;
 }

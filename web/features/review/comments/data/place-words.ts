@@ -9,7 +9,7 @@ const anyRate = { num: 24, den: 1 };
 
 type Placed = Pick<Marker, 'frame' | 'endFrame' | 'page'>;
 
-/** The end without what it shares with the start: 01:00:11:04 – 12:20. */
+/** Leaves out of the end what it shares with the start: 01:00:11:04 – 12:20. */
 function shortEnd(start: string, end: string): string {
   const startParts = start.split(/(?<=[:;])/);
   const endParts = end.split(/(?<=[:;])/);
@@ -19,11 +19,11 @@ function shortEnd(start: string, end: string): string {
 
 interface PlaceWords {
   shown: string;
-  /** A time as it is said aloud; null where what is shown says it. */
+  /** The time as it is read aloud; null where the shown text reads well. */
   said: string | null;
 }
 
-/** Where a comment stands, as this reader counts; null for one about the whole. */
+/** Words a comment's place in the reader's time format; null for a comment about the whole. */
 export function usePlaceWords(file: ReviewedFile) {
   const { t } = useTranslation('comments');
   const { display } = useTimeSettings(file, readRate(file.r_frame_rate) ?? anyRate);
@@ -40,7 +40,7 @@ export function usePlaceWords(file: ReviewedFile) {
   };
 }
 
-/** Colons and zeros are read out as such, or not at all. */
+/** Screen readers stumble over the colons and zeros of a time code. */
 function useSaidTime(display: TimeDisplay) {
   const { t } = useTranslation('comments');
   const format = useFormat();
@@ -55,6 +55,6 @@ function useSaidTime(display: TimeDisplay) {
   };
 }
 
-/** The name of what shows a place: first what is seen, so that it can be called by that. */
+/** Begins with the visible text, so that voice control finds it by what is seen. */
 export const nameOfPlace = ({ shown, said }: PlaceWords): string =>
   said === null ? shown : `${shown} (${said})`;

@@ -1,13 +1,13 @@
 interface Ways {
   one: (commentId: string, fileVersionId: string) => Promise<unknown>;
-  /** Everything that is shown. */
+  /** Refreshes every list that is shown. */
   all: () => Promise<unknown>;
 }
 
-/** So many comments are asked for one by one; of more, the lists that are shown are. */
+/** More changed comments than this are refreshed by whole lists. */
 const ONE_BY_ONE_MAX = 2;
 
-/** Asks for comments that changed. While an answer is on its way, any number of further changes wait for one more question. */
+/** Refreshes changed comments. Changes during a request share one further request. */
 export function createCommentRefresher({ one, all }: Ways) {
   let changed = new Map<string, string>();
   let isAsking = false;

@@ -8,7 +8,7 @@ import type { ReviewComment } from '../../room/markers.ts';
 import { FRESH_MS } from '../../room/use-review-file.ts';
 import { type Listed, queryOf } from './comment-view.ts';
 
-/** A page of one version; behind the last page of a version comes the first of the one before it. */
+/** Behind the last page of a version follows the first page of the version below. */
 export interface PageParam {
   versionId: string;
   pageNo: number;
@@ -37,7 +37,7 @@ export const commentPages = (listed: Listed) => {
 const hasFiles = ({ results }: { results: ReviewComment[] }) =>
   results.some(({ attachedFiles }) => attachedFiles.length > 0);
 
-/** The comments of a version, page after page, in both directions from where it opened. */
+/** Loads comments page by page in both directions from where the list opened. */
 export function useCommentPages(listed: Listed) {
   const { versions } = listed;
   const query = useInfiniteQuery({
@@ -49,13 +49,13 @@ export function useCommentPages(listed: Listed) {
   const { data } = query;
   const items = useMemo(() => {
     const all = data?.pages.flatMap(({ results }) => results) ?? [];
-    // One whose place changed between two pages would be shown twice.
+    // A comment that moved between two pages would be shown twice.
     return [...new Map(all.map((comment): [string, ReviewComment] => [comment._id, comment])).values()];
   }, [data]);
   const { hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage } = query;
   const isWaiting = query.isFetchingNextPage || query.isFetchingPreviousPage || query.isPending;
-  // What is on the stage comes first, before any earlier version.
+  // The first page belongs to the version on the stage.
   const total = data?.pages[0]?.meta.total;
-  // By name: who reads all of a query is drawn again by everything that happens to it.
+  // Picked by name: reading the whole query would draw again on every change of its state.
   return { items, total, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage, isWaiting };
 }

@@ -10,7 +10,6 @@ export type FilePerson = ReplyOf<typeof files.getMembers>['results'][number];
 
 const nobody: FilePerson[] = [];
 
-/** Everyone who may see the file, to be mentioned. */
 export function useFilePeople(fileId: string): FilePerson[] {
   const token = useToken();
   const { data } = useQuery({

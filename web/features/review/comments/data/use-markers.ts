@@ -8,7 +8,6 @@ import type { Marker } from '../../room/markers.ts';
 
 const none: Marker[] = [];
 
-/** Every comment of a version that stands somewhere, for the timeline. */
 export function useMarkers(versionId: string | null): Marker[] {
   const gone = useLeaving();
   const { data = none } = useQuery({
@@ -22,7 +21,7 @@ export function useMarkers(versionId: string | null): Marker[] {
     : data;
 }
 
-/** One answer holds a thousand or two; a version that was talked about more is asked again. */
+/** An answer holds a limited number of markers. */
 async function readMarkers(id: string, signal: AbortSignal): Promise<Marker[]> {
   await afterFirstPicture();
   const markers: Marker[] = [];

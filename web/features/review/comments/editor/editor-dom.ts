@@ -1,14 +1,14 @@
 import type { RichSpan, RichText } from '../../../../../contract/rich-text.ts';
 import { mentionNode } from './editor-mentions.ts';
 
-/** How the page and the editor show the kinds of blocks, mentions and marks; the stored form knows no markup. */
+/** Translates between the editor's DOM and the stored blocks. */
 const blockNames = new Set(['DIV', 'P', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'H1', 'H2', 'H3', 'PRE']);
 type Block = RichText[number];
 type Marks = Pick<Extract<RichSpan, { text: string }>, 'bold' | 'italic' | 'link'>;
 
 const address = /https?:\/\/[^\s<>"'、。「」（）]+[^\s<>"'、。「」（）.,:;!?)]/g;
 
-/** What stands in the editor, whatever the browser made of it. */
+/** Reads the blocks out of whatever DOM the browser's editing made. */
 export function readEditor(root: Node): RichText {
   const blocks: Block[] = [];
   let current: Block | undefined;
@@ -21,7 +21,7 @@ export function readEditor(root: Node): RichText {
     return current;
   };
 
-  /** Firefox keeps line breaks as they are where a line has no block of its own, and the editor shows them. */
+  /** Firefox keeps line breaks inside text that has no block of its own. */
   const endLine = (kind: Block['kind']) => {
     open(kind);
     current = undefined;
@@ -43,7 +43,7 @@ export function readEditor(root: Node): RichText {
       return;
     }
     if (node.tagName === 'BR') {
-      // The last one of a block only keeps the line open.
+      // The last break of a block only keeps its line open.
       if (node.nextSibling) endLine(kind);
       else open(kind);
       return;
@@ -67,7 +67,7 @@ function marksOf(node: HTMLElement, marks: Marks): Marks {
   return marks;
 }
 
-/** An address that was typed becomes a link. */
+/** Turns typed addresses into links. */
 function spansOf(text: string, marks: Marks): RichSpan[] {
   if (marks.link !== undefined) return [{ text, ...marks }];
   const spans: RichSpan[] = [];
@@ -106,7 +106,7 @@ function withoutEmptyEnds(blocks: RichText): RichText {
   return first < 0 ? [] : blocks.slice(first, blocks.findLastIndex((block) => !isEmpty(block)) + 1);
 }
 
-/** Fills the editor; built as nodes, so that no text can become markup. */
+/** Builds nodes instead of markup, so that text cannot become markup. */
 export function writeEditor(root: HTMLElement, blocks: RichText) {
   root.replaceChildren();
   let list: HTMLElement | undefined;

@@ -3,7 +3,7 @@ interface Mention {
   name: string;
 }
 
-/** One piece: the cursor does not go into it, and it is deleted as a whole. */
+/** Makes a mention that the cursor skips and that is deleted as a whole. */
 export function mentionNode({ mention, name }: Mention): HTMLElement {
   const node = document.createElement('span');
   node.contentEditable = 'false';
@@ -14,12 +14,12 @@ export function mentionNode({ mention, name }: Mention): HTMLElement {
 }
 
 interface Typed {
-  /** What was typed behind the sign, to find a person by. */
+  /** The letters behind the @. */
   search: string;
   range: Range;
 }
 
-/** The `@` that somebody is just writing, directly before the cursor; within an address it is none. */
+/** Finds the @ directly before the cursor; an @ within an email address does not count. */
 export function mentionAtCursor(root: HTMLElement): Typed | undefined {
   const selection = document.getSelection();
   const node = selection?.focusNode;
@@ -33,7 +33,6 @@ export function mentionAtCursor(root: HTMLElement): Typed | undefined {
   return { search: (found[1] ?? '').replace(/\u00a0/g, ' '), range };
 }
 
-/** Puts a person in the place of what was typed, and the cursor behind. */
 export function insertMention(range: Range, person: Mention) {
   range.deleteContents();
   const space = document.createTextNode('\u00a0');

@@ -11,7 +11,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** What is wrong, and how much room is left once it gets short. */
+/** Shows what is wrong, and the characters left once few remain. */
 export function EditorNotes({ text, problem }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();

@@ -22,14 +22,14 @@ const formats = [
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
-/** Mentions and formats for the text beside them. The text keeps its cursor. */
+/** Keeps the text's cursor while a tool is used. */
 export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null> }) {
   const { t } = useTranslation('comments');
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState('');
   const selected = useRef<Range | null>(null);
 
-  /** Typing the address takes the cursor away from the words that it belongs to. */
+  /** Typing the address moves the cursor away from the words to link. */
   function keepSelection() {
     const selection = document.getSelection();
     selected.current = selection?.rangeCount ? selection.getRangeAt(0) : null;

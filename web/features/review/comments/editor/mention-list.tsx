@@ -10,7 +10,7 @@ interface Props {
   onChoose: (person: FilePerson) => void;
 }
 
-/** Who can be mentioned, above the text. The keyboard stays in the text. */
+/** Leaves the keyboard focus in the text. */
 export function MentionList({ id, people, active, onChoose }: Props) {
   const { t } = useTranslation('comments');
   return (

@@ -27,7 +27,7 @@ interface Props {
   label: string;
   placeholder?: string;
   initial: RichText;
-  /** Whom it proposes after an @. */
+  /** People proposed after an @. */
   people: FilePerson[];
   isInvalid?: boolean;
   onChange: (blocks: RichText) => void;
@@ -37,8 +37,8 @@ interface Props {
 }
 
 /**
- * Text with mentions, bold, italic, lists and links. The browser's own editing does the work, so that composing
- * Japanese, undo, spelling and screen readers behave as everywhere else; only what it holds is read and kept.
+ * Leaves editing to the browser, so that composing Japanese, undo, spelling and screen readers behave as elsewhere.
+ * Only the result is read and kept.
  */
 export function RichEditor({ ref, label, placeholder = '', initial, people, ...props }: Props) {
   const root = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function RichEditor({ ref, label, placeholder = '', initial, people, ...p
   }));
 
   function press(event: KeyboardEvent) {
-    // Enter and arrows belong to whoever composes Japanese.
+    // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -134,8 +134,8 @@ const commands = {
 } as const;
 
 /**
- * The one editing interface that every browser has, and that keeps its undo history. Marked as deprecated for years
- * without a successor; an editor library in its place weighs 60 to 80 kB.
+ * Deprecated without a successor, but works in every browser and keeps the undo history. An editor library in its place
+ * weighs 60 to 80 kB.
  */
 function runFormat(format: Format) {
   document.execCommand('styleWithCSS', false, 'false');
@@ -144,7 +144,7 @@ function runFormat(format: Format) {
   else document.execCommand('createLink', false, format.address);
 }
 
-/** Formats of other programs stay outside; files become attachments; an address over chosen words links them. */
+/** Pastes plain text, attaches files, and links chosen words to a pasted address. */
 function pasteInto(event: ClipboardEvent, onFiles?: (files: File[]) => void) {
   event.preventDefault();
   const files = [...event.clipboardData.files];
@@ -153,7 +153,7 @@ function pasteInto(event: ClipboardEvent, onFiles?: (files: File[]) => void) {
   const address = text.trim();
   const isLink = /^https?:\/\/\S+$/.test(address) && document.getSelection()?.isCollapsed === false;
   if (isLink) return document.execCommand('createLink', false, address);
-  // Within a block every browser makes lines of it, which lists can be made of; outside, Firefox leaves one long text.
+  // Within a block every browser makes lines of it; outside, Firefox leaves one long text.
   if (text.includes('\n') && !isInBlock(event.currentTarget))
     document.execCommand('formatBlock', false, 'div');
   document.execCommand('insertText', false, text);

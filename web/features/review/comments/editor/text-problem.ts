@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '../../../../../contract/limits.ts';
 
-/** As the server counts them: characters that a person sees, not UTF-16 units. */
+/** Counts characters as the server does, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length;
 
 interface Written {
@@ -8,7 +8,7 @@ interface Written {
   hasDrawing?: boolean;
 }
 
-/** Why it cannot be sent like this: a key of the `comments` texts. */
+/** Returns a key of the `comments` texts. */
 export function problemOf({ text, hasDrawing = false }: Written): 'typeComment' | 'tooLong' | undefined {
   if (text === '' && !hasDrawing) return 'typeComment';
   return lengthOf(text) > COMMENT_MAX ? 'tooLong' : undefined;

@@ -6,13 +6,12 @@ import { insertMention, mentionAtCursor } from './editor-mentions.ts';
 interface Options {
   root: RefObject<HTMLElement | null>;
   people: FilePerson[];
-  /** Somebody was put into the text. */
   onChosen: () => void;
 }
 
-/** Whom to propose for the @ at the cursor, and which of them the keyboard stands on. */
+/** Proposes people for the @ at the cursor. */
 export function useMentions({ root, people, onChosen }: Options) {
-  /** What was typed after the @; null where there is none. */
+  /** Null where no @ is being written. */
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const { data: profile } = useProfile();
@@ -36,7 +35,7 @@ export function useMentions({ root, people, onChosen }: Options) {
       setActive(0);
     },
     close: () => setSearch(null),
-    /** True where the key was meant for the list. */
+    /** Returns whether the list used the key. */
     press({ key }: KeyboardEvent): boolean {
       const person = found[active];
       if (!person) return false;

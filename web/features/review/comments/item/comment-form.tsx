@@ -11,22 +11,21 @@ import { type Draft, dropDraft, keepDraft, readDraft } from '../sending/draft.ts
 import classes from './comment-item.module.css';
 
 interface Props {
-  /** By what unfinished words are kept. */
+  /** The key of the kept draft. */
   about: string;
   commentType: Draft['commentType'];
   label: string;
   initial: RichText;
   people: FilePerson[];
   confirmLabel: string;
-  /** It has to change something. */
+  /** Refuses to save unchanged words. */
   isEdit?: boolean;
-  /** Needs no words. */
+  /** Allows a comment without words. */
   hasDrawing?: boolean;
   onDone: (blocks: RichText) => void;
   onCancel: () => void;
 }
 
-/** Writes a reply, or edits what was said, in its place. */
 export function CommentForm({ about, label, initial, people, confirmLabel, ...props }: Props) {
   const { t } = useTranslation('comments');
   const editor = useRef<EditorHandle>(null);

@@ -33,13 +33,11 @@ interface Props {
   /** Undefined where nobody may answer. */
   onReply?: (() => void) | undefined;
   onEdit: () => void;
-  /** More of its menu. */
   menuItems?: ReactNode;
 }
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** What can be done with a comment or a reply. */
 export function CommentItemActions({ entry, link, canLike, onReply, onEdit, menuItems }: Props) {
   const { t } = useTranslation('comments');
   const { like, likeCount, markAsComplete, canMarkComplete } = entry;
@@ -79,7 +77,7 @@ export function CommentItemActions({ entry, link, canLike, onReply, onEdit, menu
   );
 }
 
-/** A menu is much to make for every row of a long list: it is made when it is opened first. */
+/** Made when it is first opened: a menu for every row of a long list is costly. */
 function MoreMenu({
   entry,
   link,
@@ -105,7 +103,7 @@ function MoreMenu({
   );
   if (!isWanted) return button;
   return (
-    // The menu came with another button than the one that was pressed, and would give the keyboard back to that one.
+    // Mantine would return the focus to the first button, which the menu's own button replaced.
     <Menu
       defaultOpened
       position="bottom-end"

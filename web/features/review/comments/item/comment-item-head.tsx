@@ -10,7 +10,6 @@ const MutedMark = lazy(async () => ({
   default: (await import('../../../../ui/menus/muted-mark.tsx')).MutedMark,
 }));
 
-/** Who said it, when, and what became of it. */
 export function CommentItemHead({
   entry,
   number,

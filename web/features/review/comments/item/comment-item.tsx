@@ -16,32 +16,31 @@ import { ReplyItem } from './reply-item.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
 import { useWholeComment } from './use-whole-comment.ts';
 
-/** What is open inside a comment; kept by the list, which forgets what is scrolled away. */
+/** The part that is open; kept by the list, because rows scrolled away are unmounted. */
 export type Opened = 'replies' | 'reply' | 'edit' | null;
 
 interface Props {
   comment: ReviewComment;
-  /** Along the timeline or the pages, as in what is exported; undefined for one of another version. */
+  /** Counts along the timeline or the pages, as exports do; undefined for another version's comment. */
   number: number | undefined;
-  /** Where it stands, in the reader's way of counting. */
+  /** Null for a comment about the whole. */
   placeWords: string | null;
   placeName: string | null;
-  /** Where it comes from, if it was said about an earlier version. */
+  /** The origin of a comment on an earlier version. */
   carried?: ReactNode;
-  /** More of its menu. */
   menuItems?: ReactNode;
   isLit: boolean;
   isPassed: boolean;
   canLike: boolean;
   people: FilePerson[];
   opened: Opened;
-  /** The one that a deep link leads to. */
+  /** The reply that a deep link leads to. */
   linkedReply: string | undefined;
   onOpen: (id: string, opened: Opened) => void;
   onChoose: (comment: ReviewComment) => void;
 }
 
-/** Drawn again only when something about it changed, not whenever the list moves. */
+/** Memoised, because every scroll step draws the list again. */
 export const CommentItem = memo(function CommentItem({
   comment,
   number,
@@ -65,7 +64,7 @@ export const CommentItem = memo(function CommentItem({
   const words = { raw: comment.rawComment, plain: comment.comment };
   const place = { fileId: comment.fileId, fileVersionId: comment.fileVersionId };
   const isRange = comment.endFrame !== null && comment.endFrame !== comment.frame;
-  // The space stands between it and the words in whichever direction they are written.
+  // The space separates the chip from the words in either writing direction.
   const chip = placeWords !== null && (
     <>
       <button
@@ -89,7 +88,7 @@ export const CommentItem = memo(function CommentItem({
       data-complete={comment.markAsComplete}
       onClick={({ target, currentTarget }) => {
         const used = target instanceof Element ? target.closest('a, button, input, [role], video') : null;
-        // What has a role around the comment, as the tab does, is no part of it.
+        // Roles outside of the comment, such as the tab panel's, do not count.
         if (!used || !currentTarget.contains(used)) choose();
       }}
     >

@@ -8,7 +8,6 @@ interface Linked {
   commentId: string;
 }
 
-/** The room of its version, at the comment. */
 export const commentPath = ({ fileId, fileVersionId, commentId }: Linked) =>
   pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
 

@@ -14,7 +14,7 @@ interface Props {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Closes at once, and opens again with what could not be saved. */
+/** Closes at once, and opens again with the words if saving fails. */
 export function EditForm({ entry, words, people, onOpen }: Props) {
   const { t } = useTranslation('comments');
   const about = editOf(entry._id);

@@ -14,10 +14,10 @@ interface Props {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Replies that could not be sent keep the name that makes one reply of them. */
+/** A reply that failed keeps its client id, so that sending it again makes no second one. */
 const names = new Map<string, string>();
 
-/** Closes at once, and opens again with what could not be sent. */
+/** Closes at once, and opens again with the words if sending fails. */
 export function ReplyForm({ comment, people, onOpen }: Props) {
   const { t } = useTranslation('comments');
   const { _id: commentId, commentType } = comment;

@@ -15,7 +15,7 @@ const plainBlocks = (plain: string): RichText =>
 export const blocksOf = ({ raw, plain }: { raw: string; plain: string }): RichText =>
   readRichText(raw) ?? plainBlocks(plain);
 
-/** What somebody wrote. It never passes through markup, so it can only ever be text. */
+/** Shows a comment without any markup, so that its text stays text. */
 export function RichTextView({ raw, plain, before }: Props) {
   const groups = groupLists(blocksOf({ raw, plain }));
   const startsWithList = groups[0]?.kind !== 'paragraph';

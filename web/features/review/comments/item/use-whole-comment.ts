@@ -5,10 +5,7 @@ import type { ReviewComment } from '../../room/markers.ts';
 import { changeComment } from '../data/cached-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';
 
-/**
- * A list brings the first replies of each comment, and of a very long one only its beginning; the rest comes when
- * somebody reads it.
- */
+/** Loads what lists leave out: later replies, and the rest of a very long comment. */
 export function useWholeComment(comment: ReviewComment, isUnfolded: boolean) {
   const { _id: id, replyCount, replyData, isShortened } = comment;
   const isPart = isUnfolded && !isShortened && replyData.length < replyCount;
@@ -24,14 +21,14 @@ export function useWholeComment(comment: ReviewComment, isUnfolded: boolean) {
   }, [id, isPart, last]);
 }
 
-/** The next of them; what arrives asks for those behind it. */
+/** Loads the next replies; the longer list triggers the request behind it. */
 async function loadReplies(id: string, after: string | undefined, signal: AbortSignal) {
   const query = after === undefined ? {} : { after };
   const { data } = await api(comments.getReplies, { params: { id }, query }, { signal });
   changeComment(id, (comment) => {
     const known = new Set(comment.replyData.map(({ _id }) => _id));
     const replyData = [...comment.replyData, ...data.results.filter(({ _id }) => !known.has(_id))];
-    // Where none is left, somebody deleted those that were counted.
+    // Replies that were counted but are not there were deleted meanwhile.
     return { ...comment, replyData, replyCount: data.hasMore ? comment.replyCount : replyData.length };
   });
 }

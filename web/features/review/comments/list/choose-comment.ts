@@ -11,13 +11,13 @@ import { findComment } from '../data/cached-comments.ts';
 
 type Placed = Pick<Marker, 'frame' | 'figureFrame' | 'page'>;
 
-/** Of a range with a drawing: the frame that was drawn on, where alone the drawing is seen. */
+/** The drawing of a range is seen at its own frame alone. */
 function placeOf({ frame, figureFrame, page }: Placed): Place {
   if (frame !== null) return { kind: 'frame', frame: figureFrame ?? frame };
   return page === null ? { kind: 'whole' } : { kind: 'page', page };
 }
 
-/** Lights a comment up: its exact frame, its drawing, its line in the list and its marker. */
+/** Shows a comment's frame and drawing, and marks it in the list and on the timeline. */
 export async function chooseComment(
   room: Room,
   chosen: ReviewComment | Marker,
@@ -28,15 +28,14 @@ export async function chooseComment(
   room.state.set({ chosenComment: chosen._id, carriedComment, shownDrawing: null });
   room.transport.current.pause();
   if (place.kind !== 'whole') await room.transport.current.goTo(place);
-  // What was drawn on is no longer there.
+  // A removed stretch has no picture to draw on.
   if (carried?.state === 'removed') return;
   const drawn = await drawingOf(chosen);
-  // Another one may have been chosen while this one was on its way.
+  // Another comment may have been chosen meanwhile.
   if (room.state.get().chosenComment !== chosen._id) return;
   room.state.set({ shownDrawing: drawn ? shownDrawing(drawn, place, carried?.framing) : null });
 }
 
-/** What the stage shows of a comment; null where nothing is drawn. */
 function shownDrawing(
   comment: ReviewComment,
   place: Place,

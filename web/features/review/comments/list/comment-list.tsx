@@ -31,16 +31,15 @@ import { useScrollToComment } from './use-scroll-to-comment.ts';
 interface Props {
   file: ReviewedFile;
   items: ReviewComment[];
-  /** Of all, also of those that are not loaded yet. */
+  /** Counts comments that are not loaded yet as well. */
   total: number | undefined;
   hasMore: boolean;
   hasBefore: boolean;
   isWaiting: boolean;
   onMore: () => void;
   onBefore: () => void;
-  /** Where one of an earlier version stands in the film on the stage. */
   carriedOf: (comment: ReviewComment) => CorrectedComment | undefined;
-  /** The number of a version other than the one on the stage. */
+  /** Undefined for the version on the stage. */
   versionNumber: (versionId: string) => number | undefined;
   empty: ReactNode;
 }
@@ -49,7 +48,7 @@ const NEAR = 5;
 const HEIGHT = 104;
 const FIRST = { width: 372, height: 4 * HEIGHT };
 
-/** Only what is on the screen is in the page, however much was said. */
+/** Keeps only the visible rows in the page, however many comments there are. */
 export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf, ...props }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();
@@ -68,11 +67,11 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
   const openedIn = ({ _id }: ReviewComment): Opened =>
     opened.get(_id) ?? (!opened.has(_id) && linked?.commentId === _id ? 'replies' : null);
   const frame = useRef<HTMLDivElement>(null);
-  // What somebody writes in stays in the page when it is scrolled away.
+  // Rows with an open form stay mounted when they are scrolled away.
   const written = items.flatMap(({ _id }, at) =>
     ['reply', 'edit'].includes(opened.get(_id) ?? '') ? [at] : [],
   );
-  // First what is seen; what is scrolled to next comes in a step of its own.
+  // Draws visible rows first; rows beyond them follow in a step of their own.
   const [overscan, setOverscan] = useState(0);
   useEffect(() => startTransition(() => setOverscan(6)), []);
   const rows = useVirtualizer({
@@ -81,7 +80,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
     getItemKey: (at) => items[at]?._id ?? at,
     estimateSize: () => HEIGHT,
     overscan,
-    // Before anything is measured, so that the first rows are drawn with the list and not in one go after it.
+    // Assumed before measuring, so that the first rows are drawn together with the list.
     initialRect: FIRST,
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), ...written])].sort((one, other) => one - other),
@@ -113,7 +112,7 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
     [room, navigate, fileVersionId, carriedOf],
   );
   const isEmpty = items.length === 0 && !isWaiting;
-  // On a phone the words of an empty list scroll, and nothing in it can be reached by keys.
+  // An empty list may scroll on a phone, and holds nothing else to focus.
   return (
     <div ref={frame} className={classes.frame} {...(isEmpty && { tabIndex: 0 })}>
       {isEmpty && props.empty}
@@ -201,6 +200,6 @@ export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf,
   );
 }
 
-/** What is said about an image stands on all of it. */
+/** A comment on an image is about all of it. */
 const hasPlace = ({ frame, page }: ReviewComment, media: MediaKind | undefined) =>
   media === 'image' || frame !== null || page !== null;

@@ -11,13 +11,11 @@ interface Props {
   view: CommentView;
   onChange: (change: Partial<CommentView>) => void;
   people: FilePerson[];
-  /** Undefined where there are no earlier versions. */
+  /** Undefined without earlier versions. */
   earlier: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
-  /** Further tools at the end. */
   children?: ReactNode;
 }
 
-/** Which comments are shown, and in which order. */
 export function CommentToolbar({ view, onChange, people, earlier, children }: Props) {
   const { t } = useTranslation('comments');
   const [isSearching, setSearching] = useState(view.search !== '');

@@ -28,7 +28,6 @@ interface Props {
   fileVersionId: string;
 }
 
-/** What was said about a version, and the place to say more. */
 export function CommentsTab({ file, fileVersionId }: Props) {
   const [address] = useSearchParams();
   const room = useRoom();
@@ -73,7 +72,7 @@ export function CommentsTab({ file, fileVersionId }: Props) {
         <Comments
           file={file}
           view={view}
-          // A deep link counts pages of the whole list.
+          // A deep link counts pages of the unfiltered list.
           start={view === firstView ? linkedStart : 1}
           versions={versions}
           versionNumber={(id) => earlier.find(({ _id }) => _id === id)?.fileVersion}

@@ -11,13 +11,11 @@ interface Props {
   /** Formats for editing programs need a timeline. */
   hasTime: boolean;
   isResolvedOnly: boolean;
-  /** Comments on earlier versions can come along. */
   hasEarlier: boolean;
 }
 
 const timeless: readonly string[] = ['csv', 'txt', 'pdf'];
 
-/** What was said, as a document to take along. */
 export function ExportMenu({ versionId, hasTime, isResolvedOnly, hasEarlier }: Props) {
   const { t } = useTranslation('comments');
   const [isBusy, setBusy] = useState(false);

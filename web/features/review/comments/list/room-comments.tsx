@@ -13,11 +13,11 @@ import { useLiveComments } from './use-live-comments.ts';
 interface Props {
   fileId: string;
   versionId: string;
-  /** Of a film, as its file says it. */
+  /** The film's stored rate; null for anything else. */
   frameRate: string | null;
 }
 
-/** What comments do in the room also while their panel is closed. */
+/** Keeps comments live while their panel is closed. */
 export function RoomComments({ fileId, versionId, frameRate }: Props) {
   const room = useRoom();
   const [address] = useSearchParams();

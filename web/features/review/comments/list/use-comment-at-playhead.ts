@@ -3,7 +3,7 @@ import { type Rate, readRate } from '../../../../../contract/timecode.ts';
 import type { Marker } from '../../room/markers.ts';
 import { type Room, useRoom } from '../../room/room.ts';
 
-/** While it plays, the comment that the playhead passes lights up. */
+/** Marks the comment at the playhead while the film plays. */
 export function useCommentAtPlayhead(markers: Marker[], frameRate: string | null) {
   const room = useRoom();
   useEffect(() => {
@@ -18,7 +18,7 @@ interface Passing {
   rate: Rate;
 }
 
-/** A comment on a single frame stays lit for a second of the film. */
+/** A comment on one frame stays marked for a second of the film. */
 export function watchPlayhead({ room, markers, rate }: Passing): () => void {
   const second = Math.round(rate.num / rate.den);
   let last: string | null = null;
@@ -37,7 +37,7 @@ export function watchPlayhead({ room, markers, rate }: Passing): () => void {
   return () => void stop();
 }
 
-/** The comment that a frame belongs to: the last one that began, while its stretch, or a second, lasts. */
+/** Returns the last comment that began and whose range, or second, still lasts. */
 export function passedAt(markers: readonly Marker[], frame: number, second: number): string | null {
   let passed: Marker | undefined;
   for (const marker of markers) {

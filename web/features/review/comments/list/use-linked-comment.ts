@@ -9,7 +9,7 @@ import { chooseComment } from './choose-comment.ts';
 
 interface Linked {
   versionId: string;
-  /** Of a comment, or of a reply. */
+  /** A comment's id, or a reply's. */
   commentId: string | null;
 }
 
@@ -24,7 +24,7 @@ const useLinkedPage = ({ versionId, commentId }: Linked) =>
         results.find(({ _id }) => _id === commentId) ??
         results.find(({ replyData }) => replyData.some(({ _id }) => _id === commentId));
       if (found) return { page: meta.page, comment: found };
-      // Lists leave replies out that would make them too large.
+      // Lists leave out replies that would make them too large.
       const { commentId: holder } = (await api(comments.getReply, { params }, { signal })).data;
       return { page: meta.page, comment: results.find(({ _id }) => _id === holder) };
     },
@@ -33,24 +33,20 @@ const useLinkedPage = ({ versionId, commentId }: Linked) =>
     meta: { scope: 'comments' },
   });
 
-/**
- * The page of the list that a deep link leads to; undefined while it is being looked for. A comment that is gone leads
- * to the first.
- */
+/** The list page that a deep link leads to; undefined while loading, the first for a deleted comment. */
 export function useLinkedStart(linked: Linked): number | undefined {
   const { data, isPending, isError } = useLinkedPage(linked);
   if (linked.commentId === null || isError) return 1;
   return isPending ? undefined : data.page;
 }
 
-/** The reply that a deep link leads to, and the comment that holds it. */
 export function useLinkedReply({ versionId, commentId }: Linked) {
   const holder = useLinkedPage({ versionId, commentId }).data?.comment?._id;
   if (holder === undefined || commentId === null || holder === commentId) return undefined;
   return { commentId: holder, replyId: commentId };
 }
 
-/** Puts what a deep link leads to on the stage, once. */
+/** Chooses the linked comment once. */
 export function useChooseLinked(linked: Linked) {
   const room = useRoom();
   const done = useRef<string>(null);

@@ -28,10 +28,7 @@ async function refreshOne(commentId: string, fileVersionId: string) {
   }
 }
 
-/**
- * What others say and change in this file. Each change asks for the one comment it is about, so that a message heard
- * twice changes nothing; a stream that missed too much asks for everything by itself.
- */
+/** Follows others' changes. Each event loads the comment anew, so that hearing it twice changes nothing. */
 export function useLiveComments(fileId: string) {
   const [ask] = useState(() => createCommentRefresher({ one: refreshOne, all: refreshAll }));
   useEvent(written, (event) => {

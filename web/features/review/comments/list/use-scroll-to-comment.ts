@@ -6,11 +6,12 @@ interface Lead {
   frame: RefObject<HTMLDivElement | null>;
   rows: Virtualizer<HTMLDivElement, Element>;
   items: ReviewComment[];
-  /** The comment that a marker, a deep link or the playhead leads to. */
   target: string | null;
 }
 
-/** Scrolls to it gently, not while somebody writes, and again when comments came in front of it, until somebody moves the list. */
+/**
+ * Scrolls to the target. Stops while the reader writes or once the reader scrolls; follows when comments load above it.
+ */
 export function useScrollToComment({ frame, rows, items, target }: Lead) {
   const led = useRef<string | null>(null);
   const isMoved = useRef(false);

@@ -7,7 +7,6 @@ import type { ReviewComment } from '../../room/markers.ts';
 import { changeComment, dropComment, putComment } from '../data/cached-comments.ts';
 import { type CommentReply, dropReply } from '../data/cached-replies.ts';
 
-/** A comment, or one of its replies. */
 export type CommentOrReply = ReviewComment | CommentReply;
 
 export const isReply = (entry: CommentOrReply): entry is CommentReply => 'commentId' in entry;
@@ -49,7 +48,7 @@ export const setComplete = (entry: CommentOrReply, markAsComplete: boolean) =>
     },
   });
 
-/** The server's newest word on one comment; gone there, gone here. */
+/** Loads one comment anew. */
 export async function refreshComment(id: string, way?: Way): Promise<void> {
   putComment((await api(comments.get, { params: { id } }, way)).data);
 }

@@ -8,13 +8,13 @@ export type Draft = z.infer<typeof draft>;
 
 const keyOf = (about: string) => `comment-draft ${about}`;
 
-/** By what unfinished replies and edits are kept; a comment of its own is kept by its version. */
+/** Drafts of replies and edits have keys of their own; a new comment's draft is kept by its version. */
 export const replyTo = (commentId: string) => `reply ${commentId}`;
 export const editOf = (id: string) => `edit ${id}`;
 
 export const emptyDraft: Draft = { blocks: [], commentType: CommentType.public };
 
-/** What somebody was writing before the page was left or loaded anew, or its comment went out of sight. */
+/** Reads words left unfinished before a reload, or before their comment scrolled away. */
 export function readDraft(about: string): Draft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(about)) ?? 'null');

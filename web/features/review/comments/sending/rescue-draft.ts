@@ -4,13 +4,13 @@ import { translate } from '../../../../lib/language/i18n.ts';
 import { createStore } from '../../../../lib/store.ts';
 import { type Draft, dropDraft, editOf, readDraft, replyTo } from './draft.ts';
 
-/** Words that lost their place; the composer takes them, and the keyboard where it was with them. */
+/** Words that lost their form, and whether it had the keyboard focus. The composer takes both over. */
 export const rescued = createStore<{ draft: Draft | null; hasKeyboard: boolean }>({
   draft: null,
   hasKeyboard: false,
 });
 
-/** Somebody deleted what a person was just answering or editing: the words go to where a new comment is written. */
+/** Saves a reply or edit whose comment somebody deleted: its words go to the composer. */
 export function rescueDraft(commentId: string) {
   for (const about of [replyTo(commentId), editOf(commentId)]) {
     const draft = readDraft(about);
@@ -22,7 +22,7 @@ export function rescueDraft(commentId: string) {
   }
 }
 
-/** What was meant for the team stays among the team. */
+/** Words meant for the team must not become visible to everyone. */
 export const joinDrafts = (one: Draft, other: Draft): Draft => ({
   blocks: [...one.blocks, ...other.blocks],
   commentType:

@@ -14,11 +14,11 @@ import { mentionsOf } from './save-edit.ts';
 interface NewReply {
   commentId: string;
   blocks: RichText;
-  /** Sent again after a failure, it is still one reply. */
+  /** Makes repeated sends one reply. */
   clientId: string;
 }
 
-/** Shown at once; true once the server has it. */
+/** Shows the reply at once; returns whether the server has it. */
 export async function sendReply({ commentId, blocks, clientId }: NewReply): Promise<boolean> {
   const words = { reply: plainTextOf(blocks), rawReply: JSON.stringify(blocks) };
   const body = { commentId, ...words, mentionedMember: mentionsOf(blocks), clientId };
@@ -32,7 +32,7 @@ export async function sendReply({ commentId, blocks, clientId }: NewReply): Prom
   return end.kind !== 'failed';
 }
 
-/** By oneself, just now; nothing can be done to it before the server has it. */
+/** Has no rights: nothing can be done with the reply before the server has it. */
 function unsentReply(): Omit<CommentReply, '_id' | 'commentId' | 'reply' | 'rawReply'> {
   const profile = queryClient.getQueryData<ReplyOf<typeof accounts.profile>>(
     queryKeys.profile.of(readToken()),

@@ -13,20 +13,20 @@ import { putComment } from '../data/cached-comments.ts';
 
 export type NewComment = InputOf<typeof comments.add>['body'];
 
-/** A comment that the server does not have yet; nothing of it is lost when the way there fails or the page is loaded anew. */
+/** A comment that the server does not have yet, kept across reloads. */
 export interface SendingComment {
   id: string;
   body: NewComment;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is being sent. */
   problem: string | undefined;
-  /** The server cannot be reached; it is tried again by itself. */
+  /** The server cannot be reached; sending is repeated. */
   isWaiting?: boolean;
 }
 
 const KEY = 'unsent-comments';
 const kept = z.array(z.object({ id: z.string(), body: comments.add.body }));
 
-/** Whether the server has what was on its way when the page was left is not known; sent again, it is still one comment. */
+/** Comments under way at a reload may have arrived: sending them again with their client id adds none. */
 function readKept(): SendingComment[] {
   try {
     const stored = kept.parse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
@@ -43,7 +43,7 @@ sending.subscribe(() => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // Larger than the browser keeps: it lives as long as the page.
+    // Larger than the browser keeps: the list lives as long as the page.
   }
 });
 
@@ -63,7 +63,6 @@ const KEPT_ALIVE_MAX = 60_000;
 const WAIT_MS = 1000;
 const WAIT_MAX_MS = 30_000;
 
-/** Nobody answered: the same words sent later are still one comment. */
 const isUnreached = (error: unknown) => error instanceof ApiError && error.http === 0;
 
 function problemOf(error: unknown): string {
@@ -98,7 +97,7 @@ async function run(entry: SendingComment, tries = 0): Promise<ReviewComment | un
   }
 }
 
-/** Shows it at once. The name it gets here makes one comment of it, however often it is sent. */
+/** Shows the comment at once. Its client id makes repeated sends one comment. */
 export function sendComment(body: NewComment): Promise<ReviewComment | undefined> {
   const id = crypto.randomUUID();
   const entry = { id, body: { ...body, clientId: id }, problem: undefined };
@@ -111,7 +110,7 @@ export function sendAgain(entry: SendingComment) {
   void run(entry);
 }
 
-/** What did not get out before the page was loaded anew, or was refused when the room was open before. */
+/** Sends again what a reload interrupted, or the server refused earlier. */
 export function sendKept(versionId: string) {
   for (const entry of sending.get().list) {
     if (entry.body.fileVersionId === versionId && entry.problem !== undefined) sendAgain(entry);
