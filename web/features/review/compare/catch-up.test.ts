@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCatchUp } from './catch-up.ts';
 
-/** How often the speed changes while the follower is so far ahead, one look after the other. */
+/** Counts the speed changes over successive measurements of how far the follower is ahead. */
 function countChanges(looks: number[]): number {
   const catchUp = createCatchUp();
   let speed = 1;

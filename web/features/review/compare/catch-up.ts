@@ -1,12 +1,12 @@
-/** Frames by which films that run may differ: what is painted is chosen from the last few of each. */
+/** Running films may differ by so many frames, because the painter picks from the last few of each. */
 const APART = 1;
 const TOGETHER = 0.5;
-/** Nobody hears the follower, and what is painted of it goes at the leader's pace. */
+/** May be large: the follower is silent, and its frames are painted at the leader's pace. */
 const FASTER = 0.2;
 
 /**
- * How many times as fast as the leader the follower should run, from the frames by which it is ahead. It is changed as
- * rarely as can be: WebKit decodes anew from the last key picture with every change, and falls behind by that.
+ * Returns the follower's speed relative to the leader from the frames by which it is ahead. Changes it rarely, because
+ * WebKit decodes anew from the last key frame with every change.
  */
 export function createCatchUp() {
   let speed = 1;

@@ -4,7 +4,6 @@ import { choosePair } from './choose-pair.ts';
 const same = (frame: number) => frame;
 const running = { matching: same, isRunning: true };
 
-/** The chosen frames instead of their places. */
 function choose(choice: Parameters<typeof choosePair>[0]) {
   const chosen = choosePair(choice);
   return chosen && [choice.leader[chosen.first], choice.follower[chosen.second]];

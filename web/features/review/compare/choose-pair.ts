@@ -1,15 +1,14 @@
 interface Choice {
-  /** Numbers of frames, in the order in which they were shown; the first of each is on screen. */
+  /** Frame numbers in the order in which they were shown; the first one is on screen. */
   leader: readonly number[];
   follower: readonly number[];
-  /** The follower's frame beside one of the leader's. */
   matching: (frame: number) => number;
   isRunning: boolean;
-  /** Where the follower's rate varies, a frame stands until the next one: the frame its clock is at. */
+  /** For a variable frame rate: the frame up to which the follower's last picture stands. */
   heldUntil?: number | undefined;
-  /** The follower has nothing to show beside it: whatever it stands at is covered. */
+  /** True where the follower has no such shot, so that any of its frames may be taken: it is covered. */
   isAlone?: (frame: number) => boolean;
-  /** Whether a frame of the follower belongs to the shot that the leader shows. */
+  /** Tells whether a frame of the follower (first) belongs to the shot of a leader's frame (second). */
   isWithin?: (shown: number, frame: number) => boolean;
 }
 
@@ -17,8 +16,8 @@ const always = () => true;
 const never = () => false;
 
 /**
- * The newest two frames that belong together, as places in the lists. Where a film that runs left a frame out, its
- * neighbour stands for it; a frame that may still come is waited for.
+ * Picks the newest two frames that belong together. A frame that a running film skipped is replaced by its neighbour;
+ * one that may still come is awaited.
  */
 export function choosePair({
   leader,

@@ -40,14 +40,14 @@ export function CompareFilms(compared: Compared) {
   return <Films key={held.lead} {...compared} rates={{ first: rates.first, second: rates.second }} />;
 }
 
-/** One leads: the timeline, the sound and the keys are its own. */
+/** Plays the leading film with timeline, sound and keys; the other film follows. */
 function Films({ rates, rooms, heldBar, held, ...shared }: Compared & { rates: Record<Side, Rate> }) {
   const { lead, changes, leads } = held;
   const led: Side = lead === 'first' ? 'second' : 'first';
   const [leading, beside] = [shared[lead], shared[led]];
   const partners = useMemo(() => changes && createPartners(changes, leads), [changes, leads]);
   const leader = useFilePlayer({ file: leading, rate: rates[lead], room: rooms[lead] });
-  // It has no range of its own: where the leader turns back, it is told to.
+  // The follower has no range of its own: the leader decides where to loop.
   const [ownRoom] = useState(() =>
     createRoom({
       place: placeBeside(partners, rooms[lead].state.get().place) ?? rooms[led].state.get().place,
@@ -106,7 +106,7 @@ function Films({ rates, rooms, heldBar, held, ...shared }: Compared & { rates: R
   };
   const { chosen } = shared;
   const press = useStagePress(rooms[chosen], player.toggle);
-  // The leader's length in the frames of the film that is talked about.
+  // The leader's length in frames of the film whose comments are shown.
   const markedLength =
     chosen === lead
       ? undefined
@@ -162,7 +162,7 @@ const isConstantSource = (file: ReviewedFile, source: string | null) =>
 
 const perSecond = ({ num, den }: Rate) => num / den;
 
-/** Where the film beside opens, where it is known what it shows there. */
+/** Returns the place that shows the same as the leader's, so that the follower opens there. */
 function placeBeside(partners: Partners | null, place: Place): Place | undefined {
   if (!partners || place.kind !== 'frame') return undefined;
   const { of, rest } = partners.toFollower;

@@ -5,14 +5,13 @@ import type { MediaKind } from '../room/media-kind.ts';
 export const compareModes = ['side', 'overlay', 'wipe', 'difference'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
-/** How two versions lie on each other. */
 export interface CompareLook {
   mode: CompareMode;
-  /** Of the second over the first, from 0 to 1. */
+  /** Opacity of the second over the first, from 0 to 1. */
   opacity: number;
-  /** Where the first ends and the second begins, from 0 to 1. */
+  /** Position of the wipe's edge, from 0 to 1. */
   edge: number;
-  /** How many times brighter a difference is shown. */
+  /** Factor by which a difference is brightened. */
   gain: number;
 }
 
@@ -20,10 +19,10 @@ const firstLook: CompareLook = { mode: 'side', opacity: 0.5, edge: 0.5, gain: 4 
 
 type Kept = Omit<CompareLook, 'mode'> & { modes: Partial<Record<MediaKind, CompareMode>> };
 
-/** A difference is black where nothing changed: nobody opens a comparison to see that first. */
+/** Never opens with a difference, which is black where nothing changed. */
 const isKept = (mode: CompareMode | undefined) => mode !== 'difference' && mode !== undefined;
 
-/** The browser remembers how films, pictures and documents were last compared, each for itself. */
+/** Remembers the last mode for films, pictures and documents apart. */
 export function useCompareLook(kind: MediaKind) {
   const [kept, setKept] = useLocalStorage<Partial<Kept>>({
     key: 'reviewCompare',

@@ -27,13 +27,12 @@ import { SidePicker } from './side-picker.tsx';
 interface Props {
   first: ReviewedFile;
   second: ReviewedFile;
-  /** Null where they can only be held together by the clock. */
+  /** Null where the films can only be aligned by the clock. */
   alignment: VersionChanges | null;
   look: CompareLook;
   onLook: (change: Partial<CompareLook>) => void;
 }
 
-/** Two versions against each other, of a file or of two, each with what was said about it. */
 export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
   const { t } = useTranslation('review');
   const isOneFile = first._id === second._id;
@@ -43,11 +42,11 @@ export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
   const held = useHeld({ first, second }, alignment);
   const isByShot = held.bond === 'shot';
   const newer = newerOf({ first, second });
-  // On a phone two pictures need all of the screen until somebody asks for the comments.
+  // On a phone the pictures take all of the screen until the comments are opened.
   const [chosen, setChosen] = useState<Side | null>(() =>
     window.matchMedia('(max-width: 48em)').matches ? null : isByShot ? held.lead : newer,
   );
-  // What is said is said about the film whose frames are counted.
+  // Comments count the leader's frames, so they belong to the leader.
   const talkedAbout = isByShot ? held.lead : (chosen ?? newer);
   const opens = (side: Side) => ({
     frame: held.opened?.side === side ? held.opened.frame : undefined,

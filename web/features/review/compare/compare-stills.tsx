@@ -17,7 +17,6 @@ import type { Side } from './paint-pairs.ts';
 
 const ComparedPage = lazy(async () => ({ default: (await import('./compared-page.tsx')).ComparedPage }));
 
-/** Pictures, or documents page by page. */
 export function CompareStills({ first, second, rooms, viewport, ...shared }: Compared) {
   const isDocument = mediaKindOf(first) === 'pdf';
   const pages = Math.max(first.pageCount ?? 1, second.pageCount ?? 1);
@@ -71,7 +70,7 @@ const pageOf = ({ state }: Room) => {
   return place.kind === 'page' ? place.page : 1;
 };
 
-/** Both sides turn their pages together, and both rooms know which one is open. */
+/** Keeps both sides on the same page. */
 function useSharedPage({ rooms, isDocument, pages }: Sharing) {
   const [page, setPage] = useState(() => pageOf(rooms.first));
   useEffect(() => {

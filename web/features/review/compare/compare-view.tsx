@@ -11,7 +11,7 @@ import { WipeDivider } from './wipe-divider.tsx';
 
 interface Layer {
   file: ReviewedFile;
-  /** It ends before the moment on screen and its last frame stands; it has nothing of what the other one shows. */
+  /** over: ended before the moment on screen. missing: lacks the shot. unsure: another place looks the same. */
   note?: 'over' | 'missing' | 'unsure' | undefined;
   size: Size;
   medium: ReactNode;
@@ -24,13 +24,13 @@ interface Props {
   viewport: Viewport;
   first: Layer;
   second: Layer;
-  /** Whose drawings are shown when they lie on each other. */
+  /** The side whose drawings are shown when the versions overlap. */
   chosen: 'first' | 'second';
   tools: ReactNode;
   onPress?: () => void;
 }
 
-/** Two versions beside each other, or on each other. Both are laid out in the first one's box: one zoom fits both. */
+/** Lays both versions out in the first one's box, so that one zoom fits both. */
 export function CompareView({ look, onLook, first, second, chosen, tools, ...shared }: Props) {
   const stage = { ...shared, size: first.size, isDrawing: Boolean(tools) };
   const palette = tools && <div className={classes.tools}>{tools}</div>;
@@ -59,7 +59,7 @@ export function CompareView({ look, onLook, first, second, chosen, tools, ...sha
   const top = chosen === 'first' ? first : second;
   const isWipe = look.mode === 'wipe';
   const missing = [first, second].find(({ note }) => note === 'missing');
-  // What has nothing beside it is shown as it is.
+  // A version without a counterpart is shown unblended.
   const styles = missing ? { first: {}, second: {}, stack: {} } : stylesOf(look);
   return (
     <div className={classes.beside}>
@@ -113,7 +113,7 @@ function VersionLabel({ file, note, isNamed }: Layer & { isNamed: boolean }) {
   );
 }
 
-/** Instead of a frame that would be another shot. The label says it to those who do not see it. */
+/** Covers a frame that would be of another shot. Hidden from screen readers, because the label says it. */
 function Missing({ file }: Pick<Layer, 'file'>) {
   const { t } = useTranslation('changes');
   return (

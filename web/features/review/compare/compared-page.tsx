@@ -13,13 +13,12 @@ interface Props {
   file: ReviewedFile;
   viewport: Viewport;
   page: number;
-  /** Once it is known. */
   onSize: (read: PageSize) => void;
 }
 
-/** One page of a document, sharp at every zoom; its small picture until then. */
+/** Draws one page sharply at every zoom; shows its small picture until then. */
 export function ComparedPage({ file, viewport, page, onSize }: Props) {
-  // Addresses are renewed while the room is open; an open document needs no new one.
+  // Keeps the first address: renewed ones would open the document anew.
   const [url] = useState(file.filePath);
   const document = usePdf(url);
   const picture = file.pagePaths[page - 1];

@@ -5,7 +5,6 @@ import type { Viewport } from '../stage/viewport.ts';
 import type { CompareLook } from './compare-modes.ts';
 import type { Held } from './held.ts';
 
-/** What every kind of comparison is given. */
 export interface Compared {
   first: ReviewedFile;
   second: ReviewedFile;
@@ -15,13 +14,12 @@ export interface Compared {
   onLook: (change: Partial<CompareLook>) => void;
   chosen: 'first' | 'second';
   held: Held;
-  /** What holds them together can be chosen. */
+  /** Chooses between alignment by shot and by clock. */
   heldBar: ReactNode;
-  /** While somebody draws on the chosen one. */
+  /** Shown while drawing on the chosen side. */
   tools: ReactNode;
 }
 
-/** The pages of a document may have one size each. */
 export interface PageSize {
   page: number;
   size: Size;
@@ -32,10 +30,10 @@ export const sizeOf = ({ width, height }: ReviewedFile): Size => ({
   height: height ?? 1080,
 });
 
-/** Two sizes of one picture, as of a film and its proxy, are rounded to whole pixels. */
+/** A film and its proxy differ by rounding to whole pixels. */
 const SAME_SHAPE = 0.01;
 
-/** Where a picture lies in the box of another one: all over it, or, of another shape, whole and in its middle. */
+/** Fits a picture into the box of another: stretched over it when nearly of its shape, else whole and centred. */
 export function fitInto({ width, height }: Size, box: Size) {
   const [across, down] = [box.width / width, box.height / height];
   const scale = Math.min(across, down);

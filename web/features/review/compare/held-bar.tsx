@@ -14,7 +14,6 @@ interface Props {
 
 const bonds = ['shot', 'clock'] as const;
 
-/** What holds two films together, and whose timeline is below. */
 export function HeldBar({ held, first, second, onBond, onLead }: Props) {
   const { t } = useTranslation('changes');
   const number = (file: ReviewedFile) => t('before', { number: file.fileVersion ?? 1 });

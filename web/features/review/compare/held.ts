@@ -18,7 +18,7 @@ interface Pair {
 export const newerOf = ({ first, second }: Pair): Side =>
   (second.fileVersion ?? 0) > (first.fileVersion ?? 0) ? 'second' : 'first';
 
-/** What changed between two versions of a film; null for what cannot be held together by it, undefined until it is known. */
+/** The changes by which two versions of a film are aligned; null where they cannot be, undefined while loading. */
 export function useAlignment(first?: ReviewedFile, second?: ReviewedFile): VersionChanges | null | undefined {
   const pair = first && second && { first, second };
   const isOne = pair !== undefined && first?._id === second?._id;
@@ -36,7 +36,7 @@ export function useAlignment(first?: ReviewedFile, second?: ReviewedFile): Versi
 
 const isShared = ({ sourceFrom }: VersionChanges['spans'][number]) => sourceFrom !== null;
 
-/** Which side is counted by, and whether the two are held together by what they show or by the clock. */
+/** Chooses the leading side, and alignment by shot or by clock. */
 export function useHeld(pair: Pair, alignment: VersionChanges | null) {
   const [address] = useSearchParams();
   const [kept, keep] = useLocalStorage<Bond>({
@@ -46,7 +46,7 @@ export function useHeld(pair: Pair, alignment: VersionChanges | null) {
   });
   const newer = newerOf(pair);
   const [opened] = useState(() => openingFrom(address));
-  // Whoever asked for a place in both films wants to see both of it.
+  // A link to a place in both films needs alignment by shot.
   const [bond, setBond] = useState<Bond>(() => (alignment && (opened || kept === 'shot') ? 'shot' : 'clock'));
   const [lead, setLead] = useState<Side>(() => opened?.side ?? (bond === 'shot' ? newer : 'first'));
   const changes = bond === 'shot' ? alignment : null;
@@ -69,7 +69,7 @@ export function useHeld(pair: Pair, alignment: VersionChanges | null) {
 
 export type Held = ReturnType<typeof useHeld>;
 
-/** What `versionPath` wrote. */
+/** Reads what `versionPath` wrote. */
 function openingFrom(address: URLSearchParams): Lead | null {
   const [side, frame] = [address.get('lead'), Number(address.get('frame'))];
   if ((side !== 'first' && side !== 'second') || !Number.isSafeInteger(frame) || frame < 0) return null;

@@ -2,13 +2,13 @@ import type { Player } from '../player/player.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { Matching } from './matching-frame.ts';
 
-/** Frames apart, by their clocks, at which the one ahead waits. What is painted waits for both at any rate. */
+/** The film that is ahead by so many frames waits. Small drifts are evened out by speed and painting. */
 const APART = 2;
 const TOGETHER = 0.5;
-/** Seconds behind which nobody waits for it to catch up by playing. */
+/** Seconds apart from which the follower jumps instead of catching up. */
 const LOST = 1;
 
-/** The follower does what the leader does: the same frame while it stands, the same moment or shot while it plays. */
+/** Keeps the follower at the leader's frame while paused, and at its moment or shot while playing. */
 export function keepInStep(leader: Player, follower: Player, matching: Matching) {
   follower.silence();
   let request = 0;
@@ -18,7 +18,7 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
 
   let isFollowing = false;
   const follow = () => {
-    // What the follower is told here it announces again, to us as well.
+    // The follower announces its changes to this very function.
     if (isFollowing) return;
     isFollowing = true;
     tell();
@@ -65,7 +65,7 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
     const { num, den } = follower.rate;
     const ahead = ((follower.position - matching.position(leader.position)) * den) / num;
     const frames = (ahead * leader.rate.num) / leader.rate.den;
-    // A cut in one of the films: what the other one has between is not waited for.
+    // Jumps over a cut, because what lies between is in one film alone.
     const isCut = matching.run(at) !== run && Math.abs(frames) > APART;
     run = matching.run(at);
     if (isCut || Math.abs(ahead) > LOST) return void follower.jump(matching.of(at));
@@ -80,7 +80,7 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
 
   const stop = leader.state.subscribe(follow);
   const stopOther = follower.state.subscribe(() => {
-    // It was not ready when the leader moved.
+    // The follower may have become ready after the leader moved.
     const { source, target, playing } = follower.state.get();
     if (source !== null && target === null && playing === 0 && leader.state.get().playing <= 0) follow();
   });

@@ -4,7 +4,6 @@ import type { Player } from '../player/player.ts';
 import { matchFrame } from '../room/match-frame.ts';
 import type { Partners, Run } from './partners.ts';
 
-/** What is counted of a film. */
 interface Counted {
   rate: Rate;
   state: { get: () => Pick<ReturnType<Player['state']['get']>, 'frameCount'> };
@@ -13,7 +12,7 @@ interface Counted {
 interface Films {
   leader: Counted;
   follower: Counted;
-  /** Undefined: they are held together by the clock. */
+  /** Undefined where the films are aligned by the clock. */
   partners?: Partners | undefined;
 }
 
@@ -22,11 +21,11 @@ export type Matching = ReturnType<typeof createMatching>;
 const last = ({ state }: Counted) => state.get().frameCount - 1;
 const perSecond = ({ rate }: Counted) => rate.num / rate.den;
 
-/** A film's frame at the moment of one of another film's; its last one, once it is over. */
+/** Finds the frame at the same moment, or the last one of a shorter film. */
 const atMoment = (from: Counted, to: Counted, frame: number) =>
   Math.min(last(to), matchFrame({ from: from.rate, to: to.rate, frame }));
 
-/** Which frames of two films belong together: those of the same moment, or those that show the same. */
+/** Pairs frames of two films, by moment or by shot. */
 export function createMatching({ leader, follower, ...held }: Films) {
   let { partners } = held;
   let asked: { of: number; frame: number; isAlone: boolean } | null = null;
@@ -42,38 +41,38 @@ export function createMatching({ leader, follower, ...held }: Films) {
       partners = next;
       asked = null;
     },
-    /** The follower's frame beside one of the leader's: of several, the one that was asked for. */
+    /** The follower's frame for one of the leader's. Among several, it prefers the frame passed to `ask`. */
     of: (frame: number) => (asked?.of === frame ? asked.frame : beside(frame)),
-    /** Where the leader stands when exactly this frame of the follower is to be seen beside it. */
+    /** Returns the leader's frame at which the given frame of the follower is shown. */
     ask(frame: number): number {
       const found = partners ? partners.toLeader.of(frame) : atMoment(follower, leader, frame);
       const of = Math.min(last(leader), found ?? partners?.toLeader.rest(frame) ?? 0);
       asked = { of, frame, isAlone: found === null };
       return of;
     },
-    /** Which of the two has nothing to show beside the other, where the leader stands on this frame. */
+    /** Tells which film has no counterpart at this frame of the leader. */
     missing(frame: number): 'leader' | 'follower' | null {
       if (!partners) return null;
       if (asked?.of === frame) return asked.isAlone ? 'leader' : null;
       return partners.toFollower.of(frame) === null ? 'follower' : null;
     },
-    /** Another place would look the same. */
+    /** True where another place would look the same. */
     isUnsure: (frame: number) => partners?.toFollower.run(frame)?.sure === false,
-    /** The stretch that both run through without a cut; by the clock that is all of them. */
+    /** The stretch of both films around the frame, free of cuts; undefined by the clock. */
     run: (frame: number): Run | undefined => partners?.toFollower.run(frame),
-    /** Where the follower belongs while the leader's clock is here, in frames and parts of one. */
+    /** The follower's position for one of the leader's, in fractional frames. */
     position(position: number): number {
       const run = partners?.toFollower.run(Math.floor(position));
       if (!run) return (position * perSecond(follower)) / perSecond(leader);
       const { start, step } = paceOf(run);
       return start + (position - run.own.from) * step;
     },
-    /** How many times as fast as the leader the follower runs there. */
+    /** The follower's speed relative to the leader. */
     pace(frame: number): number {
       const run = partners?.toFollower.run(frame);
       return run ? (paceOf(run).step * perSecond(leader)) / perSecond(follower) || 1 : 1;
     },
-    /** Whether a frame of the follower belongs to the same shot as what the leader shows. */
+    /** Tells whether a frame of the follower (first) belongs to the shot of a leader's frame (second). */
     isWithin(shown: number, frame: number): boolean {
       const other = partners?.toFollower.run(frame)?.other;
       return !other || (other.from <= shown && shown < other.to);

@@ -8,19 +8,19 @@ interface Films {
   leader: Player;
   follower: Player;
   matching: Matching;
-  /** Whether each frame of the follower stands equally long. */
+  /** False for a variable frame rate. */
   isConstant: () => boolean;
   canvases: Partial<Record<Side, HTMLCanvasElement>>;
   onPaint: (painted: { frame: number; isSettled: boolean }) => void;
 }
 
-/** Of the canvases: the leader's is the first. */
+/** Names a canvas; the leader's is the first. */
 export type Side = 'first' | 'second';
 export type Painter = ReturnType<typeof paintPairs>;
 
 /**
- * Two video elements have two clocks, and no page can make them one. So people are shown neither: both pictures are
- * painted at once, of the newest frames of both films that belong together.
+ * Paints the newest matching frames of both films onto canvases at once. Two video elements have two clocks and would
+ * drift apart on screen.
  */
 export function paintPairs({ leader, follower, matching, isConstant, canvases, onPaint }: Films) {
   const reels = { first: createReel(leader), second: createReel(follower) };
@@ -81,7 +81,7 @@ export function paintPairs({ leader, follower, matching, isConstant, canvases, o
   };
 }
 
-/** What runs is painted as large as it is seen; what stands, with all it has, for whoever looks closer. */
+/** Paints a running film at its size on screen, and a paused one at full size for a closer look. */
 function draw({
   canvas,
   picture,
@@ -95,7 +95,7 @@ function draw({
   const seen = (canvas.clientWidth * window.devicePixelRatio) / width;
   const scale = isWhole ? 1 : Math.min(1, seen || 1);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  // A size that is set empties the canvas, even the same one.
+  // Setting a size empties the canvas, even the same size.
   if (canvas.width !== size.width) canvas.width = size.width;
   if (canvas.height !== size.height) canvas.height = size.height;
   canvas.getContext('2d')?.drawImage(picture, 0, 0, size.width, size.height);

@@ -5,7 +5,6 @@ import type { Size } from '../stage/geometry.ts';
 import classes from './compare.module.css';
 import type { Side } from './paint-pairs.ts';
 
-/** What the chosen comment of one side drew, over that side. */
 export function Overlay({ room, size }: { room: Room; size: Size }) {
   return (
     <RoomContext value={room}>
@@ -20,7 +19,7 @@ interface Painted {
   show: (side: Side, canvas: HTMLCanvasElement) => void;
 }
 
-/** What is seen of a film; the film itself lies where nobody sees it. */
+/** Shows a film's canvas; its video element is hidden. */
 export function PaintedFilm({ name, side, show }: Painted) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

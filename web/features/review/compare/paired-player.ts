@@ -9,13 +9,13 @@ import type { Partners } from './partners.ts';
 interface Films {
   leader: Player;
   follower: Player;
-  /** Whether each frame of the follower stands equally long. */
+  /** False for a variable frame rate. */
   isConstant: () => boolean;
-  /** Undefined: they are held together by the clock. */
+  /** Undefined where the films are aligned by the clock. */
   partners: Partners | undefined;
 }
 
-/** Two films as one: moved by the leader's controls, and standing where the two painted pictures stand. */
+/** Makes two films one player: driven by the leader's controls, reporting the painted frames. */
 export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
   const state = createStore<PlayerState>(leader.state.get());
   const matching = createMatching({ leader, follower, partners });
@@ -38,7 +38,7 @@ export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
 
   function pause() {
     const { playing, target } = leader.state.get();
-    // The leader may be a little further than what is seen.
+    // The leader may be a little ahead of the painted frame.
     if (playing !== 0) void leader.goTo(target ?? painted.frame);
   }
 
@@ -58,7 +58,7 @@ export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
   return {
     player,
     matching,
-    /** By what they show, or by the clock again. */
+    /** Changes the alignment; undefined aligns by the clock. */
     hold(next: Partners | undefined) {
       matching.hold(next);
       step?.follow();
@@ -67,7 +67,7 @@ export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
       canvases[side] = canvas;
       painter?.paint(side);
     },
-    /** They run together until what this answers is called. */
+    /** Runs both films together until the returned function is called. */
     connect() {
       const stops = [leader.state.subscribe(tell), follower.state.subscribe(tell)];
       const kept = keepInStep(leader, follower, matching);

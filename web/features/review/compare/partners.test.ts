@@ -7,7 +7,7 @@ const span = (
   source: [number, number] | null,
 ) => ({ kind, from, to, sourceFrom: source?.[0] ?? null, sourceTo: source?.[1] ?? null, sure: true });
 
-/** 40 frames, ten cut off, a moved shot, a new one at the end. */
+/** Recut from 40 shared frames, ten cut off, a moved shot and a new one at the end. */
 const recut = {
   spans: [
     span('same', [0, 40], [0, 40]),

@@ -1,21 +1,20 @@
 import { type Beside, frameBeside, spanOf, turnedRound } from '../../../../contract/carry-frame.ts';
 import type { VersionChanges } from '../changes/use-changes.ts';
 
-/** A stretch of one film and the stretch of the other one that shows the same. */
+/** Two stretches that show the same, one in each film. */
 export interface Run extends Beside {
   sure: boolean;
 }
 
-/** Which frames of another film show the same as those of one. */
+/** Maps frames of one film to those of another that show the same. */
 export interface Mapping {
   run: (frame: number) => Run | undefined;
-  /** Null where the other film has nothing of it. */
+  /** Null where the other film lacks the shot. */
   of: (frame: number) => number | null;
-  /** Where the other one waits while it has nothing to show: there it goes on. */
+  /** The frame at which the other film waits during a shot that it lacks, and goes on afterwards. */
   rest: (frame: number) => number;
 }
 
-/** Two versions held together by what they show. */
 export interface Partners {
   toFollower: Mapping;
   toLeader: Mapping;
@@ -23,7 +22,7 @@ export interface Partners {
 
 type Aligned = Pick<VersionChanges, 'spans' | 'removed'>;
 
-/** `leads` says which of the two is counted by. */
+/** `leads` is the film whose frames count. */
 export function createPartners(changes: Aligned, leads: 'newer' | 'older'): Partners {
   const { spans } = changes;
   const both = spans.flatMap((span) => {

@@ -1,11 +1,10 @@
-/** What a film showed at one moment. */
 export type Picture = VideoFrame | HTMLCanvasElement;
 
-/** Takes what a film shows now; null while it shows nothing yet. Whoever takes gives back. */
+/** Takes the current picture; null before there is one. The caller has to pass it to `giveBack`. */
 export function takePicture(element: HTMLVideoElement): Picture | null {
   if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
   try {
-    // No copy: it only keeps the decoder from using that piece of memory again.
+    // Copies nothing: it only keeps the decoder from reusing that memory.
     return new VideoFrame(element);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError') return null;
@@ -13,7 +12,7 @@ export function takePicture(element: HTMLVideoElement): Picture | null {
   }
 }
 
-/** For browsers in which a film can be painted, but not be taken as a frame. */
+/** Serves browsers that cannot make a VideoFrame of a film. */
 function copyPicture(element: HTMLVideoElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = element.videoWidth;
@@ -24,7 +23,7 @@ function copyPicture(element: HTMLVideoElement): HTMLCanvasElement {
 
 export function giveBack(picture: Picture) {
   if ('close' in picture) picture.close();
-  // Browsers free the memory of a canvas late, but that of an empty one at once.
+  // Browsers free a canvas late, but the memory of an empty one at once.
   else picture.width = 0;
 }
 

@@ -7,10 +7,10 @@ export interface Kept {
   picture: Picture;
 }
 
-/** Decoders have few pieces of memory; one that lends too many of them stops. */
+/** A decoder has few buffers, and stops when too many are lent. */
 const LENGTH = 4;
 
-/** The last frames of one film, in the order in which it showed them. */
+/** Keeps the last frames that a film showed. */
 export function createReel(player: Player) {
   let kept: Kept[] = [];
   let element: HTMLVideoElement | null = null;
@@ -19,7 +19,7 @@ export function createReel(player: Player) {
 
   function keep(next: Kept) {
     kept.push(next);
-    // The first is what is on screen.
+    // Keeps the first: it is on screen.
     if (kept.length > LENGTH) drop(kept.splice(1, 1));
     return next;
   }
@@ -54,7 +54,6 @@ export function createReel(player: Player) {
       settled = picture && keep({ frame, picture });
       return settled;
     },
-    /** What was shown before it is needed no longer. */
     forgetBefore(shown: Kept) {
       drop(kept.splice(0, Math.max(0, kept.indexOf(shown))));
     },
@@ -71,8 +70,8 @@ const drop = (dropped: Kept[]) => {
 };
 
 /**
- * The browser may be some frames further than what it announced; the picture itself knows when it is. Where a
- * browser's pictures were not found to tell it, they are believed within reason.
+ * Prefers the timestamp of the picture, because the browser may be ahead of its report. Timestamps not found reliable
+ * are believed within two frames.
  */
 function numberOf({ player, picture, mediaTime }: { player: Player; picture: Picture; mediaTime: number }) {
   const said = player.readFrame({ mediaTime });

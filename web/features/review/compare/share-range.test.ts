@@ -5,7 +5,7 @@ import { shareRange } from './share-range.ts';
 function openRooms() {
   const start = { place: { kind: 'frame', frame: 0 } } as const;
   const rooms = { first: createRoom(start), second: createRoom(start) };
-  // The second has 30 pictures for the first one's 24, and is over after 100 of them.
+  // The second film has 30 frames for 24 of the first, and ends after 100.
   shareRange(rooms, (frame) => Math.min(99, Math.floor((frame * 30) / 24)));
   return rooms;
 }

@@ -1,7 +1,7 @@
 import type { RoomState } from '../room/room.ts';
 import type { Compared } from './compared.ts';
 
-/** In and Out are the leader's; the other room has them in its own frames, and may take them away. */
+/** Copies the leader's In and Out in the other film's frames; the other room may only clear them. */
 export function shareRange({ first, second }: Compared['rooms'], match: (frame: number) => number) {
   let shared: RoomState['range'] = null;
   const give = () => {

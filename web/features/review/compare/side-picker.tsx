@@ -14,7 +14,6 @@ interface Props {
   onChoose: () => void;
 }
 
-/** Which version stands on one side; choosing the side shows what was said about it. */
 export function SidePicker({ fileIds, side, versions, isChosen, onChoose }: Props) {
   const { t } = useTranslation('review');
   const navigate = useNavigate();

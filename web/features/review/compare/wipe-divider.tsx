@@ -6,7 +6,6 @@ import classes from './compare.module.css';
 
 const STEP = 0.01;
 
-/** The line between the two, to drag or to move by the arrow keys. */
 export function WipeDivider({ at, onMove }: { at: number; onMove: (at: number) => void }) {
   const { t } = useTranslation('review');
   const layer = useRef<HTMLDivElement>(null);
