@@ -5,13 +5,12 @@ import classes from './transport-bar.module.css';
 interface Props {
   label: string;
   isOn?: boolean;
-  /** Where its name is said; above, unless something else opens there. */
+  /** The side of the tooltip; below where something else opens above. */
   side?: 'top' | 'bottom';
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A button of the player. */
 export function Control({ label, isOn, side = 'top', onClick, children }: Props) {
   return (
     <Tooltip label={label} position={side} openDelay={500}>

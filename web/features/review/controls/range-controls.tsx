@@ -7,7 +7,6 @@ import { Control } from './control.tsx';
 import { rangeMarks } from './range-keys.ts';
 import classes from './transport-bar.module.css';
 
-/** From where to where the next comment is about, and what loops. */
 export function RangeControls() {
   const { t } = useTranslation('review');
   const player = usePlayer();

@@ -9,7 +9,6 @@ function openFilm() {
   const lines = rangeKeys({ state, goTo: () => Promise.resolve(), toggleLoop: () => {} }, { state: room });
   return {
     state,
-    /** What is marked after these keys. */
     press(...keys: string[]) {
       for (const key of keys) lines.find((line) => line.keys.includes(key))?.run();
       return room.get().range;

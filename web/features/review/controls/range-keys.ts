@@ -9,11 +9,11 @@ interface RangeKey extends Shortcut {
 
 type RangedPlayer = Pick<Player, 'state' | 'goTo' | 'toggleLoop'>;
 
-/** In and Out mark the frame that was asked for, also while the picture is still on its way there. */
+/** Marks the frame that was asked for, even before its picture arrives. */
 export function rangeMarks(player: Pick<Player, 'state'>, { state }: Pick<Room, 'state'>) {
   const now = () => {
     const { frame, target, playing } = player.state.get();
-    // Backwards it moves by itself, and what is seen is what is meant.
+    // Playing backwards, the target only drives the steps; the visible frame is meant.
     return playing < 0 ? frame : (target ?? frame);
   };
   const last = () => player.state.get().frameCount - 1;

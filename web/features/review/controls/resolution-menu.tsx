@@ -11,11 +11,10 @@ interface Props {
   onChange: (resolution: Resolution) => void;
 }
 
-/** Which rendition plays; a change keeps the frame. */
 export function ResolutionMenu({ file, resolution, onChange }: Props) {
   const { t } = useTranslation('review');
   const playing = usePlayerState(({ source }) => source);
-  // What fails meanwhile is offered no longer.
+  // Draws again when a rendition fails, because it is no longer offered.
   usePlayerState(({ failures }) => failures);
   const names = sourcesOf(file).map(({ name }) => name);
   const chosen = names.includes(resolution) ? resolution : AUTO;

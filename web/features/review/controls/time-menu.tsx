@@ -3,7 +3,6 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { canDrop, type TimeSettings, timeModes } from '../player/time-mode.ts';
 
-/** How time is shown. */
 export function TimeMenu({ display, setMode, setDrop }: TimeSettings) {
   const { t } = useTranslation('review');
   const { mode, format } = display;

@@ -34,9 +34,8 @@ interface Props {
   resolution: Resolution;
   onResolution: (resolution: Resolution) => void;
   sound: Sound;
-  /** Further tools, such as zoom. */
   tools?: ReactNode;
-  /** Where thumbs reach it: what opens the conversation. */
+  /** The button that opens the comments on a phone. */
   talk?: ReactNode;
 }
 
