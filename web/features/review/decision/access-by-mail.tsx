@@ -10,7 +10,6 @@ interface Props {
   reviewer: Reviewer;
 }
 
-/** How long the link of somebody's mail opens the review, and its end by hand. */
 export function AccessByMail({ fileId, reviewer }: Props) {
   const { t } = useTranslation('reviews');
   const { mailedAccess: access, person } = reviewer;

@@ -7,11 +7,9 @@ import classes from './decision.module.css';
 import { type Answer, answerNames } from './use-reviews.ts';
 
 interface Props {
-  /** What was answered so far. */
   given: { answer: Answer | null; note: string };
-  /** Asks guests what they are called. */
+  /** Present for guests, who give a name with their answer. */
   name?: string;
-  /** What the server said of each; the words stay to be shortened. */
   nameError?: string | undefined;
   noteError?: string | undefined;
   isPending: boolean;
@@ -25,7 +23,7 @@ const choices = [
   { answer: ReviewAnswer.needsChanges, Icon: IconX },
 ] as const;
 
-/** The three answers, each of which is given by one press; another one may be given until the review is complete. */
+/** Answers with one press each; an answer can be changed until the review is complete. */
 export function AnswerForm({ given, name: known, isPending, onAnswer, onTakeBack, ...wrong }: Props) {
   const { t } = useTranslation('reviews');
   const [note, setNote] = useState(given.note);

@@ -42,7 +42,7 @@ const schema = z
     addresses: z.array(email),
     rule: z.enum(['1', '2', '3']),
     required: z.array(z.string()),
-    // By the clock of the reader's place; a browser lets years be typed that no calendar has.
+    // Reads the reader's local time. Some browsers let impossible years be typed.
     due: z.string().refine((due) => due === '' || !Number.isNaN(new Date(due).getTime()), 'fields.date'),
     message: optionalText(REVIEW_MESSAGE_MAX),
   })
@@ -55,7 +55,7 @@ const schema = z
     message: 'fields.reviewersMany',
   });
 
-/** The field of the form that a field of the call stands for. */
+/** Maps a field of the call to the form's field. */
 const shownAt = (field: string) => {
   if (field.startsWith('reviewers') || field === 'email') return 'people';
   return field === 'dueAt' ? 'due' : field;

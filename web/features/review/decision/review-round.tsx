@@ -17,7 +17,6 @@ import { type Review, stateNames } from './use-reviews.ts';
 
 interface Props {
   review: Review;
-  /** Older rounds are folded. */
   isCurrent: boolean;
 }
 
@@ -27,7 +26,6 @@ const ruleNames = {
   [ReviewRule.named]: 'named',
 } as const;
 
-/** One round: who decides and by when, what each said, and the record of what came of it. */
 export function ReviewRound({ review, isCurrent }: Props) {
   const { t } = useTranslation('reviews');
   const title = t('round', { round: review.round, version: review.fileVersion });
@@ -66,7 +64,6 @@ function State({ review }: { review: Review }) {
   );
 }
 
-/** Who asked, by which rule and until when, and how far it is. */
 export function ReviewHead({ review }: { review: Review }) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
@@ -145,7 +142,7 @@ function CancelButton({ review: { _id: id, fileId } }: { review: Review }) {
   );
 }
 
-/** The record can be taken along and checked without Koma. */
+/** Saves the sign-off record, which can be verified without Koma. */
 function SignOff({ review }: { review: Review }) {
   const { t } = useTranslation('reviews');
   const [busy, setBusy] = useState<'json' | 'pdf'>();

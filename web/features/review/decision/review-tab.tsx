@@ -11,7 +11,6 @@ import { useReviews } from './use-reviews.ts';
 
 const RequestDialog = lazy(async () => ({ default: (await import('./request-dialog.tsx')).RequestDialog }));
 
-/** Who was asked to decide on the file, what they answered, and what came of it. */
 export function ReviewTab({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('reviews');
   const { data, isError, refetch } = useReviews(file._id);

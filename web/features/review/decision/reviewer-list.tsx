@@ -15,7 +15,6 @@ const icons = {
 
 const withoutAnswer = { lost: IconUserOff, waiting: IconClockHour4, unanswered: IconMinus } as const;
 
-/** Everybody who was asked, with what they said. */
 export function ReviewerList({ review: { reviewers, state, fileId } }: { review: Review }) {
   const { t } = useTranslation('reviews');
   return (
@@ -33,7 +32,6 @@ interface LineProps {
   isOpen: boolean;
 }
 
-/** Once a round is over, nobody is waited for. */
 function ReviewerLine({ fileId, one, isOpen }: LineProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();

@@ -25,10 +25,9 @@ export const stateNames = {
   [ReviewState.replaced]: 'replaced',
 } as const satisfies Record<Review['state'], string>;
 
-/** Reviews are for people with an account: visitors of a link see the status alone. */
+/** Reviews need an account: visitors of a link see the status alone. */
 export const useHasReviews = () => useToken() !== null && !isInLink();
 
-/** The reviews of a file, the newest round first. */
 export function useReviews(fileId: string) {
   const isWanted = useHasReviews();
   return useQuery({
