@@ -12,7 +12,6 @@ interface Props {
   viewport: Viewport;
 }
 
-/** A PDF in a room: its pages below each other, with their words; comments belong to a page. */
 export function DocumentMedium({ file, viewport }: Props) {
   return <OneVersion key={file.fileVersionId} file={file} viewport={viewport} />;
 }
@@ -23,7 +22,7 @@ const A4 = { width: 595, height: 842 };
 
 function OneVersion({ file, viewport }: Props) {
   const { t } = useTranslation('drawing');
-  // Addresses are renewed while the room is open; an open document needs no new one.
+  // Keeps the first address: renewed ones would open the document anew.
   const [url] = useState(file.filePath);
   const opened = usePdf(url);
   const { pageCount, width, height, pagePaths } = file;

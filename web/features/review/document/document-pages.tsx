@@ -19,7 +19,7 @@ import { useSearch } from './use-search.ts';
 interface Props {
   viewport: Viewport;
   document: { pdf: PDFDocumentProxy | null; sizes: Size[] };
-  /** Small ones, of the pages. */
+  /** Small pictures of the pages. */
   pictures: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function DocumentPages({ viewport, document, pictures }: Props) {
 
   const active = search.active;
   useEffect(() => {
-    // The page is brought first; its words then bring themselves into sight.
+    // Brings the page first; the match then scrolls itself into sight.
     if (active && active.page !== pageOf(room.state.get().place)) go.current(active.page);
   }, [active, room]);
 
@@ -124,7 +124,6 @@ const pageKeys = ({ turn, go, count, field }: Pages): Shortcut[] => [
   { keys: ['/'], group: 'view', label: 'drawing:document.search', run: () => field.current?.focus() },
 ];
 
-/** Which pages have been drawn, for whoever waits for one. */
 function useShownPages() {
   return useMemo(() => {
     const waiting = new Map<number, (() => void)[]>();
@@ -135,7 +134,7 @@ function useShownPages() {
         for (const tell of waiting.get(page) ?? []) tell();
         waiting.delete(page);
       },
-      /** A page that was drawn before is drawn again at once when it comes back. */
+      /** A page drawn before is drawn again at once. */
       whenShown: (page: number): Promise<void> =>
         shown.has(page)
           ? Promise.resolve()

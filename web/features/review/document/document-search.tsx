@@ -11,7 +11,6 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Words of the document, and the way from one place that has them to the next. */
 export function DocumentSearch({ search, field }: Props) {
   const { t } = useTranslation('drawing');
   const { words, setWords, matches, at, isSearching, step } = search;

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { chooseAnnotationMode } from '../../../../contract/pdf-drawing.ts';
 
-/** More than this and a browser gives up; the page is then a little soft at the very largest zoom. */
+/** Browsers fail on larger canvases; at the largest zoom the page is a little soft instead. */
 const PIXELS_MAX = 32_000_000;
 
 interface DrawPage {
@@ -13,7 +13,7 @@ interface DrawPage {
   signal: AbortSignal;
 }
 
-/** A page of which a part cannot be drawn shows the rest. */
+/** Shows the rest of a page of which a part cannot be drawn. */
 export async function drawPage({ pdf, page, scale, signal }: DrawPage): Promise<HTMLCanvasElement> {
   const proxy = await pdf.getPage(page);
   const annotationMode = await chooseAnnotationMode({ page: proxy, values: pdf.annotationStorage });

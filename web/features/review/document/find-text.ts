@@ -1,11 +1,10 @@
-/** Where a match begins and ends: a piece of a page's text, and a letter in it. */
 export interface TextMatch {
   page: number;
   start: { piece: number; offset: number };
   end: { piece: number; offset: number };
 }
 
-/** What is compared: width, case and spaces do not count, for lines break anywhere in Japanese. */
+/** Width, case and spaces do not count, because Japanese lines break anywhere. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 
 interface Letters {
@@ -33,11 +32,11 @@ interface Searched {
   page: number;
   pieces: readonly string[];
   words: string;
-  /** In which the pieces are read. */
+  /** The reading order of the pieces. */
   order?: Iterable<number>;
 }
 
-/** Every place on a page where the words stand, in reading order. */
+/** Returns all matches on a page in reading order. */
 export function findText({ page, pieces, words, order = pieces.keys() }: Searched): TextMatch[] {
   const wanted = plain(words);
   if (wanted === '') return [];
@@ -46,7 +45,7 @@ export function findText({ page, pieces, words, order = pieces.keys() }: Searche
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
     const [first, last] = [from[at], from[at + wanted.length - 1]];
     if (!first || !last) continue;
-    // Read from the right, it begins behind its end: the pieces are marked whole.
+    // A match read from the right begins behind its end: its pieces are marked whole.
     if (last.piece < first.piece) {
       const end = { piece: first.piece, offset: pieces[first.piece]?.length ?? 0 };
       matches.push({ page, start: { piece: last.piece, offset: 0 }, end });

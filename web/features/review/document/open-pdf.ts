@@ -4,7 +4,7 @@ import { isLocked, pdfSettings } from '../../../../contract/pdf-drawing.ts';
 
 export type PdfFailure = 'encrypted' | 'broken';
 
-/** The viewer comes when the first document is opened; the tables of Japanese text when a document needs them. */
+/** Loads the viewer with the first document, and Japanese character tables when a document needs them. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy | PdfFailure> {
   const pdfjs = await import('pdfjs-dist');
   signal.throwIfAborted();

@@ -19,7 +19,7 @@ interface Props {
   pdf: PDFDocumentProxy | null;
   /** From 1. */
   page: number;
-  /** A small picture of it, shown until it is drawn. */
+  /** A small picture, shown until the page is drawn. */
   picture: string | undefined;
   size: Size;
   scale: number;
@@ -30,7 +30,6 @@ interface Props {
   onShown: (page: number) => void;
 }
 
-/** One page with its words and what is drawn on it, in the page's own coordinates. */
 export function PageView({ pdf, page, picture, size, scale, rotation, top, ...found }: Props) {
   const { t } = useTranslation('drawing');
   const room = useRoom();

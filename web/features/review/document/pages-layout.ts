@@ -1,6 +1,6 @@
 import { type Point, type Rotation, rotated, type Size } from '../stage/geometry.ts';
 
-/** Between pages and around them, in points of the document: so everything grows with the zoom. */
+/** In points of the document, so that gaps grow with the zoom. */
 const GAP = 10;
 
 export interface PagesLayout {
@@ -10,13 +10,12 @@ export interface PagesLayout {
 }
 
 interface Asked {
-  /** Of each page, upright at scale 1. */
+  /** Page sizes, upright at scale 1. */
   sizes: readonly Size[];
   rotation: Rotation;
   scale: number;
 }
 
-/** All pages below each other, as large as they are shown. */
 export function layOutPages({ sizes, rotation, scale }: Asked): PagesLayout {
   let top = GAP * scale;
   let widest = 0;
@@ -30,11 +29,11 @@ export function layOutPages({ sizes, rotation, scale }: Asked): PagesLayout {
   return { pages, width: widest + 2 * GAP * scale, height: top };
 }
 
-/** Where to scroll for a page, from 1: a little of the gap above shows that it begins here. */
+/** Leaves a little of the gap above, to show that the page (from 1) begins here. */
 export const topOf = ({ pages }: PagesLayout, page: number) =>
   (pages[page - 1]?.top ?? 0) - Math.min(8, pages[0]?.top ?? 0);
 
-/** The page, from 0, that a height belongs to; the gap above a page is the page before. */
+/** Returns the page, from 0; the gap above a page belongs to the page before. */
 export function pageAt({ pages }: PagesLayout, y: number): number {
   let [low, high] = [0, pages.length - 1];
   while (low < high) {
@@ -45,15 +44,15 @@ export function pageAt({ pages }: PagesLayout, y: number): number {
   return Math.max(0, low);
 }
 
-/** A point of a page, from 0, in shares of its size: the same however large the pages are shown. */
+/** A point of a page (from 0) in shares of its size, independent of the zoom. */
 export interface Spot {
   page: number;
-  /** From the middle, where all pages stand. */
+  /** Measured from the middle, on which all pages are centred. */
   across: number;
   down: number;
 }
 
-/** Pages that are narrower than the screen stand in its middle, and nothing is scrolled sideways. */
+/** Pages narrower than the screen are centred in it. */
 const middleOf = ({ width }: PagesLayout, screenWidth: number) => Math.max(width, screenWidth) / 2;
 
 export function spotAt(layout: PagesLayout, { x, y }: Point, screenWidth: number): Spot {
@@ -67,7 +66,7 @@ export function pointOf(layout: PagesLayout, { page, across, down }: Spot, scree
   return { x: middleOf(layout, screenWidth) + across * width, y: top + down * height };
 }
 
-/** The pages to draw for what is on screen, with one more on each side. */
+/** Returns the pages on screen, and one more on each side. */
 export function pagesBetween(layout: PagesLayout, from: number, to: number): { first: number; last: number } {
   const last = layout.pages.length - 1;
   return {
@@ -76,7 +75,7 @@ export function pagesBetween(layout: PagesLayout, from: number, to: number): { f
   };
 }
 
-/** Whether enough of a page, from 0, is on screen to say that it is looked at. */
+/** True where half of the page (from 0), or half the screen, shows it. */
 function isInSight({ pages }: PagesLayout, at: number, { top, height }: Screen): boolean {
   const page = pages[at];
   if (!page) return false;
@@ -89,7 +88,7 @@ interface Screen {
   height: number;
 }
 
-/** The page that is looked at: the same one while it is in sight, else the first that is. */
+/** Keeps the current page while it is in sight, else takes the first that is. */
 export function lookedAt(layout: PagesLayout, before: number, screen: Screen): number {
   if (isInSight(layout, before, screen)) return before;
   const last = pageAt(layout, screen.top + screen.height);

@@ -1,7 +1,7 @@
 export interface Piece {
   text: string;
   isRightToLeft: boolean;
-  /** Where it begins, in points of the page. */
+  /** The start of the piece, in points of the page. */
   x: number;
   y: number;
 }
@@ -9,7 +9,7 @@ export interface Piece {
 const isLeftToRight = ({ text, isRightToLeft }: Piece) => !isRightToLeft && /\p{L}/u.test(text);
 const isBehind = (piece: Piece, last: Piece) => Math.abs(piece.y - last.y) < 1 && piece.x >= last.x;
 
-/** How many pieces from this one on are a stretch of Hebrew that is written down as it is seen. */
+/** Counts the pieces of a Hebrew stretch that is stored in visual order. */
 function stretchFrom(pieces: readonly Piece[], start: number): number {
   let [length, last] = [1, pieces[start]];
   if (!last?.isRightToLeft) return length;
@@ -23,8 +23,8 @@ function stretchFrom(pieces: readonly Piece[], start: number): number {
 }
 
 /**
- * The places of a page's pieces in the order in which they are read. Many programs write the words of a Hebrew line
- * from the left to the right, each of them in order, but the line backwards.
+ * Returns the indexes of the pieces in reading order. Many programs store the words of a Hebrew line from left to
+ * right.
  */
 export function readingOrder(pieces: readonly Piece[]): number[] {
   const order: number[] = [];

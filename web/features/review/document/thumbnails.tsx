@@ -13,7 +13,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Small pictures of all pages; only those in sight are in the page. */
+/** Keeps only the pictures in sight in the page. */
 export function Thumbnails({ pageCount, pictures, onPage }: Props) {
   const { t } = useTranslation('drawing');
   const list = useRef<HTMLElement>(null);

@@ -16,7 +16,7 @@ const between = ({ touches }: TouchEvent): Point => ({
 const apart = ({ touches: [one, other] }: TouchEvent) =>
   one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1 : 0;
 
-/** The browser scrolls; zooming with Ctrl and wheel or two fingers is ours, and so is panning while a finger draws. */
+/** Leaves scrolling to the browser; zooms with Ctrl and wheel or two fingers, and pans while a finger draws. */
 export function useDocumentGestures({ viewport, scroll, anchor }: Options) {
   const { drawing } = useRoom();
   useEffect(() => {

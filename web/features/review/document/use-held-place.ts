@@ -11,13 +11,12 @@ interface Held {
 }
 
 /**
- * What is under the pointer, or else in the middle, stays there when zoom or rotation change. In a window of another
- * size, what was read goes on at the top: always from where it was scrolled to last, as a small window may show too
- * much to stand there.
+ * Keeps the point under the pointer, or the middle, in place on zoom and rotation. After a resize the reading continues
+ * at the top, from the last scroll position: a small window may be unable to hold it.
  */
 export function useHeldPlace({ scroll, layout, anchor, goal, isResized }: Held) {
   const before = useRef<PagesLayout | null>(null);
-  /** Where it was scrolled to: pages that shrink have pulled it back by the time they are looked at. */
+  /** Noted on scrolling, because shrinking pages have pulled the position back by the time of layout. */
   const scrolled = useRef({ x: 0, y: 0 });
   const read = useRef<Spot | null>(null);
   useEffect(() => {
@@ -45,7 +44,7 @@ export function useHeldPlace({ scroll, layout, anchor, goal, isResized }: Held) 
     const wanted = goal.current;
     goal.current = null;
     if (!old || wanted !== null) {
-      // A page that is wider than the screen moves none of the others out of sight.
+      // Centres sideways, so that a wider page moves none of the others out of sight.
       go((layout.width - clientWidth) / 2, topOf(layout, wanted ?? 1));
       read.current = findRead(element, layout);
       return;
@@ -65,7 +64,7 @@ export function useHeldPlace({ scroll, layout, anchor, goal, isResized }: Held) 
   }, [scroll, layout, anchor, goal, isResized]);
 }
 
-/** What stands at the top of the screen, in its middle. */
+/** The point at the top of the screen, in its middle. */
 const findRead = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement, layout: PagesLayout) =>
   spotAt(layout, { x: scrollLeft + clientWidth / 2, y: scrollTop }, clientWidth);
 

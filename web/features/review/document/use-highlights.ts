@@ -26,7 +26,7 @@ function rangeOf(pieces: HTMLElement[], { start, end }: TextMatch): Range | null
   return range;
 }
 
-/** Marks what was found on one page, without touching its text. */
+/** Marks matches without touching the text of the page. */
 export function useHighlights({ pieces, matches, active }: Options) {
   useEffect(() => {
     if (!pieces || matches.length === 0 || !isSupported()) return;
@@ -50,7 +50,7 @@ export function useHighlights({ pieces, matches, active }: Options) {
   }, [pieces, active, matches]);
 }
 
-/** Within the pages alone: `scrollIntoView` would move the room around them as well. */
+/** Scrolls the pages alone: `scrollIntoView` would move the room around them as well. */
 function bringIntoSight(piece: HTMLElement | undefined) {
   const pages = piece?.closest('[data-pages]');
   if (!piece || !pages) return;

@@ -13,7 +13,7 @@ interface Options {
   holder: RefObject<HTMLElement | null>;
 }
 
-/** Draws a page at its size on screen; while it zooms, the last picture stays, stretched. */
+/** Draws a page at its size on screen; while zooming, stretches the last picture. */
 export function usePagePicture({ pdf, page, scale, holder }: Options): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   const hasDrawn = useRef(false);

@@ -7,7 +7,7 @@ interface Options {
   holder: RefObject<HTMLElement | null>;
 }
 
-/** Lays a page's words over its picture, to be selected and found. Answers them, piece by piece. */
+/** Lays selectable text over the picture of a page; returns its pieces. */
 export function usePageText({ pdf, page, holder }: Options): HTMLElement[] | null {
   const [pieces, setPieces] = useState<HTMLElement[] | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePageText({ pdf, page, holder }: Options): HTMLElement[] | nul
       const container = holder.current;
       if (isOver || !container) return;
       container.replaceChildren();
-      // Measured in the document's own language: the page's would choose another font, and move the words.
+      // Measures in the document's language, because the page's would choose another font and move the words.
       container.lang = textContentSource.lang ?? '';
       const layer = new TextLayer({
         textContentSource,

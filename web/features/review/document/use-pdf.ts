@@ -7,13 +7,13 @@ import { openPdf, type PdfFailure } from './open-pdf.ts';
 
 export interface OpenDocument {
   pdf: PDFDocumentProxy;
-  /** Of every page, upright at scale 1; what is not read yet is taken to be like the first. */
+  /** Sizes upright at scale 1; a page not read yet is assumed to be like the first. */
   sizes: Size[];
 }
 
 const AT_ONCE = 40;
 
-/** Opens a document and learns the sizes of its pages. `null` while it loads. */
+/** Opens a document and reads the sizes of its pages; null while loading. */
 export function usePdf(url: string | null): OpenDocument | PdfFailure | null {
   const [state, setState] = useState<OpenDocument | PdfFailure | null>(null);
   useEffect(() => {

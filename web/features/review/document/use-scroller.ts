@@ -16,18 +16,16 @@ interface Options {
   scroll: RefObject<HTMLElement | null>;
 }
 
-/** Which pages are on screen, which one is looked at, and how to get to another. */
 export function useScroller({ viewport, sizes, scroll }: Options) {
   const room = useRoom();
   const scale = useStore(viewport, scaleOf);
   const rotation = useStore(viewport, (state) => state.rotation);
   const layout = useMemo(() => layOutPages({ sizes, rotation, scale }), [sizes, rotation, scale]);
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  /** Where the next zoom holds the page fast, from the corner of what is on screen. */
+  /** The point that the next zoom keeps in place, from the corner of the screen. */
   const anchor = useRef<Point | null>(null);
-  /** A page that is gone to, and has another size there. */
+  /** The page to scroll to once the layout changed. */
   const goal = useRef<number | null>(pageOf(room.state.get().place));
-  /** The window has another size, and so have the pages next. */
   const isResized = useRef(false);
 
   const look = useCallback(() => {
@@ -41,7 +39,7 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
   }, [layout, room, scroll]);
 
   useLayoutEffect(() => viewport.set({ hundred: PRINTED_SIZE }), [viewport]);
-  // Pages may differ in size: what fits the screen is the one that is looked at.
+  // Pages may differ in size: the current one is fitted to the screen.
   const isFitted = useStore(viewport, ({ zoom }) => typeof zoom !== 'number');
   const measurePage = useCallback(() => {
     const picture = sizes[pageOf(room.state.get().place) - 1];
@@ -76,7 +74,7 @@ export function useScroller({ viewport, sizes, scroll }: Options) {
     (page: number) => {
       const wanted = Math.min(layout.pages.length, Math.max(1, page));
       scroll.current?.scrollTo({ top: topOf(layout, wanted) });
-      // Near the end, or with small pages, it may already be in sight and nothing scrolls.
+      // Set directly, because near the end nothing may scroll to a page in sight.
       choosePage(room, wanted);
       const before = scaleOf(viewport.get());
       measurePage();

@@ -23,7 +23,7 @@ interface Found {
   isOver: boolean;
 }
 
-/** Searches all pages, shows what is found as it is found, and begins at the page that is looked at. */
+/** Searches all pages, shows matches as they come, and begins at the current page. */
 export function useSearch(pdf: PDFDocumentProxy | null, startPage: () => number): Search {
   const [{ words, from }, setAsked] = useState({ words: '', from: 1 });
   const [found, setFound] = useState<Found>({ matches: none, isOver: true });
@@ -50,7 +50,7 @@ export function useSearch(pdf: PDFDocumentProxy | null, startPage: () => number)
 
   const { matches } = found;
   const ahead = matches.findIndex(({ page }) => page >= from);
-  // Nothing ahead of where the search began: from the start again.
+  // Without a match ahead, goes on from the first page.
   const near = ahead === -1 && found.isOver && matches.length > 0 ? 0 : ahead;
   const at = chosen ?? near;
   const step = (by: 1 | -1) => {
