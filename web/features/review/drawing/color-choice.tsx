@@ -29,7 +29,6 @@ const names = Object.keys(colors).filter((name): name is keyof typeof colors => 
 
 export function ColorChoice({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation('drawing');
-  // The palette stands beside the picture, on a phone below it.
   const side = useMediaQuery('(max-width: 48em)') ? 'top' : 'right';
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const color = useStore(drawing, (state) => state.color);

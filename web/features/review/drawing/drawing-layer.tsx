@@ -15,7 +15,6 @@ import { usePointer } from './use-pointer.ts';
 
 type Entry = { at: Point; edited: number | null };
 
-/** Takes what is drawn over a picture, for the next comment. */
 export function DrawingLayer({ size, place }: { size: Size; place: Place }) {
   const { t } = useTranslation('drawing');
   const { drawing } = useRoom();
@@ -79,7 +78,7 @@ export function DrawingLayer({ size, place }: { size: Size; place: Place }) {
         {...handlers}
         onDoubleClick={editText}
       >
-        {/* An empty SVG takes no pointer beside its figures. */}
+        {/* An empty SVG receives no pointer events between its figures. */}
         <rect width={size.width} height={size.height} fill="transparent" />
         {figures.map((figure, at) =>
           at === entry?.edited ? null : (

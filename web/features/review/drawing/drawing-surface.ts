@@ -3,7 +3,6 @@ import type { Figure } from '../room/markers.ts';
 import { type Rotation, type Size, toPicture } from '../stage/geometry.ts';
 import type { Sample } from './make-figure.ts';
 
-/** What is drawn on: a picture of this size, turned, somewhere on the screen. */
 interface Pad {
   layer: RefObject<SVGSVGElement | null>;
   rotation: Rotation;
@@ -12,11 +11,10 @@ interface Pad {
 
 export type Pointer = Pick<PointerEvent, 'clientX' | 'clientY' | 'pressure' | 'pointerType'>;
 
-/** Where in the picture a pointer is. */
 export function sampleOf(pointer: Pointer, { layer, rotation, size }: Pad): Sample {
   const box = layer.current?.getBoundingClientRect();
   if (!box?.width || !box.height) return { x: 0, y: 0, pressure: 0.5 };
-  // Only a pen says how hard it is pressed.
+  // Only a pen measures pressure.
   const pressure = pointer.pointerType === 'pen' ? pointer.pressure : 0.5;
   const screen = { x: pointer.clientX, y: pointer.clientY };
   return { ...toPicture(screen, { box, rotation, size }), pressure };
@@ -31,6 +29,6 @@ export function grainOf({ layer, size }: Pad): number {
 /** In pixels of the screen. */
 const SLIP = 3;
 
-/** Whether a line or a shape is so short that it was a slip of the hand. */
+/** Tells whether a line or shape is so short that it was a slip of the hand. */
 export const isSlip = (figure: Figure, grain: number) =>
   'from' in figure && Math.hypot(figure.to[0] - figure.from[0], figure.to[1] - figure.from[1]) < SLIP * grain;

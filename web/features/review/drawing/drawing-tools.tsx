@@ -10,7 +10,6 @@ import { toolIcons, toolKeys } from './tool-icons.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { WidthChoice } from './width-choice.tsx';
 
-/** The palette beside the picture; choosing a tool starts drawing, pressing it again ends it. */
 export function DrawingTools() {
   const { t } = useTranslation('drawing');
   const { drawing } = useRoom();

@@ -15,7 +15,7 @@ export const textSize = (figure: { width: number }) => figure.width * FIGURE_TEX
 const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
 const lengthOf = (line: string) => [...line].reduce((sum, char) => sum + (wide.test(char) ? 1 : 0.6), 0);
 
-/** Without the width of its line. A text's box is estimated: it only has to be hit and framed. */
+/** Ignores the line's width. Estimates a text's box, which only has to be hit and framed. */
 export function boundsOf(figure: Figure): Bounds {
   if (figure.kind === 'text') {
     const lines = figure.text.split('\n');
@@ -60,7 +60,7 @@ function distanceToEllipse(point: Point, { left, top, right, bottom }: Bounds): 
   return Math.abs(1 - 1 / part) * Math.hypot(dx, dy);
 }
 
-/** From the middle of the figure's line; 0 anywhere on a text. */
+/** Measures from the middle of the line; 0 anywhere on a text. */
 function distanceTo(figure: Figure, point: Point): number {
   if ('points' in figure) return distanceToLine(point, figure.points);
   const bounds = boundsOf(figure);
@@ -83,7 +83,7 @@ function distanceTo(figure: Figure, point: Point): number {
   }
 }
 
-/** The topmost figure under a point, or null. */
+/** Returns the topmost figure, or null. */
 export function findFigure(figures: Figure[], point: Point, tolerance: number): number | null {
   const at = figures.findLastIndex(
     (figure) => distanceTo(figure, point) <= (figure.kind === 'text' ? 0 : figure.width / 2 + tolerance),
@@ -91,7 +91,7 @@ export function findFigure(figures: Figure[], point: Point, tolerance: number): 
   return at === -1 ? null : at;
 }
 
-/** With Shift: a line in steps of 45°, a rectangle as a square, an ellipse as a circle. */
+/** Turns lines to steps of 45°, rectangles into squares, ellipses into circles, while Shift is held. */
 export function straighten(kind: Figure['kind'], from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (kind === 'rectangle' || kind === 'ellipse') {
@@ -104,7 +104,7 @@ export function straighten(kind: Figure['kind'], from: Point, to: Point): Point 
   return { x: from.x + length * Math.cos(angle), y: from.y + length * Math.sin(angle) };
 }
 
-/** The two short lines of an arrow's head, in proportion to its line but never longer than the arrow. */
+/** Keeps the head in proportion to the line, but never longer than the arrow. */
 export function arrowHead(from: Point, to: Point, width: number): [Point, Point, Point] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const size = Math.min(length, width * 5);

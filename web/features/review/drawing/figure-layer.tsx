@@ -6,11 +6,10 @@ import classes from './figures.module.css';
 
 interface Props {
   figures: Figure[];
-  /** Of the picture that was drawn on: a comment's `drawPadWidth` and `drawPadHeight`. */
+  /** The size of the picture that was drawn on: a comment's `drawPadWidth` and `drawPadHeight`. */
   size: Size;
 }
 
-/** What somebody drew, to look at; it fills the box of its picture. */
 export function FigureLayer({ figures, size }: Props) {
   const { t } = useTranslation('drawing');
   return (

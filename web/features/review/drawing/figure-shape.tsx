@@ -4,7 +4,6 @@ import { arrowHead, boundsOf, TEXT_LINE, textSize } from './figure-geometry.ts';
 import classes from './figures.module.css';
 import { outlineOf, pathOf } from './stroke.ts';
 
-/** One figure in the coordinates of its picture. */
 export const FigureShape = memo(function FigureShape({ figure }: { figure: Figure }) {
   const { color, width } = figure;
   const line = {

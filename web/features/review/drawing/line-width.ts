@@ -4,7 +4,7 @@ import type { Size } from '../stage/geometry.ts';
 const HIGHLIGHTER_TIMES = 5;
 const WIDEST = 1000;
 
-/** In pixels of the picture. */
+/** Returns pixels of the picture. */
 export function widthOf(
   { tool, width }: Pick<DrawingState, 'tool' | 'width'>,
   { width: across, height }: Size,

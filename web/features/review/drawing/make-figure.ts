@@ -23,13 +23,13 @@ interface Drawn {
   look: Look;
   size: Size;
   isStraight: boolean;
-  /** The pointer is up: as it will be stored. */
+  /** True once the pointer is up: the figure is simplified as it will be stored. */
   isDone?: boolean;
 }
 
 const short = (value: number) => Math.round(value * 100) / 100;
 
-/** The figure that a pointer has drawn so far, or null where the tool draws none. */
+/** Returns the figure so far, or null for a tool that draws none. */
 export function makeFigure({ samples, look, size, isStraight, isDone = false }: Drawn): Figure | null {
   const { tool, color } = look;
   const [first, last] = [samples[0], samples.at(-1)];

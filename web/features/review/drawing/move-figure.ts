@@ -1,7 +1,7 @@
 import type { Figure } from '../room/markers.ts';
 import type { Point } from '../stage/geometry.ts';
 
-/** On its own: the keys need it before anything is drawn, and the rest of the geometry comes with the first stroke. */
+/** Kept apart, because keys need it at once and the other geometry loads with the first stroke. */
 export function moveFigure(figure: Figure, { x, y }: Point): Figure {
   if ('points' in figure)
     return { ...figure, points: figure.points.map(([px, py, pressure]) => [px + x, py + y, pressure]) };

@@ -12,7 +12,6 @@ const indexOf = (place: Place) => {
   return place.kind === 'page' ? place.page - 1 : 0;
 };
 
-/** Boxes around what changed in the picture, numbered as in the list of changes. */
 export function RegionLayer({ spans, place }: Props) {
   const at = indexOf(place);
   const span = spans.find(({ from, to }) => from <= at && at < to);

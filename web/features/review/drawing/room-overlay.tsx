@@ -9,13 +9,11 @@ const RegionLayer = lazy(async () => ({ default: (await import('./region-layer.t
 const FigureLayer = lazy(async () => ({ default: (await import('./figure-layer.tsx')).FigureLayer }));
 
 interface Props {
-  /** The picture's own size. */
   size: Size;
-  /** Where it is, when that is not simply what is on screen: a page among others. */
+  /** The place of this picture, where several are on screen, such as the pages of a document. */
   place?: Place;
 }
 
-/** Over the picture: boxes around what changed, and what is being drawn or what the chosen comment drew here. */
 export function RoomOverlay({ size, place }: Props) {
   const room = useRoom();
   const current = useRoomState((state) => state.place);
@@ -32,7 +30,7 @@ export function RoomOverlay({ size, place }: Props) {
   }, [isOn, room]);
 
   const isDrawnHere = drawnAt === null || figures.length === 0 || isSamePlace(drawnAt, here);
-  // Of several pages on screen, the one that is drawn on first keeps the drawing.
+  // Keeps the drawing on the page drawn on first, when several are on screen.
   return (
     <Suspense fallback={null}>
       {changes && !isPlaying && <RegionLayer spans={changes} place={here} />}

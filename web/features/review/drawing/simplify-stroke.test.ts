@@ -8,7 +8,7 @@ const size = { width: 1920, height: 1080 };
 const look = { tool: 'pen', color: '#FF3B2E', width: 'medium' } as const;
 const HZ = 120;
 
-/** Always the same hand. */
+/** Seeded, so that every run draws the same. */
 function newHand() {
   let seed = 1;
   const random = () => {
@@ -16,7 +16,7 @@ function newHand() {
     return seed / 2 ** 32;
   };
   const tremble = () => (random() - 0.5) * 0.4;
-  /** A curved line, slow at both ends, as a pen tells of it. */
+  /** A curved line, slow at both ends, as a pen reports it. */
   function drawLine(seconds: number): Sample[] {
     let [x, y] = [200 + random() * 1500, 200 + random() * 700];
     let angle = random() * 2 * Math.PI;
@@ -65,7 +65,7 @@ it('stores a few points of a line, and draws it where the hand was', () => {
     const filled = fillStroke(stored, figure.width);
     for (const { x, y } of samples) {
       const off = Math.min(...filled.map(([fx, fy]) => Math.hypot(fx - x, fy - y)));
-      // Half of the gap that is left between two points, and what nobody sees.
+      // Half of the gap between two points, and a little that nobody sees.
       expect(off).toBeLessThan(figure.width / 4 + 2);
     }
   }

@@ -6,11 +6,11 @@ const TOLERANCE = 0.4;
 
 interface Look {
   size: Size;
-  /** How much wider the line is where the pen is pressed fully; 0 for what draws all alike. */
+  /** Factor by which full pressure widens the line; 0 where pressure does not count. */
   pressure: number;
 }
 
-/** The points of a stroke that its shape needs (Ramer, Douglas and Peucker): a pen tells of 240 a second. */
+/** Keeps the points that the shape needs (Ramer, Douglas and Peucker), because a pen reports 240 a second. */
 export function simplify(points: StrokePoint[], { size, pressure }: Look): StrokePoint[] {
   const tolerance = (TOLERANCE * Math.max(size.width, size.height)) / 1000;
   const kept = new Set([0, points.length - 1]);
@@ -28,7 +28,7 @@ export function simplify(points: StrokePoint[], { size, pressure }: Look): Strok
 interface Range {
   first: number;
   last: number;
-  /** How far apart two points are that differ in nothing else. */
+  /** The distance of two points that differ in pressure alone. */
   pressure: number;
 }
 
@@ -50,7 +50,7 @@ function findFarthest(points: StrokePoint[], { first, last, pressure }: Range) {
   return far;
 }
 
-/** No digits that say less than the tolerance does. */
+/** Drops digits finer than the tolerance. */
 function round(points: StrokePoint[], tolerance: number): StrokePoint[] {
   const digits = Math.max(0, Math.min(2, Math.ceil(-Math.log10(tolerance * 2))));
   const short = (value: number) => Number(value.toFixed(digits));

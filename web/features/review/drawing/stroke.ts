@@ -7,7 +7,7 @@ export type StrokePoint = [x: number, y: number, pressure: number];
 const look = { thinning: 0.6, smoothing: 0.5, streamline: 0.4, simulatePressure: false, last: true };
 const short = (value: number) => Math.round(value * 100) / 100;
 
-/** The outline of a pen's line: wider where the pen was pressed. */
+/** Returns the outline of a pen's line, wider where the pen was pressed. */
 export function outlineOf(points: StrokePoint[], width: number): string {
   const outline = getStroke(fillStroke(points, width), { ...look, size: width });
   const [first, ...rest] = outline;
@@ -19,13 +19,13 @@ export function outlineOf(points: StrokePoint[], width: number): string {
   return `M${short(first[0])} ${short(first[1])}Q${curves.join(' ')}Z`;
 }
 
-/** The middle of a highlighter's line. */
+/** Returns the centre line of a highlighter's stroke. */
 export const pathOf = (points: StrokePoint[]): string =>
   points.length === 1
     ? `M${points[0]?.[0]} ${points[0]?.[1]}h0.01`
     : `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 
-/** As it is stored: no digits that nobody sees, and no more points than a comment may carry. */
+/** Limits the digits, and the points to what a comment may carry. */
 export function settle(points: StrokePoint[]): StrokePoint[] {
   const step = Math.ceil(points.length / (FIGURE_POINTS_MAX - 1));
   return points

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Types a text where it will stand, at the size it will have at any zoom. */
+/** Edits a text in its place, at its size at any zoom. */
 export function TextEntry({ at, size, look, initial, onDone, onCancel }: Props) {
   const { t } = useTranslation('drawing');
   const [text, setText] = useState(initial);

@@ -21,7 +21,6 @@ const STEP = 1;
 const LARGE_STEP = 10;
 const none: readonly Shortcut[] = [];
 
-/** The keys of drawing: a key that starts it, and all others only meanwhile. */
 export function useDrawingKeys() {
   const { drawing } = useRoom();
   const isOn = useStore(drawing, (state) => state.isOn);
@@ -57,7 +56,7 @@ function keysOf(drawing: Drawing): Shortcut[] {
           run: () => drawing.set({ tool, selected: null }),
         }) satisfies Shortcut,
     ),
-    // Lines of the table: what is pressed with Ctrl reaches `useTakeBack` alone.
+    // Lists Ctrl keys for the help; `useTakeBack` handles them.
     { keys: ['Ctrl+z'], group, label: 'drawing:undo', run: () => undo(drawing) },
     { keys: ['Ctrl+Shift+z'], group, label: 'drawing:redo', run: () => redo(drawing) },
     { keys: ['n'], group, label: 'drawing:keys.next', run: () => selectNext(drawing) },
@@ -107,7 +106,7 @@ function leave(drawing: Drawing) {
   else drawing.set({ selected: null });
 }
 
-/** Ctrl or ⌘ with Z or Y; where somebody types, it is the text that is taken back. */
+/** Handles Ctrl or ⌘ with Z or Y. In a text field they undo typing instead. */
 function useTakeBack(drawing: Drawing, isOn: boolean) {
   useEffect(() => {
     if (!isOn) return;

@@ -13,7 +13,7 @@ import { findFigure } from './figure-geometry.ts';
 import { makeFigure, type Sample } from './make-figure.ts';
 import { moveFigure } from './move-figure.ts';
 
-/** How near to a line a pointer picks it, in pixels of the screen. */
+/** Distances in pixels of the screen at which a pointer picks a line. */
 const NEAR = { mouse: 6, pen: 8, touch: 14 };
 
 interface Options {
@@ -29,7 +29,7 @@ type Action =
   | { kind: 'move'; id: number; at: number; from: Point; figure: Figure }
   | { kind: 'text'; id: number; from: Point };
 
-/** Turns what a mouse, a finger or a pen does into figures; a second finger hands both to the stage. */
+/** Draws with mouse, finger or pen; a second finger hands both to the stage. */
 export function usePointer({ layer, size, place, onText, onFull }: Options) {
   const { drawing } = useRoom();
   const rotation = useRotation();
@@ -135,7 +135,7 @@ export function usePointer({ layer, size, place, onText, onFull }: Options) {
   };
 }
 
-/** The fingers that lie on a picture: whoever adds them need not see them lifted, as beside it. */
+/** Listens on the window, because fingers may be lifted outside of the picture. */
 function useTouches() {
   const touches = useRef(new Set<number>());
   useEffect(() => {
@@ -150,7 +150,7 @@ function useTouches() {
   return touches;
 }
 
-/** While the space bar is held, a drag moves the picture instead of drawing; so it plays nothing meanwhile. */
+/** Drags the picture while Space is held, so that Space plays nothing meanwhile. */
 function useHeldSpace() {
   const isHeld = useRef(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isSamePlace } from '../room/place.ts';
 import type { Room } from '../room/room.ts';
 
-/** A press on a film plays it; while somebody draws, it leads back to the frame, or the page, that is drawn on. */
+/** Plays a pressed film; while somebody draws, returns to the frame or page of the drawing. */
 export const useStagePress = (room: Room, toggle?: () => void) =>
   useCallback(() => {
     const { isOn, figures, place } = room.drawing.get();

@@ -19,7 +19,6 @@ function setWidth(drawing: Drawing, width: LineWidth) {
 
 export function WidthChoice({ drawing }: { drawing: Drawing }) {
   const { t } = useTranslation('drawing');
-  // The palette stands beside the picture, on a phone below it.
   const side = useMediaQuery('(max-width: 48em)') ? 'top' : 'right';
   const width = useStore(drawing, (state) => state.width);
   return (
