@@ -13,11 +13,10 @@ import { type Neighbour, useNeighbours } from './use-neighbours.ts';
 
 interface Props {
   file: ReviewedFile;
-  /** Its keys stay: in full screen too the next file is one key away. */
+  /** The keys stay active while it is hidden, as in full screen. */
   isHidden: boolean;
 }
 
-/** The other files of the folder, or of the selection that one came from: one key, click or swipe away. */
 export function Filmstrip({ file, isHidden }: Props) {
   const { t } = useTranslation('review');
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function Filmstrip({ file, isHidden }: Props) {
   });
   const end = useNearEnd({ isActive: hasMore && isOpen && !isHidden, last: items.at(-1)?._id, onNear: more });
   const [previousId, nextId] = [previous?._id, next?._id];
-  // In a document those keys turn its pages.
+  // A document uses those keys to turn its pages.
   const isPaged = mediaKindOf(file) === 'pdf';
   useShortcuts(
     useMemo(() => {

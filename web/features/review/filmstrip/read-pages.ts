@@ -9,7 +9,7 @@ interface Page<T> {
   meta: { total: number };
 }
 
-/** What of a folder can be opened, and how many of it there are. Folders come first, so none is still to come. */
+/** Counts the files that can be opened. Folders come first, so none follow on later pages. */
 export function readPages<T extends Pick<Item, 'fileType' | 'fileVersionId'>>(pages: readonly Page<T>[]) {
   const rows = pages.flatMap(({ results }) => results);
   const items = rows.filter(

@@ -15,16 +15,14 @@ import { readPages } from './read-pages.ts';
 
 export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
 
-/** In the order in which they were chosen. */
 async function readSelection(id: string, signal: AbortSignal) {
   return { ...(await api(selections.getFiles, { params: { id } }, { signal })).data, next: null };
 }
 
-/** The files of the folder, in the order in which a folder opens, and the two beside the one on the stage. */
 export function useNeighbours(file: ReviewedFile) {
   const [address] = useSearchParams();
   const { seesProject } = file.projectData;
-  // A visitor's link says it, and the address of a member who came from a selection.
+  // A visitor's link knows its selection; a member's is in the address.
   const selectionId = file.projectData.selectionId ?? address.get('selection');
   const folderId = selectionId ?? file.parentFileId ?? file.projectId;
   const query = useInfiniteQuery({
@@ -47,7 +45,7 @@ export function useNeighbours(file: ReviewedFile) {
   const at = items.findIndex(({ _id }) => _id === file._id);
   const isNearEnd = at < 0 || at >= items.length - 2;
   useEffect(() => {
-    // What was refused once would be refused at once again, and again.
+    // Retrying a refused request here would repeat without end.
     if (isNearEnd && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isNearEnd, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 
@@ -67,7 +65,7 @@ export function useNeighbours(file: ReviewedFile) {
     },
     [address, versionOf],
   );
-  // Its place is kept for it: the picture does not move when it comes.
+  // Reserves the strip's place, so that the picture does not move when it loads.
   const isAwaited =
     query.isLoading &&
     (file.previousFileId !== null || file.nextFileId !== null || address.get('selection') !== null);
