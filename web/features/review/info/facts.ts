@@ -29,7 +29,7 @@ const processingNames = {
   [ProcessingState.failed]: 'failed',
 } as const;
 
-/** What is known, in groups; what is not known of this kind of file is left out. */
+/** Groups the known facts, leaving out those that this kind of file lacks. */
 export function factsOf(file: FullDetail, reader: Reader): FactGroup[] {
   const groups: FactGroup[] = [
     { name: 'file', facts: fileFacts(file, reader) },
@@ -96,7 +96,6 @@ const soundFacts = (file: FullDetail, { format }: Reader): Fact[] => [
   ['soundTracks', file.soundCount > 1 ? format.number(file.soundCount) : null],
 ];
 
-/** Nothing to say where there is none. */
 function countOf(
   count: number | null,
   words: 'info.thinnedBy' | 'info.damagedBy',

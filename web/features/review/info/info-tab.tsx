@@ -10,7 +10,6 @@ interface Props {
   fileVersionId: string | null;
 }
 
-/** All technical fields of the version on the stage. */
 export function InfoTab({ fileId, fileVersionId }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();
