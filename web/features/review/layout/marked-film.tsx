@@ -7,7 +7,7 @@ import classes from './marked-film.module.css';
 
 const ASK_AGAIN_MS = 3000;
 
-/** A link with a watermark shows a film only with the visitor's name in it; making that copy takes a while. */
+/** Films in a watermarked link are shown once the visitor's own copy is made. */
 export function MarkedFilm({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('sharing');
   const { _id: fileId, fileVersionId } = file;
@@ -19,7 +19,7 @@ export function MarkedFilm({ file }: { file: ReviewedFile }) {
 
   useEffect(() => {
     if (!isWaiting) return;
-    // What goes wrong is said by the error catalogue; here the next try follows.
+    // Failures are reported elsewhere; the next try follows here.
     const ask = () => renewFile({ fileId, versionId: fileVersionId ?? undefined }).catch(() => undefined);
     const timer = setInterval(ask, ASK_AGAIN_MS);
     return () => clearInterval(timer);

@@ -24,11 +24,9 @@ import { VideoView } from './video-view.tsx';
 
 interface Props {
   file: ReviewedFile;
-  /** Buttons of the header, by whoever knows downloading and sharing. */
   actions?: ReactNode;
 }
 
-/** One version of a file, looked at and talked about. */
 export function ReviewRoom({ file, actions }: Props) {
   useTitle(file.name);
   const room = useKeptRoom(file);
@@ -39,7 +37,7 @@ export function ReviewRoom({ file, actions }: Props) {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  // The link of a mail leads to what is asked there, also on a phone.
+  // The link in an email leads to the request, also on a phone.
   const asksForPanel = useSearchParams()[0].get('panel') === 'review';
   const [isSheet, sheet] = useDisclosure(asksForPanel);
   useEffect(() => {

@@ -27,7 +27,6 @@ interface Props {
   isPanelOpen: boolean;
   onTogglePanel: () => void;
   onHelp: () => void;
-  /** Downloading and sharing, by whoever knows how. */
   actions?: ReactNode;
 }
 
@@ -102,7 +101,7 @@ function Path({ file }: { file: ReviewedFile }) {
   );
 }
 
-/** With the version below the one on the stage, or above it where there is none below. */
+/** Offers the version below, or the one above the lowest. */
 function CompareButton({ fileId, fileVersionId }: { fileId: string; fileVersionId: string }) {
   const { t } = useTranslation('review');
   const stack = useVersions(fileId).data?.results ?? [];

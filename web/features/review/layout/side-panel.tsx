@@ -13,7 +13,7 @@ import classes from './side-panel.module.css';
 
 interface Props {
   file: ReviewedFile;
-  /** Beside two versions that are compared. */
+  /** True beside two versions that are compared. */
   isComparing?: boolean;
 }
 
@@ -33,10 +33,9 @@ const InfoTab = lazy(async () => ({ default: (await import('../info/info-tab.tsx
 const allTabs = ['comments', 'review', 'versions', 'changes', 'info'] as const;
 type Tab = (typeof allTabs)[number];
 
-/** Another version of the file is another room; what was open beside it stays open. */
+/** Keeps the tab across rooms of the same file, one for each version. */
 let last: { fileId: string; tab: Tab } | undefined;
 
-/** The conversation, the versions and the facts, beside the picture. */
 export function SidePanel({ file, isComparing = false }: Props) {
   const { t } = useTranslation('comments');
   const [address] = useSearchParams();
@@ -111,7 +110,7 @@ export function SidePanel({ file, isComparing = false }: Props) {
   );
 }
 
-// Counts of their own, so that a count that changes draws nothing else again.
+// Separate components, so that a changed count draws nothing else again.
 function CommentCount({ file }: Pick<Props, 'file'>) {
   return <span className={classes.count}>{useMarkers(file.fileVersionId).length}</span>;
 }

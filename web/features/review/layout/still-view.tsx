@@ -15,11 +15,10 @@ const DocumentMedium = lazy(async () => ({
 interface Props {
   file: ReviewedFile;
   viewport: Viewport;
-  /** Where thumbs reach it: what opens the conversation. */
+  /** The button that opens the comments on a phone. */
   talk: ReactNode;
 }
 
-/** A picture or a document, with its zoom below. */
 export function StillView({ file, viewport, talk }: Props) {
   const isDocument = mediaKindOf(file) === 'pdf';
   return (

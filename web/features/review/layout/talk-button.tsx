@@ -9,7 +9,6 @@ interface Props {
   onOpen: () => void;
 }
 
-/** On a phone, where the thumb is: to a comment about what is on screen. */
 export function TalkButton({ room, onOpen }: Props) {
   const { t } = useTranslation('comments');
   return (

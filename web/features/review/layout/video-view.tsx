@@ -38,7 +38,7 @@ const pictureSize = ({ width, height }: ReviewedFile) => ({
   height: height ?? 1080,
 });
 
-/** A video with its timeline; until its rate is known there is nothing to count frames by. */
+/** Without a frame rate there is nothing to count frames by. */
 export function VideoView(props: Props) {
   const { file } = props;
   const rate = useMemo(() => readRate(file.r_frame_rate), [file.r_frame_rate]);
@@ -102,7 +102,7 @@ function Film({ file, viewport, talk, rate }: Props & { rate: Rate }) {
   );
 }
 
-/** Nothing to see yet: the browser loads, or cannot play the original and waits for what is being made of it. */
+/** Covers loading, and an original that the browser cannot play until a rendition is made. */
 function Waiting({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('review');
   const isWaiting = usePlayerState((state) => state.isWaiting);
