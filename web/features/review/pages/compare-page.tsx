@@ -13,7 +13,6 @@ import { isLedToNewest, useNewestAddress } from './use-newest-address.ts';
 interface Props {
   fileId: string;
   versionId: string;
-  /** Of the same file, or of another one. */
   otherFileId: string;
   otherVersionId: string;
 }
@@ -27,7 +26,7 @@ export function ComparePage({ fileId, versionId, otherFileId, otherVersionId }: 
   const isLed = isLedToNewest(first.data, versionId) || isLedToNewest(second.data, otherVersionId);
   useNewestAddress(fileId, isLed);
   const alignment = useAlignment(first.data, second.data);
-  // Known before they are shown: whoever sees two films held together by the clock does not see them jump.
+  // Awaited first, because films shown aligned by the clock would jump to their shots.
   const isOpen = useIsOpen(alignment !== undefined);
   if (first.data && second.data && !isLed && isOpen)
     return <Compared first={first.data} second={second.data} alignment={alignment ?? null} />;
@@ -40,7 +39,7 @@ export function ComparePage({ fileId, versionId, otherFileId, otherVersionId }: 
   );
 }
 
-/** Once it was known, what is asked again does not close the room. */
+/** Stays open while the alignment is loaded again. */
 function useIsOpen(isKnown: boolean): boolean {
   const [wasKnown, setKnown] = useState(isKnown);
   if (isKnown && !wasKnown) setKnown(true);
@@ -53,7 +52,7 @@ interface ComparedProps {
   alignment: VersionChanges | null;
 }
 
-/** Another pair is another room; how it is looked at stays. */
+/** Makes a new room for another pair, but keeps the look. */
 function Compared({ first, second, alignment }: ComparedProps) {
   const look = useCompareLook(mediaKindOf(first) ?? 'image');
   return (

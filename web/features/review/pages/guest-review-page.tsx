@@ -27,12 +27,11 @@ import classes from './guest-review-page.module.css';
 
 type Shown = ReplyOf<typeof reviews.openAsGuest>;
 
-/** What others answer, a further version and the end of the review show soon, while the page is looked at. */
 const ASK_MS = 5_000;
 
 /**
- * Where the link of a mail leads somebody who was asked by their address. The token stands behind `#`, which no server
- * is sent and no log keeps; mails of before have it in the path.
+ * Serves the link in an email to a reviewer without an account. The token stands behind `#`, which is neither sent to
+ * servers nor logged; older emails have it in the path.
  */
 export function GuestReviewPage() {
   const { token } = useParams();
@@ -41,7 +40,6 @@ export function GuestReviewPage() {
   return <GuestReview token={hash.slice(1)} />;
 }
 
-/** The version, and the answer. */
 function GuestReview({ token }: { token: string }) {
   const { t } = useTranslation('reviews');
   const { data, isPending, error, refetch } = useQuery({
@@ -49,12 +47,12 @@ function GuestReview({ token }: { token: string }) {
     queryFn: async ({ signal }) => (await api(reviews.openAsGuest, { body: { token } }, { signal })).data,
     retry: false,
     refetchInterval: ASK_MS,
-    // The page itself says it.
+    // The page shows the failure itself.
     meta: { showsFailure: true },
   });
   useTitle(data?.fileName ?? t('tab'));
   if (isPending) return <PageSkeleton />;
-  // Without a network, what was there stays.
+  // Without a network, the last answer stays.
   const isEnded = error instanceof ApiError && error.code === errors.linkExpired.code;
   if (isEnded)
     return (
@@ -94,14 +92,10 @@ function GuestReview({ token }: { token: string }) {
   );
 }
 
-/** What of it the pipeline has made so far. */
 const whatIsThere = ({ filmPath, picturePath, pagePaths }: Shown) =>
   [filmPath !== null, picturePath !== null, pagePaths.length].join();
 
-/**
- * What can be looked at without the room: a film plays, a document is read page by page. The addresses of the first
- * answer stay, so that a film that runs is not begun anew with every answer.
- */
+/** Shows the file without a room. Keeps the first answer's addresses: newer ones would restart a running film. */
 function Medium({ shown: now }: { shown: Shown }) {
   const { t } = useTranslation('reviews');
   const [shown] = useState(now);
@@ -157,7 +151,7 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
       <ReviewHead review={review} />
       {review.canAnswer && mine ? (
         <AnswerForm
-          // Words that are being typed stay through a further round.
+          // Keeps words that are being typed when a further round begins.
           key={String(mine.answer)}
           given={mine}
           name={shown.name}
@@ -181,7 +175,6 @@ function GuestAnswer({ token, shown }: { token: string; shown: Shown }) {
   );
 }
 
-/** Once the review is over. */
 function OpenUntil({ shown: { accessUntil } }: { shown: Shown }) {
   const { t } = useTranslation('reviews');
   const format = useFormat();
@@ -199,7 +192,6 @@ interface CancelledProps {
   cancelled: NonNullable<Shown['cancelled']>;
 }
 
-/** Nothing is asked any more; what was said in the rounds before is there to be read. */
 function Cancelled({ token, shown, cancelled }: CancelledProps) {
   const { t } = useTranslation('reviews');
   const { review, earlier } = shown;

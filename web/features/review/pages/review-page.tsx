@@ -15,7 +15,7 @@ import { isLedToNewest, useNewestAddress } from './use-newest-address.ts';
 
 interface Props {
   fileId: string;
-  /** Undefined: the newest. */
+  /** Undefined for the newest. */
   versionId: string | undefined;
   actions: (file: ReviewedFile) => ReactNode;
 }
@@ -25,7 +25,6 @@ const ComparePage = lazy(async () => {
   return { default: code.ComparePage };
 });
 
-/** One version, or two against each other where the address names a second. */
 export function ReviewPage(props: Props) {
   const { fileId, versionId } = props;
   const { otherVersionId } = useParams();
@@ -50,20 +49,20 @@ function OneVersion({ fileId, versionId, actions }: Props) {
   const { data: file, isError, refetch } = useReviewFile({ fileId, versionId });
   useVersionAddress({ fileId, versionId, file });
   const [address] = useSearchParams();
-  // A deep link opens the list at another page than the first.
+  // A deep link may open the list at another page than the first.
   if (file?.fileVersionId && !address.has('comment')) preloadComments(file.fileVersionId);
   if (file) preloadChanges(file);
-  // First drawn in small steps, not in one with the answer that brought it.
+  // Deferred, so that the room is drawn in small steps rather than together with the answer.
   const isHere = useDeferredValue(file !== undefined);
   if (!file || !isHere)
     return <RoomWaiting fileId={fileId} isError={isError} onRetry={() => void refetch()} />;
-  // Another version is another room: its frames, comments and drawings are its own.
+  // A new key makes a new room, because frames, comments and drawings belong to a version.
   return <ReviewRoom key={file.fileVersionId} file={file} actions={actions(file)} />;
 }
 
 /**
- * A newer version that arrives meanwhile must not take the one away that is being talked about. By a link that shows
- * the newest alone there is no other one to stay at.
+ * Puts the version into the address, so that a newer one does not replace it. A link that shows only the newest has no
+ * other version to stay at.
  */
 function useVersionAddress({
   fileId,

@@ -14,7 +14,6 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Before a room is there, or where it could not be fetched. */
 export function RoomWaiting({ fileId, isError, onRetry }: Props) {
   const { t } = useTranslation('review');
   return (
@@ -41,7 +40,7 @@ export function RoomWaiting({ fileId, isError, onRetry }: Props) {
   );
 }
 
-/** To the folder where it is known from another version; by the link of a single file there is none. */
+/** Leads to the folder where another version of the file made it known. A link of a single file has none. */
 function WayBack({ fileId }: { fileId: string }) {
   const { t } = useTranslation('review');
   const known = findKnownFile(fileId);
