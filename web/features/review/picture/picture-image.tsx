@@ -11,18 +11,17 @@ import { isBeyondPreview, sourcesOf } from './picture-source.ts';
 interface Props {
   file: ReviewedFile;
   viewport: Viewport;
-  /** Says how large it is where the pipeline has not yet. */
+  /** Reports the picture's size where processing has not told it yet. */
   onSize?: (size: Size) => void;
-  /** The picture can be seen. */
   onShown?: () => void;
 }
 
-/** An image that fills the box it is given: its preview at once, the original over it when that is sharper. */
+/** Shows the preview at once, and the original over it when that is sharper. */
 export function PictureImage({ file, viewport, onSize, onShown }: Props) {
   const { t } = useTranslation('drawing');
   const versionId = file.fileVersionId;
   const isMade = file.previewPath !== null;
-  // Addresses are renewed while the room is open; a picture that is shown needs no new one.
+  // Keeps the first addresses: renewed ones would load the picture again.
   const [held, setHeld] = useState({ versionId, isMade, sources: sourcesOf(file) });
   if (held.versionId !== versionId || held.isMade !== isMade)
     setHeld({ versionId, isMade, sources: sourcesOf(file) });
@@ -72,7 +71,7 @@ export function PictureImage({ file, viewport, onSize, onShown }: Props) {
           draggable={false}
           decoding="async"
           onLoad={({ currentTarget }) => {
-            // Shown when it is decoded: else there is a moment with neither.
+            // Decoded first, because otherwise neither picture would be visible for a moment.
             const show = () => setLoaded(original);
             currentTarget.decode().then(show, show);
           }}

@@ -10,7 +10,6 @@ import { PictureImage } from './picture-image.tsx';
 
 const unknown = { width: 1600, height: 1000 };
 
-/** An image on the stage of a room. */
 export function PictureMedium({ file, viewport }: { file: ReviewedFile; viewport: Viewport }) {
   const room = useRoom();
   const [natural, setNatural] = useState<Size | null>(null);
