@@ -1,8 +1,8 @@
 import { serverNow } from '../../../lib/api/server-clock.ts';
 
 /**
- * Whether an address of S3 says of itself that it ended. Told by nothing but a refusal, a browser asks on by it for half
- * a minute before it speaks of an error. Our own addresses do not say, and are refused so that it speaks at once.
+ * Tells whether a signed S3 address expired. A browser retries an expired one for half a minute before it reports an
+ * error. Our own addresses carry no date; their refusal is reported at once.
  */
 export function isOver(address: string, now = serverNow()): boolean {
   const said = new URL(address, 'https://koma.invalid').searchParams;

@@ -14,22 +14,19 @@ import { firstPainting, learnClock } from './reports/learn-clock.ts';
 import { readTimestamp } from './reports/read-timestamp.ts';
 import { type Seek, startSeek } from './seeking.ts';
 
-/** Something that can be played, and how far it can be trusted. */
 export interface Source {
-  /** Names the rendition: `original`, `1080`, `720` … */
+  /** `original`, `1080`, `720` … */
   name: string;
   address: string;
-  /** Where the rate varies, a frame may stand for several counts. */
+  /** False where the frame rate varies, so that a picture may stand for several frame numbers. */
   isConstant: boolean;
-  /** Not made by us: it may begin at any time, and vary although its rates say that it does not. */
+  /** The original may begin at any time, and its rate may vary although its data say it does not. */
   isOriginal: boolean;
-  /** Seconds by which its first picture is later than its beginning; null where nobody knows. */
+  /** Seconds between the source's beginning and its first picture; null if unknown. */
   lateBy: number | null;
-  /** There is another one to play in its place. */
   isReplaceable: boolean;
 }
 
-/** What a browser tells of a picture: with its painting, or with the picture itself. */
 export interface PictureReport {
   mediaTime: number;
   timestamp?: number | undefined;
@@ -45,11 +42,11 @@ interface DeckOptions {
 
 export type Deck = ReturnType<typeof createDeck>;
 
-/** One video element that knows which frame it shows. */
+/** Wraps a video element and knows which frame it shows. */
 export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   const element = document.createElement('video');
   element.playsInline = true;
-  // Read as ours, wherever the bytes come from: only then can it be asked which picture it holds.
+  // Without CORS a page may not read which picture the element holds.
   element.crossOrigin = 'anonymous';
   element.preload = 'auto';
   element.disablePictureInPicture = true;
@@ -58,19 +55,19 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   let source: Source | null = null;
   let shown: number | null = null;
   let heading: number | null = null;
-  /** Where the rate varies, a frame stands for several counts, and carries the number of the first. */
+  /** The frame whose picture began at `first`, where a picture stands for several frames. */
   let held: { first: number; frame: number } | null = null;
   let arrival: Promise<void> = Promise.resolve();
   let seeking: Seek | null = null;
-  /** Until it goes elsewhere, what it holds is put on the screen. */
+  /** Ends the repeated painting of a reached picture. */
   let resting: AbortController | null = null;
-  /** The picture of the last painting since the last seek began, whatever it stands for. */
+  /** The last painted picture since the seek began, whether or not it is the wanted one. */
   let painted: number | null = null;
 
   let clock = plainClock(rate);
-  /** Until its clock is known, nothing that a source reports is counted. */
+  /** Reports are ignored until the clock of the source is known. */
   let opening: AbortController | null = null;
-  /** It was seen to have counts without a picture of their own. */
+  /** The source turned out to have frame numbers without a picture. */
   let hasGaps = false;
 
   function readFrame({ mediaTime, timestamp }: PictureReport): number {
@@ -79,7 +76,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     const { paused: isPaused } = element;
     if (timestamp === undefined || lookLead === null) {
       const seconds = timestamp !== undefined && isLookAlike ? timestamp / 1e6 : mediaTime;
-      // The first picture after a change of the speed is told by the asked time too, though the film runs.
+      // Such a browser reports the asked time for the first picture after a speed change too, even while playing.
       const lead = isAsked && !mayVary() ? 0.25 : reporting.lead;
       return frameOfReport(clock, { isAsked, lead }, { seconds, isPaused });
     }
@@ -92,7 +89,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
       if (opening) return;
       const picture = readFrame({ mediaTime });
       painted = picture;
-      // Painted late: it is what the last seek went to.
+      // A late painting belongs to the last seek.
       if (seeking === null && heading !== null && element.paused) hold(picture, heading);
       shown = held?.first === picture && element.paused ? held.frame : picture;
       seeking?.painted(picture, presentationTime);
@@ -105,7 +102,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     else held = standsFor(picture, frame) ? { first: picture, frame } : null;
   }
 
-  /** A count without a picture of its own is that of the picture before it, or of the first one. */
+  /** Without a picture of its own, a frame shows the picture before it, or the first one. */
   const standsFor = (picture: number, frame: number) =>
     picture === frame ||
     (mayVary() && picture < frame) ||
@@ -125,9 +122,8 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   }
 
   /**
-   * What a painting would show now, for a browser does not tell of every painting; null where it cannot be told. Where
-   * pictures do not tell their time, the last painting does; only a film that varies is ever sent to a wrong one, of
-   * others it may be older than the seek.
+   * Reads the picture now held, because browsers do not report every painting; null if unknown. Without timestamps the
+   * last painting counts, but only at a varying rate. Elsewhere it may be older than the seek.
    */
   function look(): number | null {
     const reporting = getReporting();
@@ -136,10 +132,10 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     return timestamp === null ? null : readFrame({ mediaTime: 0, timestamp });
   }
 
-  /** Settles when that frame is painted; rejects when the address or the bytes are no good. */
+  /** Resolves once the frame is painted; rejects for a bad address or bytes. */
   function seek(frame: number): Promise<void> {
     heading = frame;
-    // It goes there as soon as it is open.
+    // The source goes there once it is open.
     if (opening) return arrival;
     const before = held?.first ?? shown;
     held = null;
@@ -189,7 +185,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     await seek(heading ?? 0);
   }
 
-  /** Of what was opened before it was known that this browser counts from elsewhere. */
+  /** Corrects a source opened before this browser's shifted clock was known. */
   async function correctClock(findClock: (reporting: Reporting) => FrameClock | Promise<FrameClock>) {
     const opened = source;
     const reporting = await awaitReporting();
@@ -218,18 +214,17 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     get source() {
       return source;
     },
-    /** The frame that was painted last. */
     get shown() {
       return shown;
     },
-    /** Where the last seek goes, or went. */
+    /** The target of the last seek, reached or not. */
     get heading() {
       return heading;
     },
     get arrival() {
       return arrival;
     },
-    /** Where it is by its own clock, in frames and parts of one. */
+    /** In fractional frames, by the element's clock. */
     get position() {
       return positionOf(clock, element.currentTime);
     },

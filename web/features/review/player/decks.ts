@@ -6,7 +6,7 @@ import type { PlayerState } from './player-state.ts';
 interface DecksOptions {
   rate: Rate;
   state: Store<PlayerState>;
-  /** Of the deck that is seen, as is `onEvent`. */
+  /** Called for the visible deck, as is `onEvent`. */
   onFrame: (frame: number) => void;
   onEvent: (event: DeckEvent) => void;
 }
@@ -16,7 +16,7 @@ export type Decks = ReturnType<typeof createDecks>;
 const COUNT = 2;
 const FASTEST = 16;
 
-/** Video elements of one film: one is seen, the others get ready under it. */
+/** Holds the video elements of one film: one is seen, the others prepare under it. */
 export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
   const make = (): Deck =>
     createDeck({
@@ -28,7 +28,7 @@ export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
   let spares = Array.from({ length: COUNT - 1 }, make);
   let isClosed = false;
 
-  /** The seen one lies on top and is heard; the others lie under it, or no browser would paint them. */
+  /** Spares lie under the visible deck, because browsers paint no hidden video. */
   function dress() {
     const { volume, isMuted, isSoundAside, playing, speed } = state.get();
     for (const deck of [seen, ...spares]) {
@@ -52,7 +52,6 @@ export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
     get isClosed() {
       return isClosed;
     },
-    /** Puts one of the spares on top. */
     bringUp(deck: Deck) {
       spares = [...spares.filter((spare) => spare !== deck), seen];
       seen = deck;

@@ -1,4 +1,4 @@
-/** What this browser could not play since the page was opened, by version: it is not offered again. */
+/** Remembers renditions that this browser could not play, by version, until the page is loaded anew. */
 const failures = new Map<string, Set<string>>();
 
 interface Rendition {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A film that counts how often a painting was asked for, on a screen with a refresh every 16 ms. */
+/** Counts requests for a painting on a screen that refreshes every 16 ms. */
 function fakeFilm() {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16));
   const open = new Set<number>();

@@ -2,8 +2,8 @@
 const REST_MS = 1000;
 
 /**
- * Chromium drops a picture that comes while the screen still works on the one before, and leaves the old one there for
- * a second. Whoever asks for the next painting makes it try again; a picture that is on the screen is not painted anew.
+ * Asks again for paintings, because Chromium drops a picture that comes while the screen is busy. It would leave the
+ * old one there for a second.
  */
 export function keepPainted(element: HTMLVideoElement, signal: AbortSignal) {
   const until = performance.now() + REST_MS;

@@ -6,27 +6,28 @@ import { clampFrame, type PlayerState } from './player-state.ts';
 interface MovesOptions {
   state: Store<PlayerState>;
   decks: Decks;
-  /** The film's address ended, and the frame is not here yet. */
+  /** True where the address expired before the frame was loaded. */
   isCutOff: (frame: number) => boolean;
-  /** The address may be too old: says whether another one is there. */
+  /** Renews an address that may have expired; resolves to whether another source was shown. */
   renew: () => Promise<boolean>;
   onReached: () => void;
-  /** Whether the spare decks are free. */
   canPrepare: () => boolean;
 }
 
 export type Moves = ReturnType<typeof createMoves>;
 
-/** From frame to frame while nothing plays. */
+/** Moves to single frames while nothing plays. */
 export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepare }: MovesOptions) {
   let wanted: number | null = null;
   let isMoving = false;
   let direction = 0;
   let arrivals: (() => void)[] = [];
-  /** A picture that follows another one too soon is dropped by Chromium: the old one stays, for a second or more. */
+  /**
+   * Awaited between moves: Chromium drops a picture that follows too soon, and shows the old one for a second or more.
+   */
   let onScreen: Promise<void> = Promise.resolve();
 
-  /** One seek after the other, always to the newest wish. */
+  /** Seeks one after the other, always to the newest target. */
   function move(frame: number): Promise<void> {
     wanted = clampFrame(state, frame);
     state.set({ target: wanted });
@@ -51,12 +52,12 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
       }
       onReached();
       const { seen } = decks;
-      // Before the film is there nothing is reached but the number.
+      // Before the film is loaded, only the number moves.
       state.set({
         frame: clampFrame(state, seen.shown ?? frame),
         ...(seen.source && { isWaiting: false }),
       });
-      // It has arrived when it is on screen; a newer wish is followed without a word of this one's arrival.
+      // Arrived once on screen; a newer target goes on without resolving this one.
       await onScreen;
       if (wanted === frame) wanted = null;
     }
@@ -80,7 +81,7 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
     await seen.seek(frame);
   }
 
-  /** Whoever steps goes on stepping: the next frames wait behind the one that is seen. */
+  /** Prepares the next frames of somebody who steps on spare decks. */
   function prepareNeighbours() {
     const { spares, seen } = decks;
     const { source } = seen;
@@ -107,7 +108,7 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
     get isMoving() {
       return isMoving;
     },
-    /** 1 or -1 for somebody who steps, 0 for everybody else. */
+    /** 1 or -1 while stepping, else 0. */
     face(towards: number) {
       direction = towards;
     },

@@ -1,11 +1,11 @@
-/** A browser that nobody looks at paints nothing: time passes all the same. */
+/** A timer, because browsers paint nothing in a hidden page. */
 export const nextPaint = () => new Promise<void>((resolve) => setTimeout(resolve, 17));
 
-/** A page that is seen is waited for however busy it is; the limit is for a hang. */
+/** Guards against a hang: a visible page is otherwise awaited however busy it is. */
 const SEEN_MS = 2000;
 const UNSEEN_MS = 100;
 
-/** What an element holds now has been put on the screen by then. */
+/** Two frames ensure that the element's picture reached the screen. */
 export const paintedTwice = () =>
   new Promise<void>((resolve) => {
     const done = () => {

@@ -12,7 +12,7 @@ export interface Opened {
   file: ReviewedFile;
   rate: Rate;
   room: Room;
-  /** With every frame near the end, while it plays: something else may follow. */
+  /** Called with every frame near the end while playing. */
   onNearEnd?: () => void;
 }
 
@@ -21,9 +21,9 @@ const nameSource = (name: string) =>
     ? translate('review:player.original')
     : translate('review:player.lines', { height: name });
 
-/** A player that asks for fresh addresses of its file, and for another rendition where one fails. */
+/** Renews expired addresses of the file, and falls back to another rendition where one fails. */
 export function openPlayer({ room, file, rate, onNearEnd }: Opened): Player {
-  // A film that could not be counted when the room opened has no place yet.
+  // A film without a known rate when the room opened has no place yet.
   const { place } = room.state.get().place.kind === 'frame' ? room.state.get() : openingOf(file);
   const renew = () => renewFile({ fileId: file._id, versionId: file.fileVersionId ?? undefined });
   const player = createPlayer({

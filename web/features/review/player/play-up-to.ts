@@ -9,15 +9,13 @@ interface Wish {
 }
 
 const SPEED = 0.25;
-/** How often a browser is asked which picture it shows. */
 export const LOOK_MS = 4;
 const PATIENCE_MS = 500;
 const ATTEMPTS = 8;
 
 /**
- * Some pictures cannot be gone to by their time: Chromium begins at a key picture that is decoded before them, but
- * shown after them, in films whose pictures stand for unequal times. Such a one is reached from the one before it, by
- * playing slowly.
+ * Reaches a frame by slow play from the one before it. With varying rates, Chromium may seek to a key picture that is
+ * decoded before the frame but shown after it.
  */
 export async function playUpTo({ element, clock, frame, look, signal }: Wish): Promise<void> {
   const { muted, playbackRate } = element;
@@ -27,7 +25,7 @@ export async function playUpTo({ element, clock, frame, look, signal }: Wish): P
     element.playbackRate = playbackRate;
   };
   signal.addEventListener('abort', stop, { once: true });
-  /** The picture that stands there: earlier than the count where that has none of its own. */
+  /** The picture that is aimed at; earlier than the frame where that has none of its own. */
   let goal = frame;
   let back = 1;
   for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {

@@ -18,7 +18,7 @@ interface PlaybackOptions {
   getRange: () => FrameRange | null;
 }
 
-/** Where play begins: at Out it is In again, at the end the start, and everywhere else the frame that is there. */
+/** Starts over at In from Out, and at the beginning from the end. */
 export function playFrom({
   from,
   range,
@@ -32,21 +32,21 @@ export function playFrom({
   return from >= last ? 0 : from;
 }
 
-/** What runs: forwards by the video's own clock, backwards by moves, and round and round in a range. */
+/** Plays forwards by the video's clock, backwards by moves, and loops within a range. */
 export function createPlayback({ rate, state, decks, moves, getRange }: PlaybackOptions) {
   const { move } = moves;
   const last = () => state.get().frameCount - 1;
   let playedFrom = state.get().frame;
-  /** Of runs backwards: a slow one that was stopped must not go on beside the next. */
+  /** Counts backward runs, so that a stopped slow one does not go on beside the next. */
   let runs = 0;
 
-  /** The range counts for whoever started in it. */
+  /** The range applies only to playback that started in it. */
   function playedRange(): FrameRange | null {
     const range = getRange();
     return range && playedFrom >= range.start && playedFrom <= range.end ? range : null;
   }
 
-  /** Out is shown, and then In again or nothing. */
+  /** Stops on Out, or loops to In. */
   async function end() {
     const bounds = playedRange() ?? { start: 0, end: last() };
     const { isLooping, playing } = state.get();
@@ -66,7 +66,7 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
       await element.play();
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-      // Sound before the first touch is refused; the picture is not.
+      // Browsers refuse sound before the first touch, but not the picture.
       state.set({ isMuted: true });
       decks.dress();
       await element.play().catch(() => pause());
@@ -85,7 +85,7 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
     if (isUnplayable) return;
     moves.face(0);
     state.set({ playing: speed });
-    // A wish until the film is there.
+    // Playback begins once the film is loaded.
     if (source === null) return;
     if (speed < 0) return runBack(speed);
     const range = getRange();
@@ -116,7 +116,7 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
     if (playing === 0) return;
     if (source === null) return state.set({ playing: 0 });
     state.set({ playing: 0, isWaiting: false });
-    // The clock has run a little past the frame that is seen.
+    // The element's clock has run a little past the visible frame.
     void nextPaint().then(() => {
       const { playing: running, target, frame } = state.get();
       if (running === 0 && target === null) void move(frame);
@@ -132,7 +132,6 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
       const range = playedRange();
       if (range && frame >= range.end) void end();
     },
-    /** Elsewhere, and on. */
     async jump(frame: number) {
       const { playing } = state.get();
       decks.seen.element.pause();

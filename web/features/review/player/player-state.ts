@@ -1,35 +1,33 @@
 import { createStore, type Store } from '../../../lib/store.ts';
 
 export interface PlayerState {
-  /** What is on screen; a number shown is never a hope. */
+  /** The painted frame, never an expected one. */
   frame: number;
-  /** Where it is going, while it is not there yet. */
+  /** The frame being sought; null on arrival. */
   target: number | null;
-  /** Times the normal speed; below 0 it runs backwards, at 0 it stands. */
+  /** Multiple of the normal speed: negative backwards, 0 paused. */
   playing: number;
-  /** What play starts with. */
+  /** The speed that play starts with. */
   speed: number;
   volume: number;
   isMuted: boolean;
-  /** Another sound runs beside the film, which is silent. */
+  /** Mutes the film while another sound track plays. */
   isSoundAside: boolean;
   isLooping: boolean;
   frameCount: number;
   /** The rendition on screen; null before the first frame. */
   source: string | null;
   isWaiting: boolean;
-  /** The browser cannot play what there is. */
   isUnplayable: boolean;
-  /** How many renditions could not be played. */
   failures: number;
-  /** Up to where, from 0 to 1, it can be played without the network. */
+  /** The end of the loaded stretch, from 0 to 1. */
   buffered: number;
 }
 
 type Sound = Pick<PlayerState, 'volume' | 'isMuted'>;
 let chosenSound: Sound = { volume: 1, isMuted: false };
 
-/** Whoever silenced one film is not startled by the next. */
+/** Carries the sound settings to the next film, so that a muted one stays muted. */
 export const keepSound = (sound: Sound) => {
   chosenSound = sound;
 };
@@ -50,11 +48,10 @@ export const createPlayerState = (first: Pick<PlayerState, 'frame' | 'frameCount
     buffered: 0,
   });
 
-/** A frame that the film has. */
 export const clampFrame = ({ get }: Store<PlayerState>, frame: number) =>
   Math.min(get().frameCount - 1, Math.max(0, Math.round(frame)));
 
-/** From the frame on screen on: what was loaded elsewhere does not help to go on. */
+/** Counts from the visible frame: stretches loaded elsewhere do not help to play on. */
 export function bufferedPart({ buffered, duration, currentTime }: HTMLVideoElement): number {
   for (let at = 0; at < buffered.length; at += 1) {
     if (buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime) {

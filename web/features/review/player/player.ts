@@ -8,7 +8,7 @@ import { bufferedPart, clampFrame, createPlayerState, isLoaded, keepSound } from
 import { timeOfFrame } from './reports/frame-clock.ts';
 import { createSourceChanges } from './source-changes.ts';
 
-/** A browser leaves out pictures when it is busy: the last one alone would be missed. */
+/** Long enough to be noticed, because a busy browser may skip the last frame. */
 const NEAR_END_SECONDS = 0.3;
 
 interface PlayerOptions {
@@ -16,17 +16,16 @@ interface PlayerOptions {
   frameCount: number;
   frame: number;
   getRange: () => FrameRange | null;
-  /** With every frame near the end, while it plays: something else may follow. */
+  /** Called with every frame near the end while playing. */
   onNearEnd?: () => void;
-  /** Asks for a fresh address of that rendition; the answer comes through `show`. */
+  /** Asks for a new address of the rendition; it arrives through `show`. */
   onStale: (name: string) => Promise<void>;
-  /** That rendition cannot be played; another one, if there is any, comes through `show`. */
+  /** Reports an unplayable rendition; a substitute, if any, arrives through `show`. */
   onFailed: (name: string) => Promise<void>;
 }
 
 export type Player = ReturnType<typeof createPlayer>;
 
-/** Frames, not seconds. */
 export function createPlayer({
   rate,
   frame: first,
@@ -72,7 +71,7 @@ export function createPlayer({
   function onEvent(event: DeckEvent) {
     if (event === 'error') void recover();
     else if (event === 'ended' && state.get().playing > 0) {
-      // Told here too: a browser does not report every painting.
+      // Repeated here, because browsers do not report every painting.
       onNearEnd?.();
       void playback.end();
     } else if (event === 'waiting' && state.get().playing > 0 && isCutOff(decks.seen.element.currentTime + 1))
@@ -103,14 +102,14 @@ export function createPlayer({
     pause,
     goTo,
     show: changes.show,
-    /** Scrubbing and jumping keep playing what played. */
+    /** Goes on playing where it played. */
     jump: (frame: number) => (state.get().playing > 0 ? playback.jump(frame) : goTo(frame)),
     step(by: number) {
       moves.face(Math.abs(by) === 1 ? by : 0);
       return goTo((state.get().target ?? state.get().frame) + by);
     },
     toggle: () => (state.get().playing === 0 ? void play() : pause()),
-    /** L, L, L: 1, 2, 4, 8 times; J the same way back. */
+    /** Doubles the speed on repeated presses of L or J, up to 8. */
     shuttle(towards: 1 | -1) {
       const { playing } = state.get();
       const isSame = Math.sign(playing) === towards;
@@ -130,21 +129,20 @@ export function createPlayer({
       state.set({ isSoundAside });
       decks.dress();
     },
-    /** For one that runs beside another: it is never heard. */
+    /** Mutes this film alone, leaving the remembered sound settings. */
     silence() {
       state.set({ isMuted: true });
       decks.dress();
     },
     toggleLoop: () => state.set({ isLooping: !state.get().isLooping }),
-    /** For keeping two in step: how fast the seen one runs, and where it is. */
+    /** The visible element. */
     get element() {
       return decks.seen.element;
     },
-    /** In frames and parts of one. */
+    /** In fractional frames. */
     get position() {
       return decks.seen.position;
     },
-    /** The frame that the seen one shows, by what the browser reports of it. */
     readFrame: (report: PictureReport) => decks.seen.readFrame(report),
     attach: decks.attach,
     close: decks.close,

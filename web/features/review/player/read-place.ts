@@ -4,12 +4,12 @@ import type { TimeDisplay } from './time-mode.ts';
 interface Typed {
   text: string;
   display: TimeDisplay;
-  /** What is on screen, for steps from it. */
+  /** The frame on screen, for relative input. */
   frame: number;
   frameCount: number;
 }
 
-/** The frame that somebody typed: `01:00:03:14`, `314`, `1:23.5`, `+10`, `-5`; undefined where it names none. */
+/** Reads `01:00:03:14`, `314`, `1:23.5`, `+10` or `-5`; undefined for anything else. */
 export function readPlace({ text, display, frame, frameCount }: Typed): number | undefined {
   const typed = text.normalize('NFKC').trim().replace('−', '-');
   const named = /^[+-]/.test(typed) ? readStep(typed, { display, frame }) : readWhole(typed, display);
@@ -35,7 +35,7 @@ function readWhole(typed: string, { mode, format }: TimeDisplay): number | undef
   if (mode === 'frames') return /^\d+$/.test(typed) ? Number(typed) : undefined;
   if (mode === 'timeCode') return readTimeCode(typed, format);
   const seconds = readClock(typed);
-  // The half keeps a rounded hundredth on its own frame.
+  // Adding a half keeps a rounded hundredth on its own frame.
   return seconds === undefined ? undefined : Math.floor((seconds * format.rate.num) / format.rate.den + 0.5);
 }
 

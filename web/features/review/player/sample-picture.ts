@@ -3,7 +3,7 @@ const HEIGHT = 18;
 
 let canvas: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** A small likeness of the picture that an element holds, equal for equal pictures; null where it may not be read. */
+/** Returns a small copy of the held picture, equal for equal pictures; null where it may not be read. */
 export function samplePicture(element: HTMLVideoElement): string | null {
   canvas ??= new OffscreenCanvas(WIDTH, HEIGHT).getContext('2d', { willReadFrequently: true });
   try {

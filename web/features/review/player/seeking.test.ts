@@ -4,7 +4,7 @@ import { startSeek } from './seeking.ts';
 
 const frame = 39;
 
-/** A seek to one frame in a browser that tells the asked time of every painting, or the picture's own. */
+/** A blind browser reports the asked time for every painting, others the picture's own. */
 function seek({ isBlind }: { isBlind: boolean }) {
   const element = Object.assign(new EventTarget(), { currentTime: 0, seeking: true, error: null });
   const arrived: (number | null)[] = [];

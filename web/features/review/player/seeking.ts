@@ -6,36 +6,36 @@ interface SeekOptions {
   element: HTMLVideoElement;
   clock: FrameClock;
   frame: number;
-  /** Where the rate varies, a picture may stand for several counts. */
+  /** A picture may stand for several frame numbers, as the rate varies. */
   mayVary: boolean;
-  /** It may vary although it is not known to. */
+  /** The rate may vary without being known to. */
   mayHaveGaps: boolean;
-  /** Nothing but a painting tells which picture an element holds. */
+  /** Only paintings tell which picture the element holds. */
   isBlind: boolean;
-  /** A painting tells which picture it is, and the picture may be another one than was asked for. */
+  /** Paintings identify the picture, which may differ from the wanted one. */
   isPaintingNeeded: boolean;
   standsFor: (picture: number, frame: number) => boolean;
-  /** The picture until now, which may stay for a moment. */
+  /** The picture before the seek, which may stay for a moment. */
   before: number | null;
-  /** What was painted last. */
+  /** The frame painted last. */
   getShown: () => number | null;
-  /** What a painting would show now; null where it may not be read. */
+  /** The picture now held; null where it may not be read. */
   look: () => number | null;
   onArrive: (picture: number | null) => void;
 }
 
 export type Seek = ReturnType<typeof startSeek>;
 
-/** How long a painting may take; a page that nobody sees is never painted. */
+/** The limit for a painting; a hidden page is never painted. */
 const PAINT_MS = 120;
-/** Where nothing but a painting tells the picture, a busy browser is given more time. */
+/** The longer limit for a busy browser in which only paintings identify the picture. */
 export const BLIND_MS = 2000;
-/** And still more while the picture is the one from before the seek, unless the two are alike. */
+/** The longest limit, while the picture is still the one from before the seek. */
 const STALE_MS = 10_000;
-/** A seek that ends with another picture is made again so often. */
+/** Attempts after a seek ended on another picture. */
 const TRIES = 3;
 
-/** On the way to one frame; the arrival rejects when the address or the bytes are no good. */
+/** Seeks to one frame; `arrival` rejects for a bad address or bytes. */
 export function startSeek({ element, clock, frame, mayVary, before, ...options }: SeekOptions) {
   const { mayHaveGaps, isBlind, isPaintingNeeded, standsFor, getShown, look, onArrive } = options;
   const length = clock.rate.den / clock.rate.num;
@@ -48,14 +48,14 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
   const begun = performance.now();
   const sampleBefore = isBlind && frame !== (before ?? 0) ? samplePicture(element) : null;
 
-  /** The same picture as before, painted anew, stands for this count too; not painted, it may only be left over. */
+  /** Accepts the previous picture only once painted anew; otherwise it may be left over. */
   const isThere = (picture: number, paintedAt = begun) =>
     picture === frame ||
     (standsFor(picture, frame) &&
       !isPlayingUp &&
       !element.seeking &&
       (picture !== before || paintedAt > begun || picture > frame));
-  /** The picture from before, painted anew, may be told by the time that is asked for now. */
+  /** During a seek, the old picture may be reported with the new time. */
   const isOnTheWay = () => isBlind && element.seeking;
   const stopLooking = () => {
     clearTimeout(timer);
@@ -77,7 +77,7 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
     if (picture !== null && isThere(picture)) arrive(picture);
     else nextLook = setTimeout(lookAgain, LOOK_MS);
   };
-  // A browser that is at that time already does nothing, whatever it shows.
+  // Seeking to the element's current time would do nothing, whatever is shown.
   const go = () => {
     const middle = timeOfFrame(clock, frame);
     const isThereAlready = Math.abs(element.currentTime - middle) < 1e-6;
@@ -95,7 +95,7 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
       return;
     }
     tries += 1;
-    // It says that it is there, and only its painting is not told: going there again would delay what tells no more.
+    // Arrived without a report: another seek would only help where paintings identify pictures.
     if (picture === null) return isPaintingNeeded && tries <= TRIES ? go() : arrive(frame);
     const isEarlier = picture < frame && (mayVary || mayHaveGaps);
     if (tries <= TRIES && (!mayVary || isEarlier)) return go();
@@ -121,7 +121,6 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
     arrival,
     painted: (picture: number, at: number) => !isOnTheWay() && isThere(picture, at) && arrive(picture),
     fail,
-    /** Another one takes its place. */
     replace: () => finish(resolve),
   };
 }

@@ -11,27 +11,26 @@ interface ChangesOptions {
   state: Store<PlayerState>;
   decks: Decks;
   isMoving: () => boolean;
-  /** The first frame is there. */
   onFirst: () => void;
-  /** Asks for a fresh address of that rendition; the answer comes through `show`. */
+  /** Asks for a new address of the rendition; it arrives through `show`. */
   onStale: (name: string) => Promise<void>;
-  /** That rendition cannot be played; another one, if there is any, comes through `show`. */
+  /** Reports an unplayable rendition; a substitute, if any, arrives through `show`. */
   onFailed: (name: string) => Promise<void>;
 }
 
 const RECOVERIES = 3;
 
-/** Its frames may be counted wrong, and nothing would tell. */
+/** Marks sources whose frames may be miscounted without notice. */
 const isDoubtful = ({ isOriginal, isConstant, isReplaceable }: Source) =>
   isOriginal && !isConstant && isReplaceable;
 
-/** A browser that skips gaps counts it wrong; so may one of which nothing is known. */
+/** Browsers that skip gaps miscount such a source, and unmeasured ones may. */
 async function countsWrong(): Promise<boolean> {
   const reporting = await findReporting();
   return reporting.skipsGaps || reporting === unknownReporting;
 }
 
-/** Another rendition or a fresh address gets ready behind the picture, at the same frame, and takes its place. */
+/** Loads another rendition or address on a spare deck at the same frame, then swaps it in. */
 export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, onFailed }: ChangesOptions) {
   let change = 0;
   let recoveries = 0;
@@ -96,7 +95,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     element.pause();
   }
 
-  /** An address that is no good may only be too old. */
+  /** A failed address may only have expired. */
   async function refuse(source: Source, deck: Deck) {
     isChanging = false;
     const { error } = deck.element;
@@ -104,7 +103,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     await renew(source.name, error);
   }
 
-  /** Says whether another address came, or another rendition in its place. */
+  /** Resolves to whether another source was shown. */
   async function renew(name = state.get().source, error = decks.seen.element.error): Promise<boolean> {
     recoveries += 1;
     if (decks.isClosed || name === null) return false;
@@ -114,7 +113,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     if (isHopeless) await giveUp(name);
     else await onStale(name).catch(() => undefined);
     if (change === before) return false;
-    // What was asked for first may have given way to what the page asked for meanwhile.
+    // Waits for the latest change, because the page may have replaced the first one meanwhile.
     for (let awaited: unknown; awaited !== latest; ) {
       awaited = latest;
       await latest;
@@ -138,7 +137,7 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     get isChanging() {
       return isChanging;
     },
-    /** The address is good: what fails later is another failure. */
+    /** Starts a new count of failures, because the address worked. */
     trust() {
       recoveries = 0;
     },

@@ -3,7 +3,7 @@ import type { ReviewedFile } from '../room/room.ts';
 import type { Source } from './deck.ts';
 import { hasFailed } from './failed-sources.ts';
 
-/** `auto` takes the smallest that fills the stage. */
+/** `auto` takes the smallest rendition that fills the stage. */
 export type Resolution = string;
 export const AUTO: Resolution = 'auto';
 export const ORIGINAL: Resolution = 'original';
@@ -16,7 +16,10 @@ function isConstantRate({ hasConstantRate, r_frame_rate, avg_frame_rate }: Revie
   return Math.abs((counted.num * average.den) / (counted.den * average.num) - 1) < 0.002;
 }
 
-/** What can be played, largest first, without what could not be. Who may not download is given no original once there are proxies. */
+/**
+ * Lists playable sources, largest first. Without the right to download, the original is left out once there are
+ * proxies.
+ */
 export function sourcesOf(file: ReviewedFile): Source[] {
   const proxies = file.possibleResolution.map(({ height, filePath }) => ({
     name: String(height),
@@ -40,13 +43,13 @@ export function sourcesOf(file: ReviewedFile): Source[] {
   );
 }
 
-/** About as high as a stage is, in pixels of the screen. */
+/** An estimate, in pixels of the screen. */
 export const stageHeight = () => window.innerHeight * 0.75 * window.devicePixelRatio;
 
 interface Choice {
   file: ReviewedFile;
   resolution: Resolution;
-  /** Of the stage, in pixels of the screen. */
+  /** In pixels of the screen. */
   stageHeight: number;
 }
 
@@ -59,6 +62,6 @@ export function chooseSource({ file, resolution, stageHeight }: Choice): Source 
   return proxies.findLast(({ name }) => Number(name) >= shown) ?? proxies[0] ?? sources[0];
 }
 
-/** A standing film is as high as its stage; a lying one only as far as its width allows, which costs nothing to leave out. */
+/** Ignores the stage's width, which limits landscape films: the larger rendition does no harm. */
 const shownHeight = ({ height }: ReviewedFile, stageHeight: number) =>
   Math.min(height ?? stageHeight, stageHeight);

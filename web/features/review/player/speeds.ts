@@ -1,2 +1,1 @@
-/** What can be chosen; J and L go beyond it. */
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];

@@ -17,7 +17,6 @@ export interface TimeDisplay {
   format: TimeCodeFormat;
 }
 
-/** The first moment of a frame, as people read times. */
 const clockOf = ({ rate: { num, den } }: TimeCodeFormat, frame: number) =>
   formatClock(Math.round((frame * den * 1000) / num));
 
@@ -26,7 +25,7 @@ export function showTime({ mode, format }: TimeDisplay, frame: number): string {
   return mode === 'standard' ? clockOf(format, frame) : formatTimeCode(frame, format);
 }
 
-/** A length rather than a place: it has no start time code. */
+/** Lengths ignore the start time code. */
 export const showLength = ({ mode, format }: TimeDisplay, frames: number) =>
   showTime({ mode, format: { ...format, start: 0 } }, frames);
 
@@ -36,7 +35,7 @@ export interface TimeSettings {
   setDrop: (isDrop: boolean) => void;
 }
 
-/** How times are shown, remembered by the browser; dropped numbers follow the source of each file until switched for it. */
+/** Remembers the display of times. Drop-frame counting follows each file's source until switched for it. */
 export function useTimeSettings(file: ReviewedFile, rate: Rate): TimeSettings {
   const [mode, setMode] = useLocalStorage<TimeMode>({
     key: 'reviewTimeMode',
@@ -57,7 +56,7 @@ export function useTimeSettings(file: ReviewedFile, rate: Rate): TimeSettings {
   return { display, setMode, setDrop: (chosen) => setSwitched({ fileId: _id, isDrop: chosen }) };
 }
 
-/** The one file that somebody last counted otherwise than its source does. */
+/** The one file whose drop-frame counting was switched last. */
 type Switched = { fileId: string; isDrop: boolean } | null;
 
 interface Counted {
@@ -69,6 +68,6 @@ interface Counted {
 export const isDropped = ({ file: { _id, dropFrame }, rate, switched }: Counted): boolean =>
   canDrop({ rate }) && switched?.fileId === _id ? switched.isDrop : dropFrame;
 
-/** Rates at which numbers are dropped at all: 29.97 and 59.94. */
+/** Only 29.97 and 59.94 have drop-frame time codes. */
 export const canDrop = ({ rate: { num, den } }: Pick<TimeCodeFormat, 'rate'>) =>
   den === 1001 && Math.round(num / den) % 30 === 0;

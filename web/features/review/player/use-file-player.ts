@@ -6,7 +6,6 @@ import { type Opened, openPlayer } from './open-player.ts';
 import type { Player } from './player.ts';
 import { AUTO, chooseSource, type Resolution, stageHeight } from './sources.ts';
 
-/** The player of a version; it plays the chosen resolution, and moves to it without losing the frame. */
 export function useFilePlayer({ file, rate, room }: Omit<Opened, 'onNearEnd'>) {
   const [resolution, setResolution] = useLocalStorage<Resolution>({
     key: 'reviewResolution',
@@ -24,7 +23,7 @@ export function useFilePlayer({ file, rate, room }: Omit<Opened, 'onNearEnd'>) {
   return { player, resolution, setResolution };
 }
 
-/** How a room counts whose film runs beside the player's. */
+/** Maps frames of a room whose film follows the player's. */
 interface Beside {
   of: (frame: number) => number;
   ask: (frame: number) => number;
@@ -32,7 +31,6 @@ interface Beside {
 
 const itself: Beside = { of: (frame) => frame, ask: (frame) => frame };
 
-/** The room knows what the player shows, and moves it. */
 export function bindToRoom(player: Player, room: Room, { of, ask } = itself) {
   const tell = () => {
     const { frame, playing } = player.state.get();

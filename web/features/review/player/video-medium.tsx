@@ -6,7 +6,6 @@ interface Props {
   name: string;
 }
 
-/** Where the player's picture lies; it fills the stage's box exactly. */
 export function VideoMedium({ name }: Props) {
   const player = usePlayer();
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { judge, judgeOften } from './find-reporting.ts';
 import { unknownReporting } from './frame-clock.ts';
 
-/** Of the clip: ten pictures a second, asked for at the 0.65th part of the eighth. */
 const told = (painted: number, looked: number) => ({ painted, looked });
 
 test('a browser that reports the beginning of a picture, both ways, is believed both ways', () => {
@@ -70,7 +69,7 @@ test('of a browser that tells what nobody understands, nothing is believed', () 
   expect(judge(told(0, Number.NaN), told(0.8, Number.NaN)).lookLead).toBeNull();
 });
 
-/** Answers in turn what a browser told; the last answer goes on. */
+/** Answers in turn; the last answer repeats. */
 function answer(...answers: Array<ReturnType<typeof told> | null>) {
   let count = 0;
   const ask = async () => {

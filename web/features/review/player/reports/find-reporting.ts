@@ -3,19 +3,19 @@ import { nextPainting } from './next-painting.ts';
 import { readTimestamp } from './read-timestamp.ts';
 import clip from './report-clip.mp4';
 
-/** Of the clip (`scripts/make-report-clip.mjs`), and where it is asked for: neither edge nor middle of a picture. */
+/** Describes the clip of `scripts/make-report-clip.mjs`; seeks to neither edge nor middle of a picture. */
 const RATE = 10;
 const PICTURE = 8;
 const WITHIN = 0.65;
-/** The picture that stands for two, and what the next one looks like: brightness grows by so much from one to the next. */
+/** A picture that lasts two frames, and the brightness step from each picture to the next. */
 const LONG = 12;
 const STEP = 13.97;
-/** In parts of a picture's length. */
+/** In shares of a frame. */
 const CLOSE = 0.12;
-/** A first frame that comes late is better than wrong numbers; and a page that nobody sees is never painted. */
+/** A late first frame is better than wrong numbers. A hidden page waits less, because it is never painted. */
 const PATIENCE_MS = 8000;
 const UNSEEN_MS = 500;
-/** A busy browser tells of a picture that it no longer holds: it is asked again, and so often where it paints too late. */
+/** Limits answers and attempts: a busy browser may report an outdated picture, or paint too late to report. */
 const TRIES = 8;
 const ROUNDS = 40;
 const PAINT_MS = 1500;
@@ -24,17 +24,16 @@ let reporting = unknownReporting;
 let watching: Promise<Reporting> | undefined;
 let patience: Promise<unknown> | undefined;
 
-/** What is known by now. */
 export const getReporting = (): Reporting => reporting;
 
-/** What this browser reports of pictures, found out once on a clip of our own; what is not found in time comes later. */
+/** Measures once how this browser reports pictures, on a clip of our own. Returns what is known when patience ends. */
 export async function findReporting(): Promise<Reporting> {
   patience ??= new Promise((resolve) => setTimeout(resolve, document.hidden ? UNSEEN_MS : PATIENCE_MS));
   await Promise.race([awaitReporting(), patience]);
   return reporting;
 }
 
-/** The same, however long it takes; where nothing is found, the next who asks has it looked for again. */
+/** Waits without limit; a failed measurement is repeated on the next call. */
 export function awaitReporting(): Promise<Reporting> {
   watching ??= watchClip()
     .catch(() => unknownReporting)
@@ -60,7 +59,7 @@ async function watchClip(): Promise<Reporting> {
   element.preload = 'auto';
   element.ariaHidden = 'true';
   element.tabIndex = -1;
-  // Small and almost invisible, but painted: of others a browser tells nothing.
+  // Almost invisible but painted, because browsers report nothing of hidden video.
   element.style.cssText =
     'position:fixed;inset:0 auto auto 0;width:2px;height:2px;opacity:.01;pointer-events:none';
   try {
@@ -68,7 +67,7 @@ async function watchClip(): Promise<Reporting> {
     element.src = address;
     document.body.append(element);
     const found = await askOften(element, await opened);
-    // Any other browser tells which picture it shows.
+    // Browsers that report the picture itself cannot hide a skipped gap.
     return found.isAsked ? { ...found, skipsGaps: await findSkipping(element) } : found;
   } finally {
     element.removeAttribute('src');
@@ -89,7 +88,7 @@ async function askOften(element: HTMLVideoElement, opened: Told | null): Promise
   });
 }
 
-/** Until it tells the asked time, or its pictures are found to tell theirs: on a busy machine any look may be odd. */
+/** Repeats until a reading is certain, because any single one may be wrong on a busy machine. */
 export async function judgeOften(
   ask: () => Promise<{ first: Told; asked: Told } | null>,
 ): Promise<Reporting> {
@@ -100,7 +99,7 @@ export async function judgeOften(
     if (!told) continue;
     tries += 1;
     const found = judge(told.first, told.asked);
-    // Where paintings count from elsewhere, pictures cannot be seen to tell the same.
+    // With shifted reports, timestamps can never be confirmed.
     const isElsewhere = found.isShifted && likely.isShifted;
     if (found.isAsked || found.lookLead !== null || isElsewhere) return found;
     if (found !== unknownReporting) likely = found;
@@ -109,8 +108,8 @@ export async function judgeOften(
 }
 
 /**
- * Whether what stands on the second count of the long picture is the picture behind it. A busy browser is asked again;
- * where it never paints either of the two, the worse is assumed.
+ * Tells whether the second frame of the long picture shows the next one. Assumes so where neither is painted in all
+ * tries.
  */
 async function findSkipping(element: HTMLVideoElement): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
@@ -141,11 +140,10 @@ async function tell(element: HTMLVideoElement, isSeek = false): Promise<Told | n
   return painted === null ? null : { painted, looked: (readTimestamp(element) ?? Number.NaN) / 1e6 };
 }
 
-/** By what it told of the first picture and of the one that was asked for. */
 export function judge(first: Told, asked: Told): Reporting {
   const past = (one: number, other: number) => (one - other) * RATE - PICTURE;
   const isNear = (one: number, other: number) => Math.abs(one - other) < CLOSE;
-  // Where the middle of a picture is told, that of the first one is too.
+  // A browser that reports the middle of a picture does so for the first one too.
   const leadOf = (seconds: number) => (isNear((seconds * RATE) % 1, 0.5) ? 0.5 : 0);
   const behind = past(asked.painted, first.painted);
   if (!isNear(behind, 0) && !isNear(behind, WITHIN)) return unknownReporting;

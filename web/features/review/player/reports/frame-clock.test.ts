@@ -24,12 +24,12 @@ const asked: Reporting = { ...starts, isAsked: true, lookLead: null };
 
 interface Browser {
   clock: FrameClock;
-  /** When each picture begins, from the first one, in frames and parts of one. */
+  /** The beginning of each picture, in fractional frames. */
   pictures: number[];
   reporting: Reporting;
 }
 
-/** What a browser with these habits reports when it is sent to a frame, and the picture that it shows. */
+/** Returns what such a browser reports after a seek, and the picture that it shows. */
 function goTo({ clock, pictures, reporting }: Browser, frame: number) {
   const { rate, origin, reported } = clock;
   const time = timeOfFrame(clock, frame);
@@ -80,9 +80,9 @@ describe.each(rates)('at %s frames a second', (text) => {
 
 describe('where pictures stand unequally long', () => {
   const rate = rateOf('30');
-  // Also between two counts, as phones have it, and two counts long.
+  // Some begin between two frames, as on phones, and some last two frames.
   const pictures = even.filter((at) => at % 5 !== 3).map((at) => at + (at % 7) * 0.06);
-  /** As the proxies are made: a picture stands from the count that is nearest to it. */
+  /** A proxy shows a picture from the frame nearest to its beginning. */
   const pictureAt = (frame: number) => pictures.findLastIndex((begins) => Math.round(begins) <= frame);
 
   test.each([
@@ -94,7 +94,7 @@ describe('where pictures stand unequally long', () => {
       const { picture, report } = goTo({ clock, pictures, reporting }, frame);
       expect(picture).toBe(pictureAt(frame));
       const named = frameOfReport(clock, reporting, { seconds: report, isPaused: true });
-      // A picture that stands for several counts is named by the first of them.
+      // A picture that lasts several frames is named by the first of them.
       expect(named).toBe(reporting.isAsked ? frame : Math.round(pictures[picture] ?? 0));
     }
   });

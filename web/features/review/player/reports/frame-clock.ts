@@ -1,22 +1,22 @@
 import type { Rate } from '../../../../../contract/timecode.ts';
 
-/** What a browser tells of a picture; found out by `find-reporting.ts`. */
+/** How a browser reports painted pictures; measured by `find-reporting.ts`. */
 export interface Reporting {
-  /** What stands is told by the time that was asked for, wherever in its picture that lies. */
+  /** While paused, the browser reports the time that was asked for, not the picture's. */
   isAsked: boolean;
-  /** How far behind its beginning, in parts of its length, a picture is reported. */
+  /** The reported time behind the picture's beginning, in shares of its length. */
   lead: number;
-  /** The same for `VideoFrame.timestamp`; null where that does not tell which picture an element holds. */
+  /** Like `lead`, for `VideoFrame.timestamp`; null where that does not identify the held picture. */
   lookLead: number | null;
-  /** `VideoFrame.timestamp` tells what is told of a painting, be it the asked time. */
+  /** `VideoFrame.timestamp` equals the reported time, even where that is the asked time. */
   isLookAlike: boolean;
-  /** Reported times begin elsewhere than the element's own. */
+  /** Reported times have another zero than the element's own. */
   isShifted: boolean;
-  /** Where a picture stands for two counts, it shows the next one on the second, and does not tell. */
+  /** The second frame of a longer picture shows the next picture, and the report hides it. */
   skipsGaps: boolean;
 }
 
-/** Until it is found out: right for pictures that stand equally long, be it their beginning, middle or the asked time. */
+/** Assumed until measured: right at a constant rate for reports of a picture's beginning, middle or asked time. */
 export const unknownReporting: Reporting = {
   isAsked: false,
   lead: 0.25,
@@ -26,22 +26,22 @@ export const unknownReporting: Reporting = {
   skipsGaps: false,
 };
 
-/** Whether a painting tells which picture it is, also while the film stands. */
+/** Tells whether reports identify the picture, even while paused. */
 export const tellsPictures = (reporting: Reporting): boolean =>
   !reporting.isAsked && reporting !== unknownReporting;
 
-/** Where the pictures of one source lie in the time that a browser gives it. */
+/** Relates frame numbers to the times of one source in this browser. */
 export interface FrameClock {
   rate: Rate;
   /** The element's time at the first picture. */
   origin: number;
-  /** The time that the browser reports of the first picture. */
+  /** The reported time of the first picture. */
   reported: number;
-  /** The first picture's number; where pictures stand unequally long, with the part of a frame by which it is late. */
+  /** The number of the first picture; fractional by its delay where the rate varies. */
   first: number;
 }
 
-/** A film that we made: its first picture is at the beginning. */
+/** Fits our own renditions, which begin with their first picture. */
 export const plainClock = (rate: Rate): FrameClock => ({ rate, origin: 0, reported: 0, first: 0 });
 
 interface Report {
@@ -49,10 +49,9 @@ interface Report {
   isPaused: boolean;
 }
 
-/** Time stamps are rounded, in some files to milliseconds. */
+/** Timestamps are rounded, in some files to milliseconds. */
 const ROUNDING = 0.05;
 
-/** The frame of which a browser reports this time. */
 export function frameOfReport(
   clock: FrameClock,
   { isAsked, lead }: Pick<Reporting, 'isAsked' | 'lead'>,
@@ -62,16 +61,15 @@ export function frameOfReport(
   return Math.max(0, isAsked && isPaused ? Math.floor(frames + ROUNDING) : Math.round(frames - lead));
 }
 
-/** Where an element stands, in frames and parts of one. */
+/** In fractional frames. */
 export const positionOf = (clock: FrameClock, currentTime: number): number =>
   framesOf(clock, currentTime - clock.origin);
 
-/** The element's time there. */
 export const timeOfPosition = ({ rate, origin, first }: FrameClock, position: number): number =>
   origin + (Math.max(0, position - first) * rate.den) / rate.num;
 
 const framesOf = ({ rate, first }: FrameClock, seconds: number) => (seconds * rate.num) / rate.den + first;
 
-/** Where to seek, in an element's time: the middle of a frame, for on its edge rounding shows the neighbour. */
+/** Seeks to the middle of a frame, because rounding at its edge could show the neighbour. */
 export const timeOfFrame = (clock: FrameClock, frame: number): number =>
   timeOfPosition(clock, Math.max(clock.first + ROUNDING, frame + 0.5));

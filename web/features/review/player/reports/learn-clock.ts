@@ -7,24 +7,23 @@ interface Opened {
   element: HTMLVideoElement;
   rate: Rate;
   reporting: Reporting;
-  /** Whether its pictures stand equally long. */
   isConstant: boolean;
-  /** Seconds by which its first picture is later than its beginning; null where nobody knows. */
+  /** Seconds between the source's beginning and its first picture; null if unknown. */
   lateBy: number | null;
-  /** What is reported of the first picture, listened for since the element has the source. */
+  /** The first report, listened for from when the element got its source. */
   firstReport: Promise<number | null>;
   signal: AbortSignal;
-  /** Where the element stood when it was opened, if it has moved since. */
+  /** The element's time when opened, if it has moved since. */
   began?: number | undefined;
 }
 
-/** How long a painting may take; a page that nobody sees is never painted. */
+/** A hidden page waits less, because it is never painted. */
 const PAINT_MS = 12_000;
 const UNSEEN_MS = 300;
 
 /**
- * Files begin at any time, with their sound or their picture, and browsers put them differently on their own clock. So
- * a source that was just given to an element is asked for its first picture, from which all others are counted.
+ * Finds the first picture, from which frames are counted. Files begin at any time, with sound or picture, and browsers
+ * map that differently to their clocks.
  */
 export async function learnClock({ element, rate, reporting, ...source }: Opened): Promise<FrameClock> {
   const { isConstant, lateBy, firstReport, signal } = source;
@@ -35,15 +34,14 @@ export async function learnClock({ element, rate, reporting, ...source }: Opened
   const reported = told ?? expected;
   const origin = await findOrigin();
   const late = (lateBy ?? Math.max(0, origin - began)) / length;
-  // Where it is known how late it is, its proxies have it on a whole frame.
+  // A known delay is rounded, because proxies have that picture on a whole frame.
   return { rate, origin, reported, first: isConstant || lateBy !== null ? Math.round(late) : late };
 
-  /** The element's own time of the first picture. */
   async function findOrigin(): Promise<number> {
     if (Math.abs(reported - expected) < length / 4) return expected;
     if (reporting.isShifted && lateBy !== null) return expected;
     if (!reporting.isAsked) return reported;
-    // Where the asked time is told, the two differ by as much as both clocks do.
+    // The reported and the asked time differ exactly as both clocks do.
     const asked = reported + 2 * length;
     element.currentTime = asked;
     const isOld = (seconds: number) => seconds < reported + length;
@@ -56,7 +54,6 @@ interface First extends Pick<Opened, 'element' | 'reporting' | 'firstReport' | '
   length: number;
 }
 
-/** When the first picture begins, as the browser tells it. */
 async function readFirst({ element, reporting, length, firstReport, ...now }: First): Promise<number | null> {
   const { lead, lookLead } = reporting;
   await dataOf(element, now.signal);
@@ -67,7 +64,7 @@ async function readFirst({ element, reporting, length, firstReport, ...now }: Fi
   return painted === null ? null : painted - lead * length;
 }
 
-/** What is told of the first picture that a source paints from now on; null where nothing is. */
+/** Resolves to the time reported for the source's first painting, or null. */
 export const firstPainting = (element: HTMLVideoElement, signal: AbortSignal) =>
   nextPainting({ element, end: giveUp(element, signal) });
 

@@ -4,7 +4,7 @@ import { nextPainting } from './next-painting.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An element of which the test says what it paints, and when its seek ends. */
+/** Paints and ends its seek as the test says. */
 function fakeFilm() {
   const events = new EventTarget();
   let tell: ((now: number, report: { mediaTime: number }) => void) | undefined;

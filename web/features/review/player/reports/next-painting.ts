@@ -1,17 +1,17 @@
 interface Wish {
   element: HTMLVideoElement;
-  /** A seek is under way, and what it goes to is asked for. */
+  /** Waits for the painting that a running seek leads to. */
   isSeek?: boolean;
-  /** Told of what was painted before the seek. */
+  /** Recognises a report from before the seek. */
   isOld?: (seconds: number) => boolean;
-  /** Settles when nothing more is waited for. */
+  /** Gives up when it settles. */
   end: Promise<unknown>;
 }
 
-/** A browser may paint what a seek goes to before it says that the seek has ended; what it painted before comes first. */
+/** A browser may paint the target before it reports the seek's end; older paintings come first. */
 const AFTER_SEEK_MS = 100;
 
-/** The time that is told of the next picture that is painted; null where none is. */
+/** Resolves to the reported time of the next painting, or null. */
 export async function nextPainting({ element, isSeek = false, isOld, end }: Wish): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let told: number | null = null;

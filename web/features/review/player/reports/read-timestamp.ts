@@ -1,4 +1,4 @@
-/** The time of the picture that an element holds, as its `VideoFrame` has it, mostly in microseconds; null where it may not be read. */
+/** Returns the timestamp of the held picture, mostly in microseconds; null where it may not be read. */
 export function readTimestamp(element: HTMLVideoElement): number | null {
   try {
     const picture = new VideoFrame(element);
