@@ -9,7 +9,6 @@ interface Props {
   fileVersionId: string | null;
 }
 
-/** Who else looks at this file now. */
 export function PeopleHere({ fileId, fileVersionId }: Props) {
   const { t } = useTranslation('comments');
   const { data: profile } = useProfile();
@@ -20,7 +19,7 @@ export function PeopleHere({ fileId, fileVersionId }: Props) {
       aria-label={t('peopleHere', { count: others.length })}
       style={{ border: 0, margin: 0, padding: 0 }}
     >
-      {/* Its texts come with the first other person: without this the whole room would wait for them, out of sight. */}
+      {/* Without a boundary here, the whole room would wait for texts that load with the first other person. */}
       <Suspense fallback={null}>
         <AvatarStack people={others} total={others.length} />
       </Suspense>

@@ -17,7 +17,7 @@ interface Here {
   fileVersionId: string | null;
 }
 
-/** Says that one is here for as long as the page can be seen, and answers who else is. */
+/** Reports this person as present while the page is visible, and returns who else is. */
 export function usePresence({ fileId, fileVersionId }: Here) {
   const isNamed = useIsNamed();
   const { data } = useQuery({
