@@ -5,7 +5,7 @@ import { type Cuttable, createCutter } from './cutter.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** 25 frames of 40 milliseconds; it runs a while after it is told to. */
+/** 25 frames of 40 ms; starts `startMs` after `play`. */
 function makeFilm({ startMs = 0 } = {}) {
   const state = createPlayerState({ frame: 0, frameCount: 25 });
   state.set({ isWaiting: false });
@@ -31,7 +31,7 @@ function makeFilm({ startMs = 0 } = {}) {
       state.set({ playing: 1 });
       runsFrom = performance.now() + startMs - from * 40;
     },
-    /** As one does that has no bytes to go on with. */
+    /** Simulates a film that ran out of loaded data. */
     wait() {
       state.set({ isWaiting: true });
       held = at();
@@ -73,7 +73,7 @@ test('a film that took longer to start is started earlier the next time', () => 
   scene.seen.play(20);
   scene.cutter.follow(scene.seen.film);
   vi.advanceTimersByTime(400);
-  // It is at its second frame by now.
+  // The film is at its second frame by now.
   scene.next.film.state.set({ frame: Math.floor(scene.next.film.position) });
   const third = makeFilm();
   scene.await(third);

@@ -1,36 +1,34 @@
 import type { Player } from '../player/player.ts';
 
-/** What is put on top is on the screen a refresh or two later: so much earlier it is done, and half a frame at most. */
+/** Cuts so much early, because a swap reaches the screen a refresh or two later. Half a frame is the limit. */
 const CUT_LEAD_MS = 20;
-/** How long a film takes from being started to running, until one was seen to. */
+/** Assumed start-up time of a film until one was measured. */
 const FIRST_START_MS = 40;
 const LONGEST_START_MS = 150;
-/** A start that is a little early is not seen; one that is late is. */
+/** Starting a little early goes unnoticed; starting late does not. */
 const START_MARGIN_MS = 8;
-/** How much a single start counts against those before it. */
+/** Weight of one start against those before it. */
 const LEARNING = 0.3;
-/** Beyond this it was moved away from its end. */
+/** A film so far from its end was moved away meanwhile. */
 const FAR_MS = 1000;
 
-/** What is asked of a film here. */
 export type Cuttable = Pick<Player, 'state' | 'rate' | 'position' | 'goTo'> & {
   element: Pick<HTMLVideoElement, 'ended'>;
 };
 
 interface Cut<Film> {
-  /** What waits at its first frame, where that is a film. */
+  /** The next film, waiting at its first frame; nothing before a clip without motion. */
   getNext: () => Film | null | undefined;
-  /** It shall run, unseen. */
+  /** Starts the next film unseen. */
   onBegin: (next: Film) => void;
-  /** The last frame has had its time. */
   onCut: () => void;
 }
 
-/** Starts the next film so much before a cut as films take to start here, and says when to cut. */
+/** Starts the next film ahead of a cut by its start-up time, and tells when to cut. */
 export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }: Cut<Film>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let startMs = FIRST_START_MS;
-  /** By the clock on the wall: a browser may tell the film's own only with each picture. */
+  /** Wall-clock time, because some browsers advance the film's clock only with each picture. */
   let endsAt = 0;
 
   function learn(film: Film, begun: number) {
@@ -53,7 +51,7 @@ export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }:
     clearTimeout(timer);
     const next = getNext();
     if (!isRunning(film) && !film.element.ended) {
-      // Held in its last moments: what was started under it goes back.
+      // The film stopped near its end: sends the started one back.
       if (next && isRunning(next)) void next.goTo(0);
       return;
     }
@@ -68,7 +66,7 @@ export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }:
   }
 
   return {
-    /** Asked with every frame near the end, so that none of them has to be the one that is painted. */
+    /** Called with every frame near the end, so that no particular one has to be painted. */
     follow(film: Film) {
       endsAt = performance.now() + (film.element.ended ? 0 : leftOf(film));
       look(film);
@@ -79,9 +77,7 @@ export function createCutter<Film extends Cuttable>({ getNext, onBegin, onCut }:
 
 const isRunning = ({ state }: Cuttable) => state.get().playing !== 0;
 
-/** How long a frame stands at the speed that it plays at. */
 const frameMs = ({ rate, state }: Cuttable) =>
   (1000 * rate.den) / (rate.num * Math.max(0.1, state.get().playing));
 
-/** Milliseconds until the last frame has had its time. */
 const leftOf = (film: Cuttable) => (film.state.get().frameCount - film.position) * frameMs(film);

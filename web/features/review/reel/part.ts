@@ -7,11 +7,10 @@ import { renewFile } from '../room/use-review-file.ts';
 import type { Clip } from './clips.ts';
 import { createStillPlayer, type StillPlayer } from './still-player.ts';
 
-/** A clip that is on the stage, or ready to be: its picture, what moves it, and the room that its comments belong to. */
+/** A clip on the stage or prepared for it, with its picture, player and room. */
 export interface Part {
   clip: Clip;
   room: Room;
-  /** Its picture, filling as much of the stage as its shape allows. */
   element: HTMLElement;
   film: Player | null;
   still: StillPlayer | null;
@@ -20,7 +19,7 @@ export interface Part {
 
 interface Making {
   clip: Clip;
-  /** A film shows one of its last frames, or a picture stood for its time. */
+  /** Called with each of a film's last frames, or once at the end of a still. */
   onEnd: (part: Part) => void;
 }
 
@@ -72,7 +71,7 @@ function makeStill({ clip, onEnd }: Making): Part {
     const address = previewPath ?? fileThumbnailPath;
     if (address) picture.src = address;
   };
-  // Addresses die; what was asked for long before its turn is asked for again, once.
+  // A long-prepared address may have expired; it is renewed once.
   picture.addEventListener(
     'error',
     () =>

@@ -32,7 +32,6 @@ interface Props {
   part: Part;
 }
 
-/** What moves the reel; of a film also its frames, its speed and its range. */
 export function ReelBar({ reel, part }: Props) {
   const { t } = useTranslation('review');
   const isPlaying = useRoomState((state) => state.isPlaying);
@@ -41,7 +40,7 @@ export function ReelBar({ reel, part }: Props) {
   return (
     <div className={bar.bar} role="toolbar" aria-label={t('reel.controls')}>
       {film && <FilmKeys />}
-      {/* Last, so that what all clips have in common wins over what one of them does. */}
+      {/* Registered last, so that keys of the whole reel win over those of a film. */}
       <CommonKeys reel={reel} />
       <div className={`${bar.group} ${bar.moves}`}>
         <Control label={t('reel.previous')} onClick={() => reel.step(-1)}>

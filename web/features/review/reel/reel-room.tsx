@@ -35,13 +35,10 @@ import { ReelTimeline } from './reel-timeline.tsx';
 interface Props {
   name: string;
   clips: Clip[];
-  /** Where it was started. */
   back: string;
-  /** Buttons of the header, by whoever knows languages and signing in. */
   actions?: ReactNode;
 }
 
-/** Files one after another, and what is said about the one that is on the screen. */
 export function ReelRoom({ name, clips, back, actions }: Props) {
   const { t } = useTranslation('review');
   useDarkRoom();
@@ -54,7 +51,7 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
   const at = useStore(reel.state, (state) => state.at);
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) === true;
   const [isOpen, panel] = useDisclosure(!isPhone);
-  // What is said about the clips is asked for now: their pictures are on their way.
+  // Lets comments load now, while the pictures are on their way.
   useEffect(tellFirstPicture, []);
   const { file } = part?.clip ?? {};
   return (
@@ -144,13 +141,13 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
   );
 }
 
-/** A film that stands still for now: it plays once there is something to play, also while it is on the screen. */
+/** Stands in for a film until something can be played, even while it is on screen. */
 function Preparing({ file }: { file: ReviewedFile }) {
   if (file.watermark !== null) return <MarkedFilm file={file} />;
   return <ProcessingNotice file={file} isSmall />;
 }
 
-/** Of the picture itself: drawings are in its own coordinates. */
+/** Drawings use the picture's own coordinates. */
 const sizeOf = ({ clip: { file, rate } }: Part) => ({
   width: file.width ?? (rate ? 1920 : 1600),
   height: file.height ?? (rate ? 1080 : 1000),
@@ -173,7 +170,6 @@ function ReelStage({ reel }: { reel: Reel }) {
   );
 }
 
-/** None of its files is there any more. */
 export function NoReel({ back }: { back: string }) {
   const { t } = useTranslation('review');
   return (

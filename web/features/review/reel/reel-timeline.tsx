@@ -7,7 +7,6 @@ import { type Clip, lengthOf } from './clips.ts';
 import classes from './reel.module.css';
 import type { Reel } from './reel.ts';
 
-/** Looks where the reel is as often as the screen is drawn. */
 function watchSeconds(reel: Reel, onLook: (seconds: number) => void) {
   let next = 0;
   const look = () => {
@@ -18,7 +17,7 @@ function watchSeconds(reel: Reel, onLook: (seconds: number) => void) {
   return () => cancelAnimationFrame(next);
 }
 
-/** Where the reel is; by whole steps where no more is shown, or all of it would be drawn with every frame. */
+/** Rounds down to `step`, because otherwise React would draw again on every frame. */
 export function useReelSeconds(reel: Reel, step = 0): number {
   const [seconds, setSeconds] = useState(() => reel.secondsNow());
   useEffect(
@@ -28,7 +27,6 @@ export function useReelSeconds(reel: Reel, step = 0): number {
   return seconds;
 }
 
-/** Every clip with its length, what was said about each, and where the reel is. */
 export function ReelTimeline({ reel }: { reel: Reel }) {
   const { t } = useTranslation('review');
   const clips = useStore(reel.state, (state) => state.clips);
@@ -41,7 +39,7 @@ export function ReelTimeline({ reel }: { reel: Reel }) {
     if (type === 'pointerdown') currentTarget.setPointerCapture(pointerId);
     const { left, width } = currentTarget.getBoundingClientRect();
     const part = Math.min(1, Math.max(0, (clientX - left) / width));
-    // The very end is the last frame, and not what would follow it.
+    // Seeks at the very end to the last frame, not the next clip.
     reel.seek(Math.min(part * whole, whole - 1e-3));
   }
 
@@ -88,7 +86,7 @@ const Clips = memo(function Clips({ clips, at }: { clips: readonly Clip[]; at: n
   ));
 });
 
-/** Moved with every frame, without React. */
+/** Moves with every frame, so without React. */
 function Head({ reel, whole }: { reel: Reel; whole: number }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(
@@ -103,7 +101,7 @@ function Head({ reel, whole }: { reel: Reel; whole: number }) {
 
 function Markers({ clip }: { clip: Clip }) {
   const markers = useMarkers(clip.file.fileVersionId);
-  // What is said about a film as a whole stands nowhere in it; a picture is nothing but a whole.
+  // Comments on a whole film have no place on it; those on an image always do.
   const shown = clip.rate
     ? markers.filter(({ millisecondStartTime }) => millisecondStartTime !== null)
     : markers;

@@ -4,18 +4,18 @@ import { type Clip, secondsOf, spotAt } from './clips.ts';
 import { createCutter } from './cutter.ts';
 import { isRunning, makePart, type Part, startPart, stopPart } from './part.ts';
 
-/** The clip that was just cut to has the machine for itself until it runs. */
+/** A clip that was just cut to needs the machine for itself until it runs. */
 const PREPARE_AFTER_MS = 100;
-/** On a busy machine the first frame of a clip may take longer than the clip before it does. */
+/** On a busy machine, the first frame of a clip may take longer than the clip before it plays. */
 const AHEAD = 2;
 
 export type Reel = ReturnType<typeof createReel>;
 
-/** Clips one after another: one is seen, and the next ones wait under it, each at its first frame. */
+/** Plays clips one after another; the next ones wait underneath at their first frames. */
 export function createReel(begun: readonly Clip[]) {
   let clips = begun;
   const place = document.createElement('div');
-  /** What is on the screen; the page is told of it by `state`. */
+  /** The clip on screen; `state` follows once the cut is painted. */
   let seen: { at: number; part: Part | null } = { at: 0, part: null };
   const ready = new Map<number, Part>();
   let isClosed = false;
@@ -30,7 +30,7 @@ export function createReel(begun: readonly Clip[]) {
     return part;
   }
 
-  /** None is made before the seen one shows something: the first picture has the network for itself. */
+  /** Waits until the first picture is shown, so that it has the network for itself. */
   function prepare() {
     if (isClosed) return;
     const wanted = Array.from({ length: AHEAD }, (_, by) => seen.at + 1 + by);
@@ -45,7 +45,6 @@ export function createReel(begun: readonly Clip[]) {
     }
   }
 
-  /** Puts a clip on top. */
   function bring(at: number): Part | null {
     const { part: before } = seen;
     cutter.stop();
@@ -61,7 +60,7 @@ export function createReel(begun: readonly Clip[]) {
     return part;
   }
 
-  /** Tells the page, and lets go of what was seen before. */
+  /** Publishes the clip to the page, and closes the one before. */
   function settle(before: Part | null) {
     if (isClosed) return before?.close();
     state.set(seen);
@@ -72,7 +71,7 @@ export function createReel(begun: readonly Clip[]) {
     setTimeout(prepare, PREPARE_AFTER_MS);
   }
 
-  /** A film says so with every frame of its last moments, a picture once. */
+  /** Called with each of a film's last frames, but once for a still. */
   function endOf(part: Part) {
     const { at, part: onScreen } = seen;
     if (part !== onScreen || at + 1 >= clips.length) return;
@@ -87,7 +86,7 @@ export function createReel(begun: readonly Clip[]) {
     startPart(next);
   }
 
-  /** What the page draws of the next clip waits until the cut is on the screen: drawn before, it would be the gap. */
+  /** Publishes only after the cut is painted: drawing the page before would show as a gap. */
   function goOn() {
     const { at, part: before } = seen;
     const part = bring(at + 1);
@@ -96,7 +95,6 @@ export function createReel(begun: readonly Clip[]) {
     void paintedTwice().then(() => settle(before));
   }
 
-  /** To a clip, at its first frame or another one; what played goes on. */
   function goTo(at: number, frame = 0, stillSeconds = 0) {
     const { at: now, part: before } = seen;
     const wasRunning = before !== null && isRunning(before);
@@ -114,7 +112,7 @@ export function createReel(begun: readonly Clip[]) {
     else if (wasRunning) startPart(part);
   }
 
-  /** The same files, of which some can be played by now: what stood in for a film makes place for it. */
+  /** Takes the same files anew, and replaces stills by films that can be played by now. */
   function replace(next: readonly Clip[]) {
     clips = next;
     state.set({ clips });
@@ -164,7 +162,6 @@ export function createReel(begun: readonly Clip[]) {
       stage.append(place);
       if (seen.part === null) goTo(0);
     },
-    /** Seconds from the beginning of the reel. */
     secondsNow(): number {
       const { at, part } = seen;
       const clip = clips[at];
@@ -182,10 +179,10 @@ export function createReel(begun: readonly Clip[]) {
   };
 }
 
-/** It stood still and can be played, or the other way round. */
+/** Tells whether a clip gained or lost its motion. */
 const isOther = (one: Clip, other: Clip | undefined) => (one.rate === null) !== (other?.rate === null);
 
-/** Who silenced one clip, or watches faster, does so in the next one too. */
+/** Keeps sound and speed across a cut. */
 function carryOver(before: Part, next: Part) {
   if (!before.film || !next.film) return;
   const { volume, isMuted, speed } = before.film.state.get();

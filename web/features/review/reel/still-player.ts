@@ -1,7 +1,6 @@
 import { createStore } from '../../../lib/store.ts';
 import { STILL_SECONDS } from './clips.ts';
 
-/** A picture that stands for its time, and can be held like a film. */
 export function createStillPlayer({ onEnd }: { onEnd: () => void }) {
   const state = createStore({ isPlaying: false, seconds: 0 });
   let begun = 0;

@@ -5,22 +5,21 @@ import type { ReviewedFile } from '../room/room.ts';
 import { reviewFile, type Wanted } from '../room/use-review-file.ts';
 import { type Clip, isBeingPrepared, makeClips } from './clips.ts';
 
-/** While a film is being prepared, or its copy with the visitor's name is made. */
+/** Polls while a film is processed or its watermarked copy is made. */
 const ASK_AGAIN_MS = 3000;
 
-/** A document is read, and not watched. */
 const isShowable = (file: ReviewedFile) => file.fileVersionId !== null && mediaKindOf(file) !== 'pdf';
 
-/** What of a file makes another clip of it. */
+/** Lists what makes a new clip of a file when it changes. */
 const standingOf = (file: ReviewedFile) =>
   [file.fileVersionId, isBeingPrepared(file) && `${file.uploadProgress} ${file.watermarkWait}`].join(' ');
 
-/** The clips of a reel once every file has answered; one that is gone leaves no hole. Undefined until then. */
+/** Undefined until every file has answered; missing files leave no gap. */
 export function useClips(wanted: readonly Wanted[] | undefined): Clip[] | undefined {
   const answers = useQueries({
     queries: (wanted ?? []).map((one) => ({
       ...reviewFile(one),
-      // What plays is not taken away by an answer that comes later; its player asks for fresh addresses itself.
+      // Never stale: a later answer must not interrupt what plays. The player renews addresses itself.
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchInterval: ({ state: { data } }: { state: { data: ReviewedFile | undefined } }) =>
