@@ -17,7 +17,7 @@ export const tools = [
 ] as const;
 export type Tool = (typeof tools)[number];
 
-/** Thousandths of the picture's longer side, so that a line looks alike on every picture. */
+/** Thousandths of the picture's longer side, so that lines look alike on every picture. */
 export const lineWidths = { thin: 2, medium: 4, thick: 8, bold: 16 } as const;
 export type LineWidth = keyof typeof lineWidths;
 
@@ -29,11 +29,10 @@ export interface DrawingState {
   figures: Figure[];
   past: Figure[][];
   future: Figure[][];
-  /** Its place in `figures`. */
+  /** An index of `figures`. */
   selected: number | null;
-  /** The picture that is drawn on, in its own pixels: `drawPadWidth` and `drawPadHeight` of a comment. */
+  /** The drawn-on picture's size: `drawPadWidth` and `drawPadHeight` of a comment. */
   size: Size | null;
-  /** Where the first figure was drawn. */
   place: Place | null;
   /** Once a pen touched the picture, fingers move it and rest on it. */
   hasPen: boolean;
@@ -55,12 +54,11 @@ export const createDrawing = (): Drawing =>
   });
 
 export const startDrawing = (drawing: Drawing) => drawing.set({ isOn: true });
-/** What was drawn stays for the comment. */
+/** Keeps the figures for the comment. */
 export const stopDrawing = (drawing: Drawing) => drawing.set({ isOn: false, selected: null });
-/** Nothing is drawn any more, as after a comment was sent. */
 export const clearDrawing = (drawing: Drawing) => drawing.set({ ...blank, isOn: false });
 
-/** Every change of what is drawn goes through here, so that it can be taken back. */
+/** Every change goes through here, so that it can be undone. */
 export function changeFigures(drawing: Drawing, figures: Figure[], selected: number | null = null) {
   const { figures: before, past } = drawing.get();
   drawing.set({ figures, selected, past: [...past, before], future: [] });
@@ -72,13 +70,13 @@ interface Added {
   place: Place;
 }
 
-/** Answers false when the drawing is full. */
+/** Returns false when the drawing is full. */
 export function addFigure(drawing: Drawing, { figure, size, place }: Added): boolean {
   const { figures, place: before } = drawing.get();
   if (figures.length >= FIGURES_MAX || !isWithinDrawing([...figures, figure])) return false;
   drawing.set({ size });
   if (figures.length === 0) {
-    // What was drawn elsewhere, and taken away, does not come back here.
+    // Figures removed at another place must not come back by undo here.
     const isElsewhere = JSON.stringify(before) !== JSON.stringify(place);
     drawing.set({ place, ...(isElsewhere && { past: [] }) });
   }

@@ -1,17 +1,17 @@
-/** Something hangs, or a kind of file forgot to tell. */
+/** Guards against a hang, or a medium that never reports its picture. */
 const PATIENCE_MS = 30_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
 let isAwaited = false;
 
-/** What stands beside the first picture of a visit is asked for after it: until then they would share one line. */
+/** Delays other requests until the first picture of a visit, which would share the line with them. */
 export function afterFirstPicture(): Promise<void> {
   if (!isAwaited) setTimeout(resolve, PATIENCE_MS);
   isAwaited = true;
   return promise;
 }
 
-/** It is there, or will not come. What waits for it goes on when it is painted; a page that nobody sees never is. */
+/** Waits for the painting, except in a hidden page, which never paints. */
 export function tellFirstPicture(): void {
   if (document.hidden) resolve();
   else requestAnimationFrame(() => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import { isInLink, pathHere } from '../../../lib/session/share-link.ts';
 import type { ReviewedFile } from './room.ts';
 
-/** Null: by the link of a single file there is nowhere to go back to. */
+/** Null in a link of a single file, which has no folder. */
 export function folderPath(
   { projectId, parentFileId, projectData }: ReviewedFile,
   cameFrom: string | null = null,

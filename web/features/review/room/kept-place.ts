@@ -6,7 +6,7 @@ import type { ReviewedFile, Room, RoomState } from './room.ts';
 
 type Shown = Pick<ReviewedFile, '_id' | 'mimeType' | 'r_frame_rate' | 'frameCount' | 'pageCount'>;
 
-/** Where somebody is in a file, whichever version of it, as long as they stay with it. */
+/** The last place in a file, shared by its versions. */
 let kept: (Pick<RoomState, 'place' | 'range'> & { file: Shown }) | null = null;
 
 export const forgetPlace = () => {
@@ -16,11 +16,11 @@ export const forgetPlace = () => {
 interface Opening {
   place: Place;
   range: RoomState['range'];
-  /** The version ends before the place that was looked at in another one; its end is shown. */
+  /** True where the version ends before the kept place, so that its end is shown. */
   isShorter: boolean;
 }
 
-/** Where the room of a version opens: where the room of another version of the file was left, or at its beginning. */
+/** Opens a version where another version of the file was left. */
 export function openingOf(file: Shown): Opening {
   const start: Opening = { place: firstPlace(file), range: null, isShorter: false };
   if (kept?.file._id !== file._id || start.place.kind !== kept.place.kind) return start;
@@ -42,13 +42,13 @@ export function openingOf(file: Shown): Opening {
 }
 
 interface Keep {
-  /** More may be known of it by the time. */
+  /** Read late, because more may be known of the file by then. */
   getFile: () => Shown;
   room: Pick<Room, 'state'>;
   isShorter?: boolean;
 }
 
-/** Frames by which a film settles at its very end, without anybody moving it. */
+/** Frames by which a film may settle at its end by itself. */
 const SETTLING = 2;
 
 const isAt = (one: Place, other: Place, by: number) =>
@@ -56,7 +56,7 @@ const isAt = (one: Place, other: Place, by: number) =>
     ? Math.abs(one.frame - other.frame) <= by
     : isSamePlace(one, other);
 
-/** Until somebody moves, the wish counts: a shorter version in between does not lose the place in the next one. */
+/** Stores the place only after a move, so that passing through a shorter version does not lose it. */
 export function keepPlace({ getFile, room, isShorter = false }: Keep): () => void {
   const opened = room.state.get();
   let isMoved = false;
@@ -67,7 +67,7 @@ export function keepPlace({ getFile, room, isShorter = false }: Keep): () => voi
   });
 }
 
-/** Where a room opens. A film that could not be read has no frames, and is talked about as a whole. */
+/** A film that could not be read has no frames, and is discussed as a whole. */
 function firstPlace(file: Pick<ReviewedFile, 'mimeType' | 'r_frame_rate'>): Place {
   const kind = mediaKindOf(file);
   if (kind === 'video' && file.r_frame_rate !== null) return { kind: 'frame', frame: 0 };

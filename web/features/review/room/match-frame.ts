@@ -6,7 +6,7 @@ interface Asked {
   frame: number;
 }
 
-/** The frame of the same moment in a film of another rate; within one rate frames keep their numbers. */
+/** Keeps the number within one rate; otherwise finds the frame at the same moment. */
 export function matchFrame({ from, to, frame }: Asked): number {
   const isSameRate = from.num * to.den === to.num * from.den;
   return isSameRate ? frame : frameAt(to, middleOf(from, frame) * 1000);

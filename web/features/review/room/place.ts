@@ -1,4 +1,3 @@
-/** Where in the material: a frame of a video, a page of a document, an image as a whole. */
 export type Place = { kind: 'frame'; frame: number } | { kind: 'page'; page: number } | { kind: 'whole' };
 
 export const isSamePlace = (one: Place, other: Place): boolean =>

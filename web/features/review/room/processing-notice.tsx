@@ -12,13 +12,11 @@ import type { ReviewedFile } from './room.ts';
 
 interface Props {
   file: ReviewedFile;
-  /** In the corner, over a picture that is already there. */
+  /** Shows the notice in the corner, over a picture that is already there. */
   isSmall?: boolean;
-  /** The browser cannot play the original, so there is nothing else to see. */
   isUnplayable?: boolean;
 }
 
-/** How far what is made of a file is, or why it failed, with another try where one may help. */
 export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }: Props) {
   const { t } = useTranslation('review');
   useEffect(() => {

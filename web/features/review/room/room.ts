@@ -11,9 +11,9 @@ import type { Place } from './place.ts';
 export type ChangedSpan = ReplyOf<typeof changes.get>['spans'][number];
 export type ReviewedFile = z.infer<typeof fileReview>;
 
-/** What the medium on the stage does for the rest of the room. */
+/** Lets the room control the medium on the stage. */
 export interface Transport {
-  /** Settles when that place is on screen. */
+  /** Resolves when the place is on screen. */
   goTo: (place: Place) => Promise<void>;
   play: () => void;
   pause: () => void;
@@ -22,38 +22,34 @@ export interface Transport {
 const still: Transport = { goTo: () => Promise.resolve(), play: () => {}, pause: () => {} };
 
 export interface RoomState {
-  /** What is on screen now. */
   place: Place;
   isPlaying: boolean;
-  /** From In to Out, in frames, both included. */
+  /** Frames from In to Out, both included. */
   range: { start: number; end: number } | null;
-  /** Somebody pressed what leads to the next comment; the composer takes the keyboard once it is there. */
+  /** Asks the composer to take the keyboard focus once it is mounted. */
   asksToWrite: boolean;
-  /** Whose comments alone are shown, in the list and on the timeline. */
+  /** The author to whom list and timeline are limited. */
   onlyPerson: string | null;
-  /** The comment that is lit up, with its marker and its drawing. */
   chosenComment: string | null;
-  /** The last chosen one that was said about an earlier version: it can be put elsewhere. */
+  /** The last chosen comment of an earlier version, which can be moved. */
   carriedComment: ReviewComment | null;
-  /** The comment that the playhead, or a pointer over its marker, is on. */
+  /** The comment at the playhead, or under the pointer on the timeline. */
   passedComment: string | null;
-  /** While what changed is listed: boxes are shown around it. */
+  /** Changes that get boxes while they are listed. */
   shownChanges: readonly ChangedSpan[] | null;
-  /** What the chosen comment drew, and where; the stage shows it while that place is on screen. */
+  /** The drawing of the chosen comment, shown while its place is on screen. */
   shownDrawing: {
     place: Place;
     figures: Figure[];
-    /** Of the picture it was drawn on, where that may be another size: its `drawPadWidth` and `drawPadHeight`. */
+    /** Given where the drawn-on picture may have another size: `drawPadWidth` and `drawPadHeight`. */
     size?: { width: number; height: number } | null;
   } | null;
 }
 
-/** One open file version, shared by everything in the room. */
 export interface Room {
   state: Store<RoomState>;
-  /** The medium puts itself here when it is ready. */
+  /** Set by the medium once it is ready. */
   transport: { current: Transport };
-  /** What is being drawn for the next comment. */
   drawing: Drawing;
 }
 

@@ -6,17 +6,17 @@ const attribute = 'data-mantine-color-scheme';
 function darken() {
   const root = document.documentElement;
   if (root.getAttribute(attribute) !== 'dark') root.setAttribute(attribute, 'dark');
-  // Nothing scrolls beside the room, so nothing is kept free for it.
+  // The room never scrolls, so no space is reserved for a scrollbar.
   root.style.scrollbarGutter = 'auto';
 }
 
-/** The room is dark in both themes, with every menu and dialog that it opens. */
+/** Keeps the room, its menus and its dialogs dark in both themes. */
 export function useDarkRoom() {
   const scheme = useComputedColorScheme('light');
   useLayoutEffect(() => {
     const root = document.documentElement;
     darken();
-    // The provider around sets the theme once more, after a room that is drawn together with it.
+    // The theme provider sets the attribute once more after the room.
     const watch = new MutationObserver(darken);
     watch.observe(root, { attributeFilter: [attribute] });
     return () => {

@@ -6,15 +6,14 @@ import { keepPlace, openingOf } from './kept-place.ts';
 import { createRoom, type ReviewedFile, type Room } from './room.ts';
 
 interface Ways {
-  /** Opens at this frame instead. */
   frame?: number | undefined;
-  /** Whether the next room opens where this one is. */
+  /** False where the next room must not open here. */
   isKept?: boolean;
-  /** Another film leads it to its place, wherever it opens. */
+  /** True where another film decides the place. */
   isLed?: boolean;
 }
 
-/** A room that opens where another version of the file was left; where that is beyond its end, it says so. */
+/** Opens where another version was left, and notifies the reader if this one is shorter. */
 export function useKeptRoom(file: ReviewedFile, { frame, isKept = true, isLed = false }: Ways = {}): Room {
   const [{ room, isShorter }] = useState(() => {
     const { isShorter, ...opened } = openingOf(file);

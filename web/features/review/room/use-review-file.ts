@@ -12,13 +12,13 @@ import type { ReviewedFile } from './room.ts';
 
 export interface Wanted {
   fileId: string;
-  /** Undefined: the newest. */
+  /** Undefined for the newest. */
   versionId?: string | undefined;
 }
 
 const queryOf = ({ versionId }: Wanted) => (versionId === undefined ? {} : { fileVersionId: versionId });
 
-/** Addresses die, the first after two thirds of their time; what is asked for before that never shows a broken picture. */
+/** Renews addresses before they expire: the first may be two thirds of their time old. */
 export const FRESH_MS = ((SIGNED_ADDRESS_MINUTES * 2) / 3 - 1) * 60_000;
 
 export const reviewFile = (wanted: Wanted) => ({
@@ -26,7 +26,7 @@ export const reviewFile = (wanted: Wanted) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const asked = { params: { id: wanted.fileId }, query: queryOf(wanted) };
     const { data } = await api(files.get, asked, { signal });
-    // The room goes on under the address of the version that it found, or of the newest where it is led there.
+    // Stores the answer for the address that the room goes on at: the found version, or the newest.
     const { fileId, versionId } = wanted;
     if (data.fileVersionId !== null && data.fileVersionId !== versionId) {
       const found = versionId === undefined ? data.fileVersionId : undefined;
@@ -41,17 +41,17 @@ export const reviewFile = (wanted: Wanted) => ({
 export const useReviewFile = (wanted: Wanted) =>
   useQuery({ ...reviewFile(wanted), refetchInterval: FRESH_MS, refetchOnWindowFocus: false });
 
-/** Any version of it that was fetched before. */
+/** Returns any version that was fetched before. */
 export const findKnownFile = (fileId: string): ReviewedFile | undefined =>
   queryClient
     .getQueriesData<ReviewedFile>({ queryKey: queryKeys.review.file(fileId) })
     .find(([, file]) => file !== undefined)?.[1];
 
-/** The file again, with addresses that were signed just now. */
+/** Loads the file again for newly signed addresses. */
 export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
   queryClient.fetchQuery({ ...reviewFile(wanted), staleTime: 0 });
 
-/** So that a neighbour opens at once. One that is gone by then takes nothing from whoever does not go there. */
+/** Prefetches a neighbour. A failure is not reported, because the reader may never go there. */
 export async function preloadFile(fileId: string) {
   const wanted = reviewFile({ fileId });
   await queryClient.prefetchQuery({ ...wanted, meta: { scope: 'action', showsFailure: true } });
@@ -59,7 +59,6 @@ export async function preloadFile(fileId: string) {
   if (path) new Image().src = path;
 }
 
-/** Where the file stands, its neighbours, every technical field and what can be downloaded. */
 export const useFileDetail = (wanted: Wanted) =>
   useQuery({
     queryKey: queryKeys.review.detail(wanted),
@@ -68,7 +67,7 @@ export const useFileDetail = (wanted: Wanted) =>
         .data,
   });
 
-/** A whole folder may arrive while somebody looks at one file: what surrounds it waits, and asks once for all. */
+/** Batches changes around the file, because a whole folder may arrive at once. */
 const others = new Set<string>();
 const refreshOthers = createRefresher({
   ms: 1000,
@@ -81,7 +80,6 @@ const refreshOthers = createRefresher({
 
 const changes = [...eventsOf('version', 'review'), 'file.added', 'file.changed', 'file.removed'] as const;
 
-/** How far processing is, and what others change about the file, or about one that was asked for in advance. */
 export function useLiveFile(fileId: string) {
   useEvent('file.progress', ({ data }) => {
     if (data.fileId === fileId) showProgress(data);

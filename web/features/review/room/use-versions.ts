@@ -9,7 +9,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export type VersionStack = ReplyOf<typeof versions.getList>;
 export type FileVersion = VersionStack['results'][number];
 
-/** From the top down, as a stack is listed. */
+/** Numbers a stack that is listed from the top down. */
 export const numbered = (stack: FileVersion[]) =>
   stack.map((version, at) => ({ ...version, fileVersion: stack.length - at }));
 
@@ -19,7 +19,7 @@ export const versionsQuery = (fileId: string) => ({
     (await api(versions.getList, { params: { id: fileId } }, { signal })).data,
 });
 
-/** The versions of a file, highest first, without those that wait for their deletion. */
+/** Leaves out versions that are being deleted. */
 export function useVersions(fileId: string) {
   const gone = useLeaving();
   const { data: stored, refetch } = useQuery(versionsQuery(fileId));
