@@ -1,10 +1,10 @@
-/** What has the focus because it was pressed by a pointer. */
+/** The element that got the focus by pointer. */
 let pointed: EventTarget | null = null;
 
-/** As soon as a key is pressed, browsers take whatever has the focus for something that was reached by keys. */
+/** Replaces `:focus-visible`, which browsers apply to any focused element once a key is pressed. */
 export const isPointed = (target: EventTarget | null) => target !== null && target === pointed;
 
-/** Notes how the focus comes, until it is told to stop. */
+/** Watches how elements get the focus; returns a function that stops. */
 export function watchFocus() {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };

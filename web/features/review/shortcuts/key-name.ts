@@ -1,9 +1,9 @@
-/** Signs whose keys write letters elsewhere, as in Hebrew. */
+/** Keys that write letters on other layouts, such as Hebrew. */
 const signs: Record<string, string> = { Comma: ',', Period: '.' };
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
-/** As `a`, `Shift+ArrowLeft`, `?`. Where a keyboard writes other letters than ours, a key is known by its place. */
+/** Names a key as `a`, `Shift+ArrowLeft` or `?`. On layouts with other letters, its position counts. */
 export function nameOf({ key: typed, code, shiftKey }: Pressed): string {
   const isOther = /^\p{L}$/u.test(typed) && !/[a-z]/i.test(typed);
   const key = isOther ? (/^Key(.)$/.exec(code)?.[1] ?? signs[code] ?? typed) : typed;
@@ -12,5 +12,5 @@ export function nameOf({ key: typed, code, shiftKey }: Pressed): string {
   return shiftKey ? `Shift+${name}` : name;
 }
 
-/** What switches something does so once, however long it is held; what steps goes on. */
+/** Toggling keys ignore repetition while held; stepping keys repeat. */
 export const isOnce = (name: string) => /^(Space|(Shift\+)?[a-z]|[?\\])$/.test(name);

@@ -18,7 +18,6 @@ const show = (key: string) =>
     .map((part) => signs[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join(' + ');
 
-/** Every key of the room, as the parts registered them. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['review', 'drawing', 'comments']);
   const keys = useAllShortcuts();

@@ -7,9 +7,8 @@ import { isOnce, nameOf } from './key-name.ts';
 
 export const shortcutGroups = ['play', 'range', 'view', 'drawing', 'comments', 'files'] as const;
 
-/** One line of the table that `?` shows, and what its keys do. */
 export interface Shortcut {
-  /** As `a`, `Shift+ArrowLeft`, `?`: letters in lower case, signs as they are typed. */
+  /** Named `a`, `Shift+ArrowLeft`, `?`: letters in lower case, signs as they are typed. */
   keys: readonly string[];
   group: (typeof shortcutGroups)[number];
   label: ParseKeys<['review', 'drawing', 'comments']>;
@@ -23,14 +22,14 @@ function register(keys: readonly Shortcut[]) {
   return () => registered.set({ parts: registered.get().parts.filter((other) => other !== keys) });
 }
 
-/** Keys of one part of the room, while that part is there. `keys` stays the same object between renders. */
+/** Registers keys while the component is mounted. `keys` must stay the same object between renders. */
 export function useShortcuts(keys: readonly Shortcut[]) {
   useEffect(() => register(keys), [keys]);
 }
 
 export const useAllShortcuts = () => useStore(registered, ({ parts }) => parts).flat();
 
-/** Once per room: hands what is pressed to whoever registered it; the newest wins. */
+/** Mounted once a room; the newest registration of a key wins. */
 export function useShortcutDispatch() {
   useEffect(watchFocus, []);
   useEffect(() => {
@@ -50,7 +49,7 @@ export function useShortcutDispatch() {
   }, []);
 }
 
-/** An open menu has the keyboard; so has a control that was reached by it, for the keys that press or move it. */
+/** Leaves keys to open menus, and to controls focused by keyboard. */
 function isForControl({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="menu"], [role="dialog"], [role="listbox"]')) return true;
