@@ -4,15 +4,15 @@ import { type Correction, keepStep } from './keep-step.ts';
 interface Follow {
   player: Player;
   address: string;
-  /** Another address of the same sound; the old one may have ended. */
+  /** Returns a new address of the same sound; the old one may have expired. */
   renew: () => Promise<string | undefined>;
 }
 
 const RENEWALS = 3;
-/** A film that stands has its sound waiting where it stands. */
+/** Seconds by which the sound of a paused film may be off. */
 const WAITING = 0.01;
 
-/** A sound of its own runs beside the film, which is silent meanwhile, until what this answers is called. */
+/** Plays a separate sound track beside the muted film, until the returned function is called. */
 export function followFilm({ player, address, renew }: Follow): () => void {
   const sound = new Audio();
   let correction: Correction = 0;
@@ -33,13 +33,13 @@ export function followFilm({ player, address, renew }: Follow): () => void {
       if (Math.abs(sound.currentTime - film) > WAITING && !sound.seeking) sound.currentTime = film;
       return;
     }
-    // A film may end before or after its sound.
+    // The film may end before or after its sound.
     if (sound.ended || film >= sound.duration) return;
     const step = keepStep({ film, sound: sound.currentTime, speed: element.playbackRate, correction });
     correction = step.correction;
     if (step.jumpTo !== undefined && !sound.seeking) sound.currentTime = step.jumpTo;
     if (sound.playbackRate !== step.speed) sound.playbackRate = step.speed;
-    // Refused before the first touch, as the film's own would be: it runs on in silence.
+    // Refused before the first touch, as the film's own sound would be; the film plays on silently.
     if (sound.paused) void sound.play().catch(() => undefined);
   }
 

@@ -1,12 +1,11 @@
-/** Seconds by which sound may be apart from its picture before anybody corrects it, and until it is left alone again. */
+/** Seconds of difference at which a correction begins and ends. */
 const APART = 0.04;
 const TOGETHER = 0.01;
-/** Further apart it jumps: catching up would take too long. */
+/** A larger difference is jumped: catching up would take too long. */
 const JUMP = 0.3;
-/** How much faster or slower it runs to catch up: too little to be heard. */
+/** Share by which the speed changes to catch up, too small to be heard. */
 const CORRECTION = 0.06;
 
-/** Faster, slower, or as it should. */
 export type Correction = -1 | 0 | 1;
 
 interface Places {
@@ -17,13 +16,12 @@ interface Places {
 }
 
 interface Step {
-  /** Undefined: it runs on. */
   jumpTo?: number;
   speed: number;
   correction: Correction;
 }
 
-/** What the sound does to be where its film is; all in seconds of the film. */
+/** Reckons in seconds of the film. */
 export function keepStep({ film, sound, speed, correction }: Places): Step {
   const ahead = sound - film;
   const scale = Math.max(1, speed);

@@ -3,7 +3,7 @@ import type { Sound } from './use-sound.ts';
 
 const SoundMenu = lazy(async () => ({ default: (await import('./sound-menu.tsx')).SoundMenu }));
 
-/** Few films have more than one track: the room of the others does not load it. */
+/** Loaded on demand, because few films have more than one track. */
 export const LazySoundMenu = ({ sound }: { sound: Sound }) =>
   sound.tracks.length < 2 ? null : (
     <Suspense fallback={null}>

@@ -1,9 +1,9 @@
-/** Which track of which file: the newest last. */
+/** The chosen track by file id, the newest last. */
 export type SoundChoices = Record<string, number>;
 
 const KEPT = 200;
 
-/** With one choice more, and without those that were made longest ago. */
+/** Adds a choice and drops the oldest ones. */
 export function keepChoice(
   choices: SoundChoices,
   { fileId, at }: { fileId: string; at: number },

@@ -6,7 +6,6 @@ import { isolate } from '../../../lib/language/format.ts';
 import classes from './sound-menu.module.css';
 import type { Sound } from './use-sound.ts';
 
-/** Which of the film's sound tracks is heard. */
 export function SoundMenu({ sound }: { sound: Sound }) {
   const { t, i18n } = useTranslation('review');
   const { tracks, count, at, choose } = sound;
@@ -45,7 +44,6 @@ interface Naming {
   language: string;
 }
 
-/** By number, language, title and channels, as far as the file says. */
 function nameTrack({ tracks }: Sound, { index, t, language: reader }: Naming): string {
   const { language = null, title = null, channels = 2 } = tracks[index] ?? {};
   const spoken = language === null ? null : nameLanguage(language, reader);

@@ -10,15 +10,15 @@ import { keepChoice, type SoundChoices } from './sound-choices.ts';
 
 export interface Sound {
   tracks: ReviewedFile['sounds'];
-  /** How many the original has. */
+  /** The number of tracks in the original. */
   count: number;
-  /** Which is heard, from 0. */
+  /** Counted from 0. */
   at: number;
   choose: (at: number) => void;
   waveformPath: string | null;
 }
 
-/** The sound of a film: where it has several tracks, the one that was chosen for it in this browser. */
+/** Plays the film's own sound, or the track chosen for it in this browser. */
 export function useSound({ file, player }: { file: ReviewedFile; player: Player }): Sound {
   const { _id: fileId, fileVersionId, sounds: tracks } = file;
   const [choices, setChoices] = useLocalStorage<SoundChoices>({
@@ -34,10 +34,10 @@ export function useSound({ file, player }: { file: ReviewedFile; player: Player 
   const at = wanted < tracks.length ? wanted : main;
   const choose = (next: number) => setChoices(keepChoice(choices, { fileId, at: next }));
   const source = useStore(player.state, (state) => state.source);
-  // Of an original nobody knows which track a browser plays.
+  // Nothing tells which track of an original a browser plays.
   const isAside = tracks.length > 1 && source !== null && (at !== main || source === ORIGINAL);
   const address = tracks[at]?.filePath;
-  // The address changes when it is renewed; the sound does not.
+  // Drops the signature, because a renewed address is the same sound.
   const sound = isAside ? address?.split('?')[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address of the same sound is no reason to stop.
   useEffect(() => {
