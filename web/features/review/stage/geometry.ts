@@ -13,7 +13,7 @@ export type Rotation = 0 | 90 | 180 | 270;
 export const rotated = ({ width, height }: Size, rotation: Rotation): Size =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 
-/** Turns clockwise about the origin, in steps of a right angle: exact, no sine involved. */
+/** Turns clockwise about the origin, exactly, without sines. */
 export function turn({ x, y }: Point, rotation: Rotation): Point {
   if (rotation === 90) return { x: -y, y: x };
   if (rotation === 180) return { x: -x, y: -y };
@@ -26,14 +26,12 @@ const opposite: Record<Rotation, Rotation> = { 0: 0, 90: 270, 180: 180, 270: 90 
 export const turnBack = (point: Point, rotation: Rotation): Point => turn(point, opposite[rotation]);
 
 interface Shown {
-  /** Where the picture is on the screen, turned as it is. */
+  /** The turned picture's box on the screen. */
   box: { left: number; top: number; width: number; height: number };
   rotation: Rotation;
-  /** The picture's own size. */
   size: Size;
 }
 
-/** The point of the picture under a point of the screen. */
 export function toPicture(screen: Point, { box, rotation, size }: Shown): Point {
   const turned = rotated(size, rotation);
   const fromCentre = {
@@ -44,7 +42,6 @@ export function toPicture(screen: Point, { box, rotation, size }: Shown): Point 
   return { x: x + size.width / 2, y: y + size.height / 2 };
 }
 
-/** The point of the screen over a point of the picture. */
 export function toScreen(picture: Point, { box, rotation, size }: Shown): Point {
   const turned = rotated(size, rotation);
   const { x, y } = turn({ x: picture.x - size.width / 2, y: picture.y - size.height / 2 }, rotation);

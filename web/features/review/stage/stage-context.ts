@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Rotation } from './geometry.ts';
 
-/** How far what surrounds an overlay is turned, so that it finds a pointer's place in the picture. */
+/** The rotation around an overlay, needed to find a pointer's place in the picture. */
 export const RotationContext = createContext<Rotation>(0);
 
 export const useRotation = () => useContext(RotationContext);
 
 const taken = new WeakSet<Event>();
 
-/** A pointer that draws does not move the picture as well. */
+/** Marks a pointer that draws, so that it does not pan as well. */
 export const takePointer = (event: Event) => taken.add(event);
 export const isTaken = (event: Event) => taken.has(event);

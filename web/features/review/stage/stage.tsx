@@ -8,20 +8,17 @@ import { actualSize, fitWhole, measure, percentOf, place, type Viewport } from '
 
 interface Props {
   viewport: Viewport;
-  /** The picture's own size, as it is shown. */
   size: Size;
-  /** Lies exactly over the picture. */
   overlay?: ReactNode;
   isDrawing?: boolean;
-  /** A click or tap on the stage that moved nothing, such as to play and pause. */
+  /** Called for a press that moved nothing. */
   onPress?: () => void;
   children: ReactNode;
 }
 
-/** Above this, pixels are shown as squares. */
+/** The zoom from which pixels are shown as squares. */
 const PIXELS_FROM_PERCENT = 400;
 
-/** Shows a picture at any zoom, place and rotation; what it is given fills the picture's box exactly. */
 export function Stage({ viewport, size, overlay, isDrawing = false, onPress, children }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const state = useStore(viewport, (now) => now);
@@ -33,11 +30,11 @@ export function Stage({ viewport, size, overlay, isDrawing = false, onPress, chi
     const element = stage.current;
     if (!element) return;
     const read = () => {
-      // A browser that zooms has other pixels.
+      // The browser's own zoom changes the pixel ratio.
       viewport.set({ hundred: 1 / window.devicePixelRatio });
       measure(viewport, { stage: { width: element.clientWidth, height: element.clientHeight } });
     };
-    // It also tells the first size, before anything is painted and without a layout in between.
+    // Also reports the first size, before painting and without an extra layout.
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();

@@ -5,7 +5,7 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** The whole page goes full screen, or its menus would stay behind; the room then shows only the material. */
+/** Takes the whole page full screen, because menus outside of a smaller part would be hidden. */
 export const useIsFullScreen = () =>
   useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 

@@ -6,14 +6,13 @@ import { panBy, type Viewport, zoomBy } from './viewport.ts';
 interface Gestures {
   viewport: Viewport;
   stage: RefObject<HTMLElement | null>;
-  /** A click or tap that moved nothing. */
   onPress?: (() => void) | undefined;
 }
 
 const STILL = 4;
 const MOUSE_BUTTONS = [0, 1];
 
-/** Wheel and pinch zoom where the pointer is; a drag moves the picture. */
+/** Zooms at the pointer with wheel and pinch; a drag pans. */
 export function useGestures({ viewport, stage, onPress }: Gestures) {
   useEffect(() => {
     const element = stage.current;
@@ -25,7 +24,7 @@ export function useGestures({ viewport, stage, onPress }: Gestures) {
         panBy(viewport, { x: -(event.deltaX || event.deltaY) * lines, y: 0 });
         return;
       }
-      // A pinch on a trackpad comes as small steps with Ctrl.
+      // A trackpad sends a pinch as small wheel steps with Ctrl.
       const speed = event.ctrlKey ? 0.01 : 0.0016;
       const delta = Math.max(-240, Math.min(240, event.deltaY * lines));
       zoomBy(viewport, Math.exp(-delta * speed), fromMiddle(element, { x: event.clientX, y: event.clientY }));
@@ -77,7 +76,7 @@ function watchPointers({ viewport, stage, onPress }: Gestures) {
       zoomBy(viewport, distance(now, other) / distance(before, other), fromMiddle(element, to));
       return;
     }
-    // The finger that is left over after a pinch does nothing, else the picture jumps.
+    // Ignores the finger left after a pinch, which would make the picture jump.
     if (!before.isFree || hasPinched) return;
     if (!hasMoved && distance(start, now) < STILL) return;
     if (!hasMoved) element.setPointerCapture(event.pointerId);

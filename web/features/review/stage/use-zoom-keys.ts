@@ -12,7 +12,6 @@ const keysOf = (viewport: Viewport): Shortcut[] => [
   { keys: ['f'], group: 'view', label: 'review:keys.fullScreen', run: toggleFullScreen },
 ];
 
-/** Zoom, rotation and full screen from the keyboard, wherever there is a stage. */
 export function useZoomKeys(viewport: Viewport) {
   useShortcuts(useMemo(() => keysOf(viewport), [viewport]));
 }

@@ -2,25 +2,24 @@ import { createStore, type Store } from '../../../lib/store.ts';
 import { type Point, type Rotation, rotated, type Size, turn, turnBack } from './geometry.ts';
 
 export interface ViewportState {
-  /** The whole picture, its whole width, or CSS pixels per pixel of the picture. */
+  /** A number is CSS pixels per pixel of the picture. */
   zoom: 'fit' | 'width' | number;
-  /** Which point of the picture is in the middle of the stage, seen from the picture's own middle. */
+  /** The picture's point in the middle of the stage, from the picture's middle. */
   x: number;
   y: number;
   rotation: Rotation;
-  /** Measured by the stage. */
   stage: Size;
   picture: Size;
-  /** What 100 % is: a pixel of the picture on a pixel of the screen, or a point of a document at its printed size. */
+  /** The scale of 100 %: one screen pixel for a pixel, or the printed size of a document's point. */
   hundred: number;
 }
 
-/** How the picture is looked at. Two stages may share one, with pictures laid out at the same size. */
+/** Two stages may share a viewport if their pictures are laid out at the same size. */
 export type Viewport = Store<ViewportState>;
 
 const SMALLEST = 0.02;
 const LARGEST = 32;
-/** Above this a small picture that fits the stage is not enlarged. */
+/** Limits the enlarging of small pictures by `fit`. */
 const FIT_LARGEST = 4;
 const STEP = 1.25;
 
@@ -35,7 +34,6 @@ export const createViewport = (): Viewport =>
     hundred: 1 / (globalThis.devicePixelRatio || 1),
   });
 
-/** Air around a picture that fits, less on a phone. */
 const air = (stage: Size) => (stage.width < 600 ? 8 : 24);
 
 /** CSS pixels per pixel of the picture. */
@@ -48,12 +46,12 @@ export function scaleOf({ zoom, stage, picture, rotation, hundred }: ViewportSta
   return zoom === 'width' ? across : Math.min(across, down, FIT_LARGEST);
 }
 
-/** As a person reads it: 100 is the actual size. */
+/** 100 is the actual size. */
 export const percentOf = (state: ViewportState): number => (scaleOf(state) / state.hundred) * 100;
 
 const between = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
 
-/** The middle of the stage stays on the picture; a side that is shown whole stays centred. */
+/** Keeps the stage's middle on the picture, and centres a side that is shown whole. */
 function hold(state: ViewportState): ViewportState {
   const scale = scaleOf(state);
   const shown = rotated(state.picture, state.rotation);
@@ -68,7 +66,7 @@ function hold(state: ViewportState): ViewportState {
   return { ...state, ...held };
 }
 
-/** `at` is seen from the middle of the stage, in CSS pixels; what is under it stays under it. */
+/** Keeps the point at `at` in place; it counts in CSS pixels from the middle of the stage. */
 export function zoomTo(viewport: Viewport, zoom: number, at: Point = { x: 0, y: 0 }) {
   const state = viewport.get();
   const before = scaleOf(state);
@@ -99,7 +97,6 @@ export function rotate(viewport: Viewport) {
   viewport.set(hold({ ...state, rotation: next[state.rotation] }));
 }
 
-/** Moves the picture on the screen. */
 export function panBy(viewport: Viewport, delta: Point) {
   const state = viewport.get();
   const scale = scaleOf(state);
@@ -107,18 +104,18 @@ export function panBy(viewport: Viewport, delta: Point) {
   viewport.set(hold({ ...state, x: state.x - back.x / scale, y: state.y - back.y / scale }));
 }
 
-/** The stage, or what it shows, has another size; the same point stays in the middle. */
+/** Keeps the point in the middle when the stage or the picture changes size. */
 export function measure(viewport: Viewport, measured: { stage?: Size; picture?: Size }) {
   viewport.set(hold({ ...viewport.get(), ...measured }));
 }
 
 export interface Placed extends Size {
-  /** Of the upright box's middle, from the middle of the stage. */
+  /** The middle of the upright box, from the middle of the stage. */
   x: number;
   y: number;
 }
 
-/** Where the upright picture lies before it is turned about its own middle. */
+/** Places the upright picture, which is then turned about its own middle. */
 export function place(state: ViewportState): Placed {
   const scale = scaleOf(state);
   const offset = turn({ x: -state.x * scale, y: -state.y * scale }, state.rotation);
