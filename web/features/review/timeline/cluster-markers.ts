@@ -1,14 +1,13 @@
 import type { Marker } from '../room/markers.ts';
 import { placeOn, type Stretch } from './timeline-view.ts';
 
-/** As wide as an avatar. */
+/** The width of an avatar in pixels. */
 const APART = 20;
 
 interface Clustering {
   markers: readonly Marker[];
   frameCount: number;
   stretch: Stretch;
-  /** Of the timeline, in pixels. */
   width: number;
 }
 
@@ -17,7 +16,7 @@ export interface Cluster {
   markers: Marker[];
 }
 
-/** Markers of the stretch that would lie on each other become one, with a count. */
+/** Merges markers that would overlap into one with a count. */
 export function clusterMarkers({ markers, frameCount, stretch, width }: Clustering): Cluster[] {
   if (width === 0) return [];
   const clusters: Cluster[] = [];

@@ -15,21 +15,20 @@ import { isLong, isWhole, placeOn, type Stretch, useStretch } from './timeline-v
 const OpenCluster = lazy(async () => ({ default: (await import('./open-cluster.tsx')).OpenCluster }));
 const TimelineScale = lazy(async () => ({ default: (await import('./timeline-scale.tsx')).TimelineScale }));
 
-/** Below this the timeline alone says it all. */
+/** Fewer comments need no overview. */
 const MANY_COMMENTS = 8;
-/** Beyond this a number would be wider than the face that it stands on. */
+/** A larger number would be wider than its avatar. */
 const COUNTED_MAX = 99;
-/** Beyond this, single stretches could not be told apart anyway. */
+/** More ranges could not be told apart anyway. */
 const SPANS_MAX = 300;
 
 export interface CommentMarkersProps {
   versionId: string | null;
   display: TimeDisplay;
-  /** Of the timeline, where comments count other frames than the film on it. */
+  /** Given where comments count frames of another film than the timeline's. */
   frameCount?: number | undefined;
 }
 
-/** Who said something where. Many at one place share an avatar, which opens; below, all of it at a glance. */
 export function CommentMarkers({ versionId, display, ...other }: CommentMarkersProps) {
   const markers = useDeferredValue(useMarkers(versionId));
   const ownCount = usePlayerState((state) => state.frameCount);
@@ -94,7 +93,6 @@ interface Shown {
 const placeOf = ({ frame }: Marker, { frameCount, stretch }: Shown) =>
   Math.min(100, placeOn(stretch, ((frame ?? 0) + 0.5) / frameCount));
 
-/** Of several frames each, and in sight. */
 const spansOf = ({ markers, frameCount, stretch: { from, to } }: Shown & { markers: Marker[] }) =>
   markers
     .filter(
@@ -149,7 +147,7 @@ function ClusterMarker({ cluster: { first, markers }, place, onOpen }: ClusterPr
       onPointerEnter={() => room.state.set({ passedComment: first._id })}
       onPointerLeave={() => room.state.set({ passedComment: null })}
     >
-      {/* The label says both, in words. */}
+      {/* The button's label says both in words. */}
       <span className={classes.face} aria-hidden="true">
         <Avatar name={first.name} picture={first.profilePic} size={18} />
         {count > 1 && <span className={classes.more}>{shown}</span>}

@@ -15,7 +15,7 @@ interface Props {
   frameCount: number;
 }
 
-/** How much was said where, in the colours of those who spoke, over all of the film; what the timeline shows can be moved on it. */
+/** Shows the number of comments along the whole film by author; dragging moves the visible stretch. */
 export function DensityStrip({ markers, frameCount }: Props) {
   const { t } = useTranslation('review');
   const view = useTimelineView();

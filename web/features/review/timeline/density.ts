@@ -14,7 +14,6 @@ export interface Speaker {
   count: number;
 }
 
-/** Who spoke how often, the most talkative first. */
 export function listSpeakers(markers: readonly Marker[]): Speaker[] {
   const speakers = new Map<string, Speaker>();
   for (const { userId, name } of markers) {
@@ -30,7 +29,6 @@ interface Counted {
   columns: number;
 }
 
-/** How much was said where, by whom: one column for each part of the film. */
 export function countDensity({ markers, frameCount, columns }: Counted): Column[] {
   const counts = Array.from({ length: columns }, () => new Map<string, number>());
   for (const { frame, userId } of markers) {

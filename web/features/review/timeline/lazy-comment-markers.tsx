@@ -9,7 +9,7 @@ const CommentMarkers = lazy(async () => ({
   default: (await import('./comment-markers.tsx')).CommentMarkers,
 }));
 
-/** After the first frame, where there is something to show; their place is kept. */
+/** Loads after the first frame, if there is something to show; reserves its place. */
 export function LazyCommentMarkers(props: CommentMarkersProps) {
   const hasComments = useMarkers(props.versionId).length > 0;
   const frameCount = usePlayerState((state) => state.frameCount);

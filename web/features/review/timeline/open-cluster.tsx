@@ -10,17 +10,16 @@ import classes from './timeline-scale.module.css';
 import { useTimelineView, zoomView } from './timeline-view.ts';
 
 interface Props {
-  /** At one place, from the first. */
+  /** The comments of one place, the first one first. */
   markers: Marker[];
-  /** Of the version, by which they are numbered. */
+  /** All comments of the version, by which they are numbered. */
   all: Marker[];
   frameCount: number;
-  /** In hundredths of the timeline. */
+  /** In percent of the timeline. */
   place: number;
   onClose: () => void;
 }
 
-/** Those who spoke at one place of the timeline, one below the other. */
 export function OpenCluster({ markers, all, frameCount, place, onClose }: Props) {
   const { t } = useTranslation('review');
   const room = useRoom();

@@ -1,7 +1,7 @@
 import type { Rate } from '../../../../contract/timecode.ts';
 import type { Stretch } from './timeline-view.ts';
 
-/** Seconds between two numbers on a ruler, as people count them. */
+/** Seconds between two numbers of the ruler. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 18_000];
 /** Pixels that a number needs. */
 const APART = 110;
@@ -10,11 +10,10 @@ interface Measured {
   stretch: Stretch;
   frameCount: number;
   rate: Rate;
-  /** Of the timeline, in pixels. */
   width: number;
 }
 
-/** The frames that carry a number, at whole seconds, far enough apart to be read. */
+/** Returns the frames at whole seconds that carry a number. */
 export function listTicks({ stretch: { from, to }, frameCount, rate, width }: Measured): number[] {
   const perSecond = rate.num / rate.den;
   const seconds = ((to - from) * frameCount) / perSecond;

@@ -7,7 +7,6 @@ import { useRoom, useRoomState } from '../room/room.ts';
 import { listSpeakers } from './density.ts';
 import classes from './timeline-scale.module.css';
 
-/** Whose colour is whose, and whose comments are shown, here and in the list. */
 export function SpeakerFilter({ markers }: { markers: Marker[] }) {
   const { t } = useTranslation('review');
   const room = useRoom();

@@ -24,13 +24,11 @@ import {
 const STEP = 2;
 
 interface Props {
-  /** Of all comments that stand at a frame. */
   markers: Marker[];
   frameCount: number;
   display: TimeDisplay;
 }
 
-/** For long films and long conversations: all of it at a glance, zoom, and who is shown. */
 export function TimelineScale({ markers, frameCount, display }: Props) {
   const { t } = useTranslation('review');
   const view = useTimelineView();
@@ -82,7 +80,7 @@ export function TimelineScale({ markers, frameCount, display }: Props) {
   );
 }
 
-/** Around what is on screen, where that is in sight; else around the middle. */
+/** Zooms around the playhead if it is in sight, else around the middle. */
 function useZoom(view: TimelineView) {
   const player = usePlayer();
   return useMemo(
@@ -97,7 +95,6 @@ function useZoom(view: TimelineView) {
   );
 }
 
-/** What time it is where, along the timeline. */
 function Ruler({ frameCount, display }: { frameCount: number; display: TimeDisplay }) {
   const { ref, width } = useElementSize();
   const stretch = useStretch();

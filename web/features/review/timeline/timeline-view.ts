@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Rate } from '../../../../contract/timecode.ts';
 import { createStore, type Store, useStore } from '../../../lib/store.ts';
 
-/** The part of a film that its timeline shows, from 0 to 1. */
+/** The visible part of the film, as shares from 0 to 1. */
 export interface Stretch {
   from: number;
   to: number;
@@ -26,14 +26,13 @@ export const isWhole = ({ from, to }: Stretch) => to - from >= 1;
 
 const LONG_SECONDS = 120;
 
-/** Whether all of it on one timeline is hard to read. */
 export const isLong = ({ frameCount, rate }: { frameCount: number; rate: Rate }) =>
   (frameCount * rate.den) / rate.num > LONG_SECONDS;
 
-/** Where a part of the film stands on the timeline, in hundredths of its width. */
+/** Returns percent of the timeline's width. */
 export const placeOn = ({ from, to }: Stretch, part: number) => (100 * (part - from)) / (to - from);
 
-/** So few frames fill the timeline at the most. */
+/** The fewest frames that fill the timeline. */
 const FRAMES_MIN = 24;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -44,7 +43,7 @@ function show(view: TimelineView, from: number, length: number) {
 }
 
 interface Zoom {
-  /** What stays where it is, from 0 to 1 of the film. */
+  /** The share of the film that stays in place. */
   at: number;
   by: number;
   frameCount: number;
@@ -56,19 +55,18 @@ export function zoomView(view: TimelineView, { at, by, frameCount }: Zoom) {
   show(view, at - ((at - from) / (to - from)) * length, length);
 }
 
-/** By so many times its own width. */
+/** `by` counts widths of the visible stretch. */
 export function panView(view: TimelineView, by: number) {
   const { from, to } = view.get();
   show(view, from + by * (to - from), to - from);
 }
 
-/** With this part of the film in its middle. */
 export function centreView(view: TimelineView, at: number) {
   const { from, to } = view.get();
   show(view, at - (to - from) / 2, to - from);
 }
 
-/** What is looked at stays in sight: a page further while it plays. */
+/** Turns to the next stretch when the playhead leaves the visible one. */
 export function followInView(view: TimelineView, at: number) {
   const { from, to } = view.get();
   if (at < from || at > to) show(view, at - (to - from) * 0.1, to - from);

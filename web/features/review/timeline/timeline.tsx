@@ -24,11 +24,9 @@ interface Props {
   display: TimeDisplay;
   waveformPath: string | null;
   sprite: { path: string; aspect: number } | null;
-  /** Comments along it. */
   children?: ReactNode;
 }
 
-/** From the first frame to the last: what was played, what is said where, and a place to drag. */
 export function Timeline({ display, waveformPath, sprite, children }: Props) {
   const { t } = useTranslation('review');
   const player = usePlayer();
@@ -39,14 +37,14 @@ export function Timeline({ display, waveformPath, sprite, children }: Props) {
   const { hovered, handlers } = useScrub(bar, view);
   useTimelineWheel(bar, view);
 
-  // Sixty times a second, past React.
+  // Runs on every frame, so without React.
   useEffect(() => {
     let before: number | undefined;
     const place = () => {
       const { frame, target, frameCount: count } = player.state.get();
       const at = target ?? frame;
       const part = (at + 0.5) / count;
-      // Whoever moves the timeline away from what is on screen looks elsewhere on purpose.
+      // Follows only a moving playhead: a reader may have moved the timeline away on purpose.
       if (before !== undefined && before !== at) followInView(view, part);
       before = at;
       const shown = Math.min(101, Math.max(-1, placeOn(view.get(), part)));
@@ -109,7 +107,7 @@ function stretchStyle(stretch: Stretch, { start, end }: { start: number; end: nu
 }
 
 interface HoverPreviewProps {
-  /** From 0 to 1, of what the timeline shows. */
+  /** A share of the visible stretch. */
   place: number;
   frameCount: number;
   display: TimeDisplay;
@@ -118,7 +116,6 @@ interface HoverPreviewProps {
 
 const LONG_SIDE = 168;
 
-/** The picture under the pointer, before going there. */
 function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps) {
   const { from, to } = useStretch();
   const part = from + place * (to - from);
@@ -147,7 +144,7 @@ function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps)
 const WIDTH = 1000;
 const ZOOM = 400;
 
-/** Pinching, or the wheel with Ctrl, zooms at the pointer; the wheel alone moves along what is zoomed. */
+/** Zooms at the pointer by pinch, or wheel with Ctrl; the wheel alone pans. */
 function useTimelineWheel(box: RefObject<HTMLElement | null>, view: TimelineView) {
   const player = usePlayer();
   useEffect(() => {

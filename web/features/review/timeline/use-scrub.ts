@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { usePlayer } from '../player/player-context.ts';
 import type { TimelineView } from './timeline-view.ts';
 
-/** Pressing goes there, dragging shows every frame on the way; what played goes on playing afterwards. */
+/** Plays on after scrubbing if the film played before. */
 export function useScrub(bar: RefObject<HTMLElement | null>, view: TimelineView) {
   const player = usePlayer();
   const [hovered, setHovered] = useState<number | null>(null);

@@ -10,12 +10,11 @@ const waveform = z.object({ perSecond: z.number(), peaks: z.array(z.number()) })
 const STEP = 4;
 const BAR = 2;
 
-/** How loud it is, along the timeline. */
 export function Waveform({ path }: { path: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useTimelineView();
   const { data } = useQuery({
-    // The address changes when it is renewed; the sound does not.
+    // Drops the signature, because a renewed address is the same sound.
     queryKey: queryKeys.waveform.of(path.split('?')[0]),
     queryFn: async ({ signal }) => {
       await afterFirstPicture();
