@@ -8,11 +8,10 @@ import { setStatus } from './version-actions.ts';
 
 interface Props {
   version: { fileId: string; fileVersionId: string; status: Status; canChangeStatus: boolean };
-  /** A review of the file is open, and the reader has no answer to give. */
+  /** True where a review is open in which the reader has no answer to give. */
   isTheirs: boolean;
 }
 
-/** Where a version stands, and where it may be moved to. */
 export function StatusMenu({ version, isTheirs }: Props) {
   const { t } = useTranslation('comments');
   const { fileId, fileVersionId, status, canChangeStatus } = version;

@@ -14,7 +14,7 @@ import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, numbered, type VersionStack } from '../room/use-versions.ts';
 import type { Status } from './status-names.ts';
 
-/** Whatever became of it, the server knows. An older answer that is on its way would overwrite what is shown now. */
+/** Cancels running requests, whose older answers would overwrite the change. */
 async function changeFile<T>(fileId: string, action: Action<T>): Promise<void> {
   const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   await queryClient.cancelQueries({ queryKey: queryKeys.review.versions(fileId), predicate: isKnown });
@@ -42,7 +42,7 @@ interface NewStatus {
   to: Status;
 }
 
-/** Undefined: the page has not asked. */
+/** Undefined where the page has not asked. */
 const knownReview = (fileId: string) => {
   const data = queryClient.getQueryData<ReplyOf<typeof reviews.getList>>(queryKeys.review.reviews(fileId));
   return data && (data.results.find(({ state }) => state === ReviewState.open)?._id ?? null);
@@ -51,7 +51,7 @@ const knownReview = (fileId: string) => {
 export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
   const show = (status: Status) => {
     patchVersion(fileId, fileVersionId, { status });
-    // The room's own file, by whatever further key it was asked for.
+    // Updates the room's file under every key that it was fetched by.
     queryClient.setQueriesData<ReviewedFile>({ queryKey: queryKeys.review.file(fileId) }, (file) =>
       file?.fileVersionId === fileVersionId ? { ...file, status } : file,
     );
@@ -66,7 +66,7 @@ export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
     send: async (way) => {
       const body = { fileId, fileVersionId, status: to, reviewId };
       const answer = await api(versions.updateStatus, { body }, way);
-      // A reviewer approved, and the status follows the others.
+      // The reviewer's approval was recorded, and the status waits for the other reviewers.
       if (answer.data.status !== to) showToast({ tone: 'success', message: answer.message });
       return answer;
     },

@@ -10,11 +10,10 @@ import { versionPath } from './version-path.ts';
 interface Props {
   fileId: string;
   fileVersionId: string;
-  /** The number to show while the stack is on its way. */
+  /** Shown until the stack is loaded. */
   fileVersion: number;
 }
 
-/** Goes to another version of the file on the stage. */
 export function VersionMenu({ fileId, fileVersionId, fileVersion }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();

@@ -5,7 +5,7 @@ interface Numbered {
   fileVersion: number;
 }
 
-/** Which side of a comparison is counted by, and where it stands. */
+/** The side whose frames count, and the frame to open at. */
 export interface Lead {
   side: 'first' | 'second';
   frame: number;
@@ -14,21 +14,21 @@ export interface Lead {
 interface Shown {
   fileId: string;
   version: string;
-  /** Beside it, to compare. */
+  /** The version to compare with. */
   other?: string;
-  /** Whose version that is, where it is another file's. */
+  /** The file of `other`, where it is another one. */
   otherFileId?: string;
-  /** Where a comparison opens; without it, where the file was left. */
+  /** Without it, a comparison opens where the file was left. */
   lead?: Lead;
 }
 
-/** The older one to the left, whichever way somebody comes. */
+/** Puts the older version first. */
 export function comparePath(fileId: string, versions: readonly [Numbered, Numbered]): string {
   const [older, newer] = versions.toSorted((one, other) => one.fileVersion - other.fileVersion);
   return versionPath({ fileId, version: older?._id ?? '', other: newer?._id ?? '' });
 }
 
-/** Who came from a selection stays in it. */
+/** Keeps the selection that the reader came from. */
 export function versionPath({ fileId, version, other, otherFileId = fileId, lead }: Shown): string {
   const selection = new URLSearchParams(window.location.search).get('selection');
   const address = new URLSearchParams({

@@ -19,7 +19,6 @@ interface Props {
   canMove: boolean;
   isRenaming: boolean;
   onRename: () => void;
-  /** Up or down in the stack. */
   onStep: (by: 1 | -1) => void;
   onDelete: () => void;
 }
@@ -31,7 +30,7 @@ export function VersionRowMenu({ version, compareWith, canMove, isRenaming, ...p
   const navigate = useNavigate();
   const { fileId, fileVersion: number, canRename, canDelete } = version;
   return (
-    // The name that is being changed keeps the keyboard.
+    // The renaming field keeps the keyboard focus.
     <Menu position="bottom-end" width={240} returnFocus={!isRenaming}>
       <Menu.Target>
         <ActionIcon size={30} aria-label={t('versions.menu', { number })}>

@@ -16,15 +16,14 @@ import classes from './versions-tab.module.css';
 interface Props {
   version: FileVersion;
   isShown: boolean;
-  /** On the stage. */
+  /** The version on the stage. */
   shownVersion: FileVersion | undefined;
   canMove: boolean;
-  /** A review of the file is open, and the reader has no answer to give. */
+  /** True where a review is open in which the reader has no answer to give. */
   isTheirs: boolean;
   isDragged: boolean;
   onDrag: (id: string | null) => void;
   onDropOn: () => void;
-  /** Up or down in the stack. */
   onStep: (by: 1 | -1) => void;
   onDelete: () => void;
 }
@@ -131,11 +130,10 @@ export function VersionRow({
 
 interface VersionNameProps {
   name: string;
-  /** Null: nothing changes. */
+  /** Null where nothing changes. */
   onDone: (name: string | null) => void;
 }
 
-/** Renames a version in its place. */
 function VersionName({ name, onDone }: VersionNameProps) {
   const { t } = useTranslation('comments');
   const [typed, setTyped] = useState(name);

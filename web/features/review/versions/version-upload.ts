@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { ReviewedFile } from '../room/room.ts';
 
-/** How a new version is brought in; given by whoever knows uploading. */
+/** Provided by the upload feature, so that review does not import it. */
 export interface VersionUpload {
   add: (target: ReviewedFile, chosen: File) => void;
-  /** Endings of the names that can be versions of such a file. */
+  /** Returns name endings of files that can become versions. */
   accept: (mimeType: string | null) => string;
 }
 

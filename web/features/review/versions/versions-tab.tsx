@@ -16,7 +16,6 @@ import { VersionRow } from './version-row.tsx';
 import { useVersionUpload } from './version-upload.ts';
 import classes from './versions-tab.module.css';
 
-/** The stack of a file: newest on top, each to be opened, compared, renamed, moved and decided. */
 export function VersionsTab({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('comments');
   const { data, refetch } = useVersions(file._id);
@@ -41,7 +40,7 @@ export function VersionsTab({ file }: { file: ReviewedFile }) {
 
   function remove(version: FileVersion) {
     const next = stack.find(({ _id }) => _id !== version._id);
-    // What is on the stage would be gone.
+    // Leaves the version on the stage before it is deleted.
     if (version._id === file.fileVersionId && next) {
       void navigate(versionPath({ fileId: file._id, version: next._id }), { replace: true });
     }
