@@ -15,10 +15,7 @@ interface Props {
   media: 'image' | 'video' | 'pdf';
 }
 
-/**
- * Hints how many open comments of the version below stand at a changed place. People decide whether they are dealt
- * with.
- */
+/** Counts open comments at changed places, as a hint: people decide whether they are dealt with. */
 export function Addressed({ changes, media }: Props) {
   const { t } = useTranslation('changes');
   const { _id: below, fileVersion: number } = changes.below;

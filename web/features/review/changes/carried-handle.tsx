@@ -17,7 +17,6 @@ interface Props {
 
 const ARROWS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Lets the chosen comment of an earlier version be dragged along the timeline. */
 export function CarriedHandle({ file, display, comment }: Props) {
   const { t } = useTranslation('changes');
   const room = useRoom();

@@ -12,13 +12,11 @@ interface Stretch {
 }
 
 interface Props {
-  /** Undefined while it loads. */
   film: ReviewedFile | undefined;
   stretch: Stretch;
   words: string;
 }
 
-/** Takes the picture from the sprite, or paints it from the film where no cell lies in the stretch. */
 export function ChangePicture({ film, stretch, words }: Props) {
   const { frameCount, width, height } = film ?? {};
   if (!film || !frameCount) return null;
@@ -45,7 +43,6 @@ interface Framed {
   size: object;
 }
 
-/** Paints the frame once it is scrolled into sight. */
 function FramePicture({ film, frame, words, size }: Framed) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -68,7 +65,6 @@ function FramePicture({ film, frame, words, size }: Framed) {
 
 const CELLS = 100;
 
-/** Returns a sprite cell whose frame lies in the stretch, or null. */
 function spriteOf(film: ReviewedFile, { from, to, near = (from + to) / 2 }: Stretch) {
   const frameCount = film.frameCount ?? 0;
   if (!film.spritePath || frameCount === 0) return null;

@@ -16,7 +16,6 @@ interface Props {
   step: ChangeStep;
   file: ReviewedFile;
   rate: Rate;
-  /** Undefined while it loads. */
   earlier: ReviewedFile | undefined;
   below: { _id: string; fileVersion: number };
   isComparing: boolean;

@@ -7,7 +7,6 @@ export interface ChangeStep {
   /** Frames of the version on the stage; a removed stretch is empty there. */
   from: number;
   to: number;
-  /** In frames, also for a removed stretch. */
   length: number;
   /** The first frame in the other version; null where the stretch is new. */
   source: number | null;
@@ -92,7 +91,7 @@ export interface Stretch {
   to: number;
 }
 
-/** Returns the stretches to play: each change with a second before and behind it. */
+/** Returns the stretches to play: each change from a second before it. */
 export function playedStretches(
   steps: readonly ChangeStep[],
   { second, frameCount }: { second: number; frameCount: number },

@@ -28,7 +28,6 @@ export function ChangesTab(props: { file: ReviewedFile; isComparing: boolean }) 
   return <Changes {...props} changes={changes} />;
 }
 
-/** Draws boxes around the changes while the list is open. */
 function useShownBoxes(shownChanges: readonly ChangedSpan[] | null) {
   const room = useRoom();
   useEffect(() => {
@@ -92,7 +91,7 @@ function Changes({ file, changes, isComparing }: Props) {
   );
 }
 
-/** The number of rows shown at first: a film of ten hours may have thousands of changes. */
+/** The rows shown at first: a film of ten hours may have thousands of changes. */
 const LISTED = 40;
 
 function ChangeList({

@@ -6,9 +6,7 @@ import type { VersionChanges } from './use-changes.ts';
 
 interface Props {
   changes: VersionChanges;
-  /** The film whose frames the timeline counts. */
   leads: 'newer' | 'older';
-  /** The number of the other version. */
   number: number;
 }
 

@@ -16,7 +16,6 @@ type Painter = (wanted: Wanted) => Promise<boolean>;
 
 const painters = new Map<string, Painter>();
 
-/** Paints a frame of a film by a hidden player; false where that fails. */
 export async function paintFrame(film: ReviewedFile, wanted: Wanted): Promise<boolean> {
   const key = film.fileVersionId ?? '';
   const paint = painters.get(key) ?? openFilm(film, () => painters.delete(key));

@@ -8,7 +8,6 @@ const CarriedHandle = lazy(async () => {
   return { default: code.CarriedHandle };
 });
 
-/** Loads the handle when a comment of an earlier version is chosen. */
 export function LazyCarriedHandle({ file, display }: { file: ReviewedFile; display: TimeDisplay }) {
   const comment = useRoomState(({ chosenComment, carriedComment }) =>
     carriedComment?._id === chosenComment ? carriedComment : null,

@@ -19,7 +19,7 @@ function loadBand(): Promise<Code | undefined> {
   return loading;
 }
 
-/** Loads after the first frame, for films with another version. Suspense would hold back what is drawn soon after. */
+/** Loads after the first frame. Suspense instead would hold back what is drawn soon after. */
 export function LazyChangeBand({ file }: { file: ReviewedFile }) {
   const isSeen = usePlayerState(({ source }) => source !== null);
   const isWanted = isSeen && file.versionCount > 1;

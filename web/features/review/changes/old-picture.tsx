@@ -7,15 +7,12 @@ import { changesQuery } from './use-changes.ts';
 
 interface Props {
   fileId: string;
-  /** The version on the stage. */
   versionId: string;
   from: string;
   number: number;
-  /** A frame of the earlier version. */
   frame: number;
 }
 
-/** Shows the removed stretch in the earlier version. */
 export function OldPicture({ fileId, versionId, from, number, frame }: Props) {
   const { t } = useTranslation('changes');
   const { data: changes } = useQuery(changesQuery({ fileId, versionId, from }));

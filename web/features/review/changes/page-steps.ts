@@ -1,6 +1,5 @@
 import type { VersionChanges } from './use-changes.ts';
 
-/** A changed page; an image counts as one page. */
 export interface PageStep {
   kind: 'changed' | 'moved' | 'new' | 'removed';
   /** Counted from 1; for a removed page, the page that follows the gap. */
@@ -8,7 +7,6 @@ export interface PageStep {
   /** The page in the earlier version; null where it is new. */
   source: number | null;
   sure: boolean;
-  /** The number of changed regions. */
   regions: number;
   /** True where the picture shows another crop of the earlier one. */
   isReframed: boolean;

@@ -50,12 +50,10 @@ interface Placing {
   room: Room;
   comment: ReviewComment;
   versionId: string;
-  /** The comment's present place. */
   carried: CorrectedComment | undefined;
   to: number | null;
 }
 
-/** Moves a comment to another frame, shows it there and offers Undo. */
 export function placeComment({ room, comment, versionId, carried, to }: Placing) {
   const from = carried?.by === 'hand' ? carried.frame : null;
   void move({ comment, versionId, from, to });

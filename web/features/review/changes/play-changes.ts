@@ -19,7 +19,6 @@ const LATE = 30;
 
 let stopCurrent: (() => void) | undefined;
 
-/** Plays the stretches from the current frame on; pausing or jumping ends it. */
 export async function playChanges(player: Played, stretches: readonly Stretch[]): Promise<void> {
   stopCurrent?.();
   const { frame } = player.state.get();

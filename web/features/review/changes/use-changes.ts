@@ -40,7 +40,6 @@ export function versionsBelow<V extends Numbered>(stack: readonly V[], versionId
 
 export const canCompare = (file: ReviewedFile) => mediaKindOf(file) !== undefined;
 
-/** Reads what changed since the version below; undefined without one, or before the answer. */
 export function useChanges(file: ReviewedFile) {
   const { data: stack } = useVersions(file._id);
   const [below] = versionsBelow(stack?.results ?? [], file.fileVersionId);
