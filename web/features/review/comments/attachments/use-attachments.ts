@@ -19,7 +19,6 @@ export interface Attachment {
   state: 'sending' | 'ready' | 'failed';
   /** Null until the upload ended. */
   objectKey: string | null;
-  /** An object URL; null for anything but a picture. */
   preview: string | null;
 }
 
@@ -36,7 +35,6 @@ export const attachable = Object.keys(endings)
 
 const mimeTypeOf = (name: string) => endings[/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 
-/** Checks a file before it is sent; returns a key of the `comments` texts. */
 function refusalOf({ name, size }: File): 'wrongFormat' | 'empty' | 'tooLarge' | undefined {
   if (mimeTypeOf(name) === undefined) return 'wrongFormat';
   if (size === 0) return 'empty';
@@ -48,7 +46,6 @@ const none: Attachment[] = [];
 const held = createStore<{ lists: ReadonlyMap<string, Attachment[]> }>({ lists: new Map() });
 const readList = (versionId: string) => held.get().lists.get(versionId) ?? none;
 
-/** Uploads files for the next comment as soon as they are chosen. */
 export function useAttachments({ fileId, versionId }: { fileId: string; versionId: string }) {
   const list = useStore(held, ({ lists }) => lists.get(versionId) ?? none);
   const setList = (change: (before: Attachment[]) => Attachment[]) =>

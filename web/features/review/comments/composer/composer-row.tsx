@@ -10,7 +10,6 @@ import classes from './composer.module.css';
 
 interface Props {
   onDraw: () => void;
-  /** Undefined where nothing can be attached. */
   onFiles: ((files: File[]) => void) | undefined;
   tools: ReactNode;
   visibility: ReactNode;

@@ -29,7 +29,6 @@ interface Props {
   fileVersionId: string;
 }
 
-/** Writes the next comment about the frame, range or page on screen. */
 export function Composer({ file, fileVersionId }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();
@@ -152,7 +151,6 @@ export function Composer({ file, fileVersionId }: Props) {
   );
 }
 
-/** Pauses the film when writing or drawing begins, and resumes it once the comment is sent. */
 function usePauseWhileWriting() {
   const room = useRoom();
   const resumes = useRef(false);

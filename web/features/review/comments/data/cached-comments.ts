@@ -49,7 +49,6 @@ export const findComment = (id: string): ReviewComment | undefined =>
     .flatMap(({ results }) => results)
     .find(({ _id }) => _id === id);
 
-/** Puts the server's newest version of a comment into every list, once. */
 export function putComment(comment: ReviewComment) {
   for (const list of lists()) putIntoList(list, comment);
   queryClient.setQueryData<Marker[]>(queryKeys.comments.markers(comment.fileVersionId), (markers) => {

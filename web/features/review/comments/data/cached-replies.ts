@@ -3,7 +3,7 @@ import { changeComment } from './cached-comments.ts';
 
 export type CommentReply = ReviewComment['replyData'][number];
 
-/** Shows a reply once, at the end of every list with its comment; `instead` names the reply that it replaces. */
+/** `instead` names the reply that this one replaces. */
 export function putReply(reply: CommentReply, instead = reply._id) {
   dropReply(reply.commentId, instead);
   dropReply(reply.commentId, reply._id);

@@ -15,7 +15,6 @@ export interface CommentView {
 
 export const firstView: CommentView = { show: 'all', userId: null, search: '', sort: 'newest' };
 
-/** Without a filter, a new comment belongs into the list. */
 export const showsAll = ({ show, userId, search }: CommentView) =>
   show === 'all' && userId === null && search === '';
 
@@ -36,6 +35,5 @@ export function queryOf({ show, userId, search, sort }: CommentView): Query {
 export interface Listed {
   versions: string[];
   view: CommentView;
-  /** The page that the list opened at. */
   start: number;
 }

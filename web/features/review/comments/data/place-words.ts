@@ -23,7 +23,6 @@ interface PlaceWords {
   said: string | null;
 }
 
-/** Words a comment's place in the reader's time format; null for a comment about the whole. */
 export function usePlaceWords(file: ReviewedFile) {
   const { t } = useTranslation('comments');
   const { display } = useTimeSettings(file, readRate(file.r_frame_rate) ?? anyRate);

@@ -1,10 +1,8 @@
 interface Ways {
   one: (commentId: string, fileVersionId: string) => Promise<unknown>;
-  /** Refreshes every list that is shown. */
   all: () => Promise<unknown>;
 }
 
-/** More changed comments than this are refreshed by whole lists. */
 const ONE_BY_ONE_MAX = 2;
 
 /** Refreshes changed comments. Changes during a request share one further request. */

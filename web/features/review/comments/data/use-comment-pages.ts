@@ -37,7 +37,6 @@ export const commentPages = (listed: Listed) => {
 const hasFiles = ({ results }: { results: ReviewComment[] }) =>
   results.some(({ attachedFiles }) => attachedFiles.length > 0);
 
-/** Loads comments page by page in both directions from where the list opened. */
 export function useCommentPages(listed: Listed) {
   const { versions } = listed;
   const query = useInfiniteQuery({

@@ -21,7 +21,6 @@ export function useMarkers(versionId: string | null): Marker[] {
     : data;
 }
 
-/** An answer holds a limited number of markers. */
 async function readMarkers(id: string, signal: AbortSignal): Promise<Marker[]> {
   await afterFirstPicture();
   const markers: Marker[] = [];

@@ -1,14 +1,12 @@
 import type { RichSpan, RichText } from '../../../../../contract/rich-text.ts';
 import { mentionNode } from './editor-mentions.ts';
 
-/** Translates between the editor's DOM and the stored blocks. */
 const blockNames = new Set(['DIV', 'P', 'LI', 'UL', 'OL', 'BLOCKQUOTE', 'H1', 'H2', 'H3', 'PRE']);
 type Block = RichText[number];
 type Marks = Pick<Extract<RichSpan, { text: string }>, 'bold' | 'italic' | 'link'>;
 
 const address = /https?:\/\/[^\s<>"'、。「」（）]+[^\s<>"'、。「」（）.,:;!?)]/g;
 
-/** Reads the blocks out of whatever DOM the browser's editing made. */
 export function readEditor(root: Node): RichText {
   const blocks: Block[] = [];
   let current: Block | undefined;
@@ -67,7 +65,6 @@ function marksOf(node: HTMLElement, marks: Marks): Marks {
   return marks;
 }
 
-/** Turns typed addresses into links. */
 function spansOf(text: string, marks: Marks): RichSpan[] {
   if (marks.link !== undefined) return [{ text, ...marks }];
   const spans: RichSpan[] = [];

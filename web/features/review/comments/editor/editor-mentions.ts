@@ -3,7 +3,6 @@ interface Mention {
   name: string;
 }
 
-/** Makes a mention that the cursor skips and that is deleted as a whole. */
 export function mentionNode({ mention, name }: Mention): HTMLElement {
   const node = document.createElement('span');
   node.contentEditable = 'false';
@@ -14,7 +13,6 @@ export function mentionNode({ mention, name }: Mention): HTMLElement {
 }
 
 interface Typed {
-  /** The letters behind the @. */
   search: string;
   range: Range;
 }

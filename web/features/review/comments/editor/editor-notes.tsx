@@ -11,7 +11,6 @@ interface Props {
   problem: string | undefined;
 }
 
-/** Shows what is wrong, and the characters left once few remain. */
 export function EditorNotes({ text, problem }: Props) {
   const { t } = useTranslation('comments');
   const format = useFormat();

@@ -22,7 +22,6 @@ const formats = [
 
 const icon = { size: 17, stroke: 1.8 } as const;
 
-/** Keeps the text's cursor while a tool is used. */
 export function EditorTools({ editor }: { editor: RefObject<EditorHandle | null> }) {
   const { t } = useTranslation('comments');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,6 @@ interface Props {
   onChoose: (person: FilePerson) => void;
 }
 
-/** Leaves the keyboard focus in the text. */
 export function MentionList({ id, people, active, onChoose }: Props) {
   const { t } = useTranslation('comments');
   return (

@@ -27,7 +27,6 @@ interface Props {
   label: string;
   placeholder?: string;
   initial: RichText;
-  /** People proposed after an @. */
   people: FilePerson[];
   isInvalid?: boolean;
   onChange: (blocks: RichText) => void;
@@ -36,10 +35,7 @@ interface Props {
   onFiles?: (files: File[]) => void;
 }
 
-/**
- * Leaves editing to the browser, so that composing Japanese, undo, spelling and screen readers behave as elsewhere.
- * Only the result is read and kept.
- */
+/** Leaves editing to the browser, so that composing Japanese, undo, spelling and screen readers work as elsewhere. */
 export function RichEditor({ ref, label, placeholder = '', initial, people, ...props }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const first = useRef(initial);
@@ -134,8 +130,7 @@ const commands = {
 } as const;
 
 /**
- * Deprecated without a successor, but works in every browser and keeps the undo history. An editor library in its place
- * weighs 60 to 80 kB.
+ * Deprecated without a successor, but keeps the undo history in every browser. An editor library weighs 60 to 80 kB.
  */
 function runFormat(format: Format) {
   document.execCommand('styleWithCSS', false, 'false');
@@ -144,7 +139,6 @@ function runFormat(format: Format) {
   else document.execCommand('createLink', false, format.address);
 }
 
-/** Pastes plain text, attaches files, and links chosen words to a pasted address. */
 function pasteInto(event: ClipboardEvent, onFiles?: (files: File[]) => void) {
   event.preventDefault();
   const files = [...event.clipboardData.files];

@@ -8,7 +8,6 @@ interface Written {
   hasDrawing?: boolean;
 }
 
-/** Returns a key of the `comments` texts. */
 export function problemOf({ text, hasDrawing = false }: Written): 'typeComment' | 'tooLong' | undefined {
   if (text === '' && !hasDrawing) return 'typeComment';
   return lengthOf(text) > COMMENT_MAX ? 'tooLong' : undefined;

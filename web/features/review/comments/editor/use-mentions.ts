@@ -9,9 +9,7 @@ interface Options {
   onChosen: () => void;
 }
 
-/** Proposes people for the @ at the cursor. */
 export function useMentions({ root, people, onChosen }: Options) {
-  /** Null where no @ is being written. */
   const [search, setSearch] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const { data: profile } = useProfile();

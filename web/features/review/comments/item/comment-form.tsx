@@ -18,9 +18,7 @@ interface Props {
   initial: RichText;
   people: FilePerson[];
   confirmLabel: string;
-  /** Refuses to save unchanged words. */
   isEdit?: boolean;
-  /** Allows a comment without words. */
   hasDrawing?: boolean;
   onDone: (blocks: RichText) => void;
   onCancel: () => void;

@@ -30,7 +30,6 @@ interface Props {
   entry: CommentOrReply;
   link: { fileId: string; fileVersionId: string; commentId: string };
   canLike: boolean;
-  /** Undefined where nobody may answer. */
   onReply?: (() => void) | undefined;
   onEdit: () => void;
   menuItems?: ReactNode;
@@ -103,7 +102,7 @@ function MoreMenu({
   );
   if (!isWanted) return button;
   return (
-    // Mantine would return the focus to the first button, which the menu's own button replaced.
+    // The menu would return the focus to the button that was pressed, which its own button has replaced.
     <Menu
       defaultOpened
       position="bottom-end"

@@ -16,17 +16,15 @@ import { ReplyItem } from './reply-item.tsx';
 import { blocksOf, RichTextView } from './rich-text-view.tsx';
 import { useWholeComment } from './use-whole-comment.ts';
 
-/** The part that is open; kept by the list, because rows scrolled away are unmounted. */
+/** Kept by the list, because rows scrolled away are unmounted. */
 export type Opened = 'replies' | 'reply' | 'edit' | null;
 
 interface Props {
   comment: ReviewComment;
   /** Counts along the timeline or the pages, as exports do; undefined for another version's comment. */
   number: number | undefined;
-  /** Null for a comment about the whole. */
   placeWords: string | null;
   placeName: string | null;
-  /** The origin of a comment on an earlier version. */
   carried?: ReactNode;
   menuItems?: ReactNode;
   isLit: boolean;
@@ -34,7 +32,6 @@ interface Props {
   canLike: boolean;
   people: FilePerson[];
   opened: Opened;
-  /** The reply that a deep link leads to. */
   linkedReply: string | undefined;
   onOpen: (id: string, opened: Opened) => void;
   onChoose: (comment: ReviewComment) => void;

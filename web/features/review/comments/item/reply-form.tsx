@@ -17,7 +17,6 @@ interface Props {
 /** A reply that failed keeps its client id, so that sending it again makes no second one. */
 const names = new Map<string, string>();
 
-/** Closes at once, and opens again with the words if sending fails. */
 export function ReplyForm({ comment, people, onOpen }: Props) {
   const { t } = useTranslation('comments');
   const { _id: commentId, commentType } = comment;

@@ -5,7 +5,6 @@ import classes from './rich-text-view.module.css';
 interface Props {
   raw: string;
   plain: string;
-  /** Stands in the first line, before the words. */
   before?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ export function useWholeComment(comment: ReviewComment, isUnfolded: boolean) {
   }, [id, isPart, last]);
 }
 
-/** Loads the next replies; the longer list triggers the request behind it. */
 async function loadReplies(id: string, after: string | undefined, signal: AbortSignal) {
   const query = after === undefined ? {} : { after };
   const { data } = await api(comments.getReplies, { params: { id }, query }, { signal });

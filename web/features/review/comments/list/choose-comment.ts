@@ -17,7 +17,6 @@ function placeOf({ frame, figureFrame, page }: Placed): Place {
   return page === null ? { kind: 'whole' } : { kind: 'page', page };
 }
 
-/** Shows a comment's frame and drawing, and marks it in the list and on the timeline. */
 export async function chooseComment(
   room: Room,
   chosen: ReviewComment | Marker,

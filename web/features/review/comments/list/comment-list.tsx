@@ -48,7 +48,6 @@ const NEAR = 5;
 const HEIGHT = 104;
 const FIRST = { width: 372, height: 4 * HEIGHT };
 
-/** Keeps only the visible rows in the page, however many comments there are. */
 export function CommentList({ file, items, total, hasMore, isWaiting, carriedOf, ...props }: Props) {
   const { t } = useTranslation('comments');
   const room = useRoom();

@@ -11,7 +11,6 @@ interface Props {
   view: CommentView;
   onChange: (change: Partial<CommentView>) => void;
   people: FilePerson[];
-  /** Undefined without earlier versions. */
   earlier: { isShown: boolean; onChange: (isShown: boolean) => void } | undefined;
   children?: ReactNode;
 }

@@ -8,7 +8,6 @@ import { saveDocument } from '../../../../lib/api/save-document.ts';
 
 interface Props {
   versionId: string;
-  /** Formats for editing programs need a timeline. */
   hasTime: boolean;
   isResolvedOnly: boolean;
   hasEarlier: boolean;

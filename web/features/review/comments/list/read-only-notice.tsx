@@ -7,7 +7,6 @@ import { useToken } from '../../../../lib/session/session.ts';
 import { offersSignUp } from '../../../../lib/sign-up-mode.ts';
 import classes from '../composer/composer.module.css';
 
-/** Explains why there is no composer. */
 export function ReadOnlyNotice() {
   const { t } = useTranslation('comments');
   const { t: words } = useTranslation('sharing');

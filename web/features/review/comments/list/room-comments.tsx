@@ -13,11 +13,9 @@ import { useLiveComments } from './use-live-comments.ts';
 interface Props {
   fileId: string;
   versionId: string;
-  /** The film's stored rate; null for anything else. */
   frameRate: string | null;
 }
 
-/** Keeps comments live while their panel is closed. */
 export function RoomComments({ fileId, versionId, frameRate }: Props) {
   const room = useRoom();
   const [address] = useSearchParams();

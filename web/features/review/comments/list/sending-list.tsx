@@ -7,7 +7,6 @@ import classes from '../composer/composer.module.css';
 import { RichTextView } from '../item/rich-text-view.tsx';
 import { discard, type SendingComment, sendAgain, sending } from '../sending/sending.ts';
 
-/** Lists comments that are being sent, wait for the network, or were refused. */
 export function SendingList({ versionId }: { versionId: string }) {
   const list = useStore(sending, (state) => state.list);
   return list

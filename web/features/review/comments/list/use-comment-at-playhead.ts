@@ -3,7 +3,6 @@ import { type Rate, readRate } from '../../../../../contract/timecode.ts';
 import type { Marker } from '../../room/markers.ts';
 import { type Room, useRoom } from '../../room/room.ts';
 
-/** Marks the comment at the playhead while the film plays. */
 export function useCommentAtPlayhead(markers: Marker[], frameRate: string | null) {
   const room = useRoom();
   useEffect(() => {
@@ -37,7 +36,6 @@ export function watchPlayhead({ room, markers, rate }: Passing): () => void {
   return () => void stop();
 }
 
-/** Returns the last comment that began and whose range, or second, still lasts. */
 export function passedAt(markers: readonly Marker[], frame: number, second: number): string | null {
   let passed: Marker | undefined;
   for (const marker of markers) {

@@ -9,7 +9,6 @@ import { chooseComment } from './choose-comment.ts';
 
 interface Linked {
   versionId: string;
-  /** A comment's id, or a reply's. */
   commentId: string | null;
 }
 
@@ -46,7 +45,6 @@ export function useLinkedReply({ versionId, commentId }: Linked) {
   return { commentId: holder, replyId: commentId };
 }
 
-/** Chooses the linked comment once. */
 export function useChooseLinked(linked: Linked) {
   const room = useRoom();
   const done = useRef<string>(null);

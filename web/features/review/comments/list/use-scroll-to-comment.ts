@@ -9,9 +9,7 @@ interface Lead {
   target: string | null;
 }
 
-/**
- * Scrolls to the target. Stops while the reader writes or once the reader scrolls; follows when comments load above it.
- */
+/** Stops while the reader writes or once the reader scrolls; follows the target when comments load above it. */
 export function useScrollToComment({ frame, rows, items, target }: Lead) {
   const led = useRef<string | null>(null);
   const isMoved = useRef(false);

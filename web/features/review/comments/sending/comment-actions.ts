@@ -48,7 +48,6 @@ export const setComplete = (entry: CommentOrReply, markAsComplete: boolean) =>
     },
   });
 
-/** Loads one comment anew. */
 export async function refreshComment(id: string, way?: Way): Promise<void> {
   putComment((await api(comments.get, { params: { id } }, way)).data);
 }

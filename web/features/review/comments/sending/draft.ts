@@ -8,7 +8,7 @@ export type Draft = z.infer<typeof draft>;
 
 const keyOf = (about: string) => `comment-draft ${about}`;
 
-/** Drafts of replies and edits have keys of their own; a new comment's draft is kept by its version. */
+/** A new comment's draft has its version as key. */
 export const replyTo = (commentId: string) => `reply ${commentId}`;
 export const editOf = (id: string) => `edit ${id}`;
 

@@ -11,7 +11,6 @@ export const mentionsOf = (blocks: RichText): string[] => [
   ),
 ];
 
-/** Shows the new words at once, and the old ones again if the server refuses. Returns whether it succeeded. */
 export async function saveEdit(entry: CommentOrReply, blocks: RichText): Promise<boolean> {
   const [text, raw, mentionedMember] = [plainTextOf(blocks), JSON.stringify(blocks), mentionsOf(blocks)];
   const params = { id: entry._id };

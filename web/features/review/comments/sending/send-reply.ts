@@ -18,7 +18,6 @@ interface NewReply {
   clientId: string;
 }
 
-/** Shows the reply at once; returns whether the server has it. */
 export async function sendReply({ commentId, blocks, clientId }: NewReply): Promise<boolean> {
   const words = { reply: plainTextOf(blocks), rawReply: JSON.stringify(blocks) };
   const body = { commentId, ...words, mentionedMember: mentionsOf(blocks), clientId };

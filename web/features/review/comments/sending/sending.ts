@@ -17,7 +17,6 @@ export type NewComment = InputOf<typeof comments.add>['body'];
 export interface SendingComment {
   id: string;
   body: NewComment;
-  /** Undefined while it is being sent. */
   problem: string | undefined;
   /** The server cannot be reached; sending is repeated. */
   isWaiting?: boolean;
@@ -97,7 +96,6 @@ async function run(entry: SendingComment, tries = 0): Promise<ReviewComment | un
   }
 }
 
-/** Shows the comment at once. Its client id makes repeated sends one comment. */
 export function sendComment(body: NewComment): Promise<ReviewComment | undefined> {
   const id = crypto.randomUUID();
   const entry = { id, body: { ...body, clientId: id }, problem: undefined };
