@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCatchUp } from './catch-up.ts';
 
-/** Counts the speed changes over successive measurements of how far the follower is ahead. */
 function countChanges(looks: number[]): number {
   const catchUp = createCatchUp();
   let speed = 1;

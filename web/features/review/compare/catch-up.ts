@@ -5,8 +5,8 @@ const TOGETHER = 0.5;
 const FASTER = 0.2;
 
 /**
- * Returns the follower's speed relative to the leader from the frames by which it is ahead. Changes it rarely, because
- * WebKit decodes anew from the last key frame with every change.
+ * Takes the frames by which the follower is ahead, and returns its speed relative to the leader. Changes it rarely,
+ * because WebKit decodes anew from the last key frame with every change.
  */
 export function createCatchUp() {
   let speed = 1;

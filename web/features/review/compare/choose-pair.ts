@@ -16,8 +16,8 @@ const always = () => true;
 const never = () => false;
 
 /**
- * Picks the newest two frames that belong together. A frame that a running film skipped is replaced by its neighbour;
- * one that may still come is awaited.
+ * Picks the newest two frames that belong together. A running film's skipped frame is replaced by its neighbour; one
+ * that may still come is awaited.
  */
 export function choosePair({
   leader,

@@ -40,7 +40,6 @@ export function CompareFilms(compared: Compared) {
   return <Films key={held.lead} {...compared} rates={{ first: rates.first, second: rates.second }} />;
 }
 
-/** Plays the leading film with timeline, sound and keys; the other film follows. */
 function Films({ rates, rooms, heldBar, held, ...shared }: Compared & { rates: Record<Side, Rate> }) {
   const { lead, changes, leads } = held;
   const led: Side = lead === 'first' ? 'second' : 'first';
@@ -162,7 +161,6 @@ const isConstantSource = (file: ReviewedFile, source: string | null) =>
 
 const perSecond = ({ num, den }: Rate) => num / den;
 
-/** Returns the place that shows the same as the leader's, so that the follower opens there. */
 function placeBeside(partners: Partners | null, place: Place): Place | undefined {
   if (!partners || place.kind !== 'frame') return undefined;
   const { of, rest } = partners.toFollower;

@@ -11,7 +11,6 @@ export interface CompareLook {
   opacity: number;
   /** Position of the wipe's edge, from 0 to 1. */
   edge: number;
-  /** Factor by which a difference is brightened. */
   gain: number;
 }
 

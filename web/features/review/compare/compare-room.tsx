@@ -42,7 +42,6 @@ export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
   const held = useHeld({ first, second }, alignment);
   const isByShot = held.bond === 'shot';
   const newer = newerOf({ first, second });
-  // On a phone the pictures take all of the screen until the comments are opened.
   const [chosen, setChosen] = useState<Side | null>(() =>
     window.matchMedia('(max-width: 48em)').matches ? null : isByShot ? held.lead : newer,
   );

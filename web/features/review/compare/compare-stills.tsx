@@ -70,7 +70,6 @@ const pageOf = ({ state }: Room) => {
   return place.kind === 'page' ? place.page : 1;
 };
 
-/** Keeps both sides on the same page. */
 function useSharedPage({ rooms, isDocument, pages }: Sharing) {
   const [page, setPage] = useState(() => pageOf(rooms.first));
   useEffect(() => {

@@ -24,7 +24,6 @@ interface Props {
   viewport: Viewport;
   first: Layer;
   second: Layer;
-  /** The side whose drawings are shown when the versions overlap. */
   chosen: 'first' | 'second';
   tools: ReactNode;
   onPress?: () => void;

@@ -16,7 +16,6 @@ interface Props {
   onSize: (read: PageSize) => void;
 }
 
-/** Draws one page sharply at every zoom; shows its small picture until then. */
 export function ComparedPage({ file, viewport, page, onSize }: Props) {
   // Keeps the first address: renewed ones would open the document anew.
   const [url] = useState(file.filePath);

@@ -14,9 +14,7 @@ export interface Compared {
   onLook: (change: Partial<CompareLook>) => void;
   chosen: 'first' | 'second';
   held: Held;
-  /** Chooses between alignment by shot and by clock. */
   heldBar: ReactNode;
-  /** Shown while drawing on the chosen side. */
   tools: ReactNode;
 }
 
@@ -33,7 +31,6 @@ export const sizeOf = ({ width, height }: ReviewedFile): Size => ({
 /** A film and its proxy differ by rounding to whole pixels. */
 const SAME_SHAPE = 0.01;
 
-/** Fits a picture into the box of another: stretched over it when nearly of its shape, else whole and centred. */
 export function fitInto({ width, height }: Size, box: Size) {
   const [across, down] = [box.width / width, box.height / height];
   const scale = Math.min(across, down);

@@ -36,7 +36,6 @@ export function useAlignment(first?: ReviewedFile, second?: ReviewedFile): Versi
 
 const isShared = ({ sourceFrom }: VersionChanges['spans'][number]) => sourceFrom !== null;
 
-/** Chooses the leading side, and alignment by shot or by clock. */
 export function useHeld(pair: Pair, alignment: VersionChanges | null) {
   const [address] = useSearchParams();
   const [kept, keep] = useLocalStorage<Bond>({

@@ -8,7 +8,6 @@ const TOGETHER = 0.5;
 /** Seconds apart from which the follower jumps instead of catching up. */
 const LOST = 1;
 
-/** Keeps the follower at the leader's frame while paused, and at its moment or shot while playing. */
 export function keepInStep(leader: Player, follower: Player, matching: Matching) {
   follower.silence();
   let request = 0;

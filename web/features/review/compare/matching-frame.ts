@@ -21,11 +21,9 @@ export type Matching = ReturnType<typeof createMatching>;
 const last = ({ state }: Counted) => state.get().frameCount - 1;
 const perSecond = ({ rate }: Counted) => rate.num / rate.den;
 
-/** Finds the frame at the same moment, or the last one of a shorter film. */
 const atMoment = (from: Counted, to: Counted, frame: number) =>
   Math.min(last(to), matchFrame({ from: from.rate, to: to.rate, frame }));
 
-/** Pairs frames of two films, by moment or by shot. */
 export function createMatching({ leader, follower, ...held }: Films) {
   let { partners } = held;
   let asked: { of: number; frame: number; isAlone: boolean } | null = null;
@@ -50,24 +48,21 @@ export function createMatching({ leader, follower, ...held }: Films) {
       asked = { of, frame, isAlone: found === null };
       return of;
     },
-    /** Tells which film has no counterpart at this frame of the leader. */
     missing(frame: number): 'leader' | 'follower' | null {
       if (!partners) return null;
       if (asked?.of === frame) return asked.isAlone ? 'leader' : null;
       return partners.toFollower.of(frame) === null ? 'follower' : null;
     },
-    /** True where another place would look the same. */
     isUnsure: (frame: number) => partners?.toFollower.run(frame)?.sure === false,
     /** The stretch of both films around the frame, free of cuts; undefined by the clock. */
     run: (frame: number): Run | undefined => partners?.toFollower.run(frame),
-    /** The follower's position for one of the leader's, in fractional frames. */
+    /** In fractional frames. */
     position(position: number): number {
       const run = partners?.toFollower.run(Math.floor(position));
       if (!run) return (position * perSecond(follower)) / perSecond(leader);
       const { start, step } = paceOf(run);
       return start + (position - run.own.from) * step;
     },
-    /** The follower's speed relative to the leader. */
     pace(frame: number): number {
       const run = partners?.toFollower.run(frame);
       return run ? (paceOf(run).step * perSecond(leader)) / perSecond(follower) || 1 : 1;

@@ -19,8 +19,7 @@ export type Side = 'first' | 'second';
 export type Painter = ReturnType<typeof paintPairs>;
 
 /**
- * Paints the newest matching frames of both films onto canvases at once. Two video elements have two clocks and would
- * drift apart on screen.
+ * Paints matching frames of both films onto canvases at once. Two video elements have two clocks and would drift apart.
  */
 export function paintPairs({ leader, follower, matching, isConstant, canvases, onPaint }: Films) {
   const reels = { first: createReel(leader), second: createReel(follower) };

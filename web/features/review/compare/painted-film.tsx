@@ -19,7 +19,6 @@ interface Painted {
   show: (side: Side, canvas: HTMLCanvasElement) => void;
 }
 
-/** Shows a film's canvas; its video element is hidden. */
 export function PaintedFilm({ name, side, show }: Painted) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

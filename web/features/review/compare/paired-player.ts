@@ -11,7 +11,6 @@ interface Films {
   follower: Player;
   /** False for a variable frame rate. */
   isConstant: () => boolean;
-  /** Undefined where the films are aligned by the clock. */
   partners: Partners | undefined;
 }
 
@@ -58,7 +57,6 @@ export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
   return {
     player,
     matching,
-    /** Changes the alignment; undefined aligns by the clock. */
     hold(next: Partners | undefined) {
       matching.hold(next);
       step?.follow();
@@ -67,7 +65,6 @@ export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
       canvases[side] = canvas;
       painter?.paint(side);
     },
-    /** Runs both films together until the returned function is called. */
     connect() {
       const stops = [leader.state.subscribe(tell), follower.state.subscribe(tell)];
       const kept = keepInStep(leader, follower, matching);

@@ -1,12 +1,10 @@
 import { type Beside, frameBeside, spanOf, turnedRound } from '../../../../contract/carry-frame.ts';
 import type { VersionChanges } from '../changes/use-changes.ts';
 
-/** Two stretches that show the same, one in each film. */
 export interface Run extends Beside {
   sure: boolean;
 }
 
-/** Maps frames of one film to those of another that show the same. */
 export interface Mapping {
   run: (frame: number) => Run | undefined;
   /** Null where the other film lacks the shot. */
@@ -22,7 +20,6 @@ export interface Partners {
 
 type Aligned = Pick<VersionChanges, 'spans' | 'removed'>;
 
-/** `leads` is the film whose frames count. */
 export function createPartners(changes: Aligned, leads: 'newer' | 'older'): Partners {
   const { spans } = changes;
   const both = spans.flatMap((span) => {

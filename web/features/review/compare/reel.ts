@@ -10,7 +10,6 @@ export interface Kept {
 /** A decoder has few buffers, and stops when too many are lent. */
 const LENGTH = 4;
 
-/** Keeps the last frames that a film showed. */
 export function createReel(player: Player) {
   let kept: Kept[] = [];
   let element: HTMLVideoElement | null = null;
