@@ -5,7 +5,6 @@ import classes from './transport-bar.module.css';
 interface Props {
   label: string;
   isOn?: boolean;
-  /** The side of the tooltip; below where something else opens above. */
   side?: 'top' | 'bottom';
   onClick: () => void;
   children: ReactNode;

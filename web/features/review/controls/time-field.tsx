@@ -6,7 +6,6 @@ import { readPlace } from '../player/read-place.ts';
 import { showLength, showTime, type TimeDisplay } from '../player/time-mode.ts';
 import classes from './time-field.module.css';
 
-/** Shows the current time; typing a time code goes there. */
 export function TimeField({ display }: { display: TimeDisplay }) {
   const { t } = useTranslation('review');
   const format = useFormat();

@@ -35,7 +35,6 @@ interface Props {
   onResolution: (resolution: Resolution) => void;
   sound: Sound;
   tools?: ReactNode;
-  /** The button that opens the comments on a phone. */
   talk?: ReactNode;
 }
 
