@@ -28,7 +28,6 @@ test('the access of somebody who was asked by mail is ended in the list, and giv
   };
   const user = await render(<Rounds fileId={file.fileId} />, { as: owner });
   await screen.findByText('The link in their email works until the review is over.');
-  // Only people who were asked by email have such access.
   await user.click(
     screen.getByRole('button', { name: /^End access by email for .*client@elsewhere.example/ }),
   );

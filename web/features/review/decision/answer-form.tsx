@@ -23,7 +23,6 @@ const choices = [
   { answer: ReviewAnswer.needsChanges, Icon: IconX },
 ] as const;
 
-/** Answers with one press each; an answer can be changed until the review is complete. */
 export function AnswerForm({ given, name: known, isPending, onAnswer, onTakeBack, ...wrong }: Props) {
   const { t } = useTranslation('reviews');
   const [note, setNote] = useState(given.note);

@@ -24,7 +24,6 @@ const patch = (fileId: string, id: string, mailedAccess: Reviewer['mailedAccess'
       },
   );
 
-/** Shows the end at once and sends it after the time for Undo. */
 export function endAccess(fileId: string, reviewer: Reviewer) {
   const { _id: id, mailedAccess: before } = reviewer;
   const after = { until: null, endedAt: new Date().toISOString(), canEnd: false };

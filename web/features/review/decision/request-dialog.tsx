@@ -55,7 +55,6 @@ const schema = z
     message: 'fields.reviewersMany',
   });
 
-/** Maps a field of the call to the form's field. */
 const shownAt = (field: string) => {
   if (field.startsWith('reviewers') || field === 'email') return 'people';
   return field === 'dueAt' ? 'due' : field;

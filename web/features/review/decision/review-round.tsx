@@ -142,7 +142,6 @@ function CancelButton({ review: { _id: id, fileId } }: { review: Review }) {
   );
 }
 
-/** Saves the sign-off record, which can be verified without Koma. */
 function SignOff({ review }: { review: Review }) {
   const { t } = useTranslation('reviews');
   const [busy, setBusy] = useState<'json' | 'pdf'>();
