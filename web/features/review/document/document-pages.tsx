@@ -19,7 +19,6 @@ import { useSearch } from './use-search.ts';
 interface Props {
   viewport: Viewport;
   document: { pdf: PDFDocumentProxy | null; sizes: Size[] };
-  /** Small pictures of the pages. */
   pictures: readonly string[];
 }
 

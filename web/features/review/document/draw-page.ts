@@ -13,7 +13,6 @@ interface DrawPage {
   signal: AbortSignal;
 }
 
-/** Shows the rest of a page of which a part cannot be drawn. */
 export async function drawPage({ pdf, page, scale, signal }: DrawPage): Promise<HTMLCanvasElement> {
   const proxy = await pdf.getPage(page);
   const annotationMode = await chooseAnnotationMode({ page: proxy, values: pdf.annotationStorage });

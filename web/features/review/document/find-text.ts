@@ -32,11 +32,9 @@ interface Searched {
   page: number;
   pieces: readonly string[];
   words: string;
-  /** The reading order of the pieces. */
   order?: Iterable<number>;
 }
 
-/** Returns all matches on a page in reading order. */
 export function findText({ page, pieces, words, order = pieces.keys() }: Searched): TextMatch[] {
   const wanted = plain(words);
   if (wanted === '') return [];

@@ -4,7 +4,6 @@ import { isLocked, pdfSettings } from '../../../../contract/pdf-drawing.ts';
 
 export type PdfFailure = 'encrypted' | 'broken';
 
-/** Loads the viewer with the first document, and Japanese character tables when a document needs them. */
 export async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy | PdfFailure> {
   const pdfjs = await import('pdfjs-dist');
   signal.throwIfAborted();

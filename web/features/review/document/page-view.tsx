@@ -19,7 +19,6 @@ interface Props {
   pdf: PDFDocumentProxy | null;
   /** From 1. */
   page: number;
-  /** A small picture, shown until the page is drawn. */
   picture: string | undefined;
   size: Size;
   scale: number;

@@ -66,7 +66,6 @@ export function pointOf(layout: PagesLayout, { page, across, down }: Spot, scree
   return { x: middleOf(layout, screenWidth) + across * width, y: top + down * height };
 }
 
-/** Returns the pages on screen, and one more on each side. */
 export function pagesBetween(layout: PagesLayout, from: number, to: number): { first: number; last: number } {
   const last = layout.pages.length - 1;
   return {
@@ -88,7 +87,6 @@ interface Screen {
   height: number;
 }
 
-/** Keeps the current page while it is in sight, else takes the first that is. */
 export function lookedAt(layout: PagesLayout, before: number, screen: Screen): number {
   if (isInSight(layout, before, screen)) return before;
   const last = pageAt(layout, screen.top + screen.height);

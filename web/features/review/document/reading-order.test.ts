@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { findText } from './find-text.ts';
 import { readingOrder } from './reading-order.ts';
 
-/** Makes the pieces of a line, each a step to the right of the last. */
 const line = (texts: string[], step = 10) =>
   texts.map((text, at) => ({ text, isRightToLeft: /[א-ת]/.test(text), x: at * step, y: 100 }));
 const read = (pieces: ReturnType<typeof line>) => readingOrder(pieces).map((at) => pieces[at]?.text);

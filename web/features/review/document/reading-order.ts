@@ -22,10 +22,7 @@ function stretchFrom(pieces: readonly Piece[], start: number): number {
   return length;
 }
 
-/**
- * Returns the indexes of the pieces in reading order. Many programs store the words of a Hebrew line from left to
- * right.
- */
+/** Returns the indexes of the pieces as read. Many programs store the words of a Hebrew line from left to right. */
 export function readingOrder(pieces: readonly Piece[]): number[] {
   const order: number[] = [];
   while (order.length < pieces.length) {

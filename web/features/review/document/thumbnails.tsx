@@ -13,7 +13,6 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Keeps only the pictures in sight in the page. */
 export function Thumbnails({ pageCount, pictures, onPage }: Props) {
   const { t } = useTranslation('drawing');
   const list = useRef<HTMLElement>(null);

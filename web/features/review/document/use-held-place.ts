@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * Keeps the point under the pointer, or the middle, in place on zoom and rotation. After a resize the reading continues
- * at the top, from the last scroll position: a small window may be unable to hold it.
+ * Keeps the point under the pointer, or the middle, in place on zoom and rotation. After a resize, the spot last
+ * scrolled to stays at the top. It is remembered, because a small window may be unable to show it there.
  */
 export function useHeldPlace({ scroll, layout, anchor, goal, isResized }: Held) {
   const before = useRef<PagesLayout | null>(null);
@@ -64,7 +64,6 @@ export function useHeldPlace({ scroll, layout, anchor, goal, isResized }: Held) 
   }, [scroll, layout, anchor, goal, isResized]);
 }
 
-/** The point at the top of the screen, in its middle. */
 const findRead = ({ scrollLeft, scrollTop, clientWidth }: HTMLElement, layout: PagesLayout) =>
   spotAt(layout, { x: scrollLeft + clientWidth / 2, y: scrollTop }, clientWidth);
 

@@ -26,7 +26,6 @@ function rangeOf(pieces: HTMLElement[], { start, end }: TextMatch): Range | null
   return range;
 }
 
-/** Marks matches without touching the text of the page. */
 export function useHighlights({ pieces, matches, active }: Options) {
   useEffect(() => {
     if (!pieces || matches.length === 0 || !isSupported()) return;

@@ -13,7 +13,6 @@ interface Options {
   holder: RefObject<HTMLElement | null>;
 }
 
-/** Draws a page at its size on screen; while zooming, stretches the last picture. */
 export function usePagePicture({ pdf, page, scale, holder }: Options): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   const hasDrawn = useRef(false);

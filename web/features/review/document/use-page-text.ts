@@ -7,7 +7,6 @@ interface Options {
   holder: RefObject<HTMLElement | null>;
 }
 
-/** Lays selectable text over the picture of a page; returns its pieces. */
 export function usePageText({ pdf, page, holder }: Options): HTMLElement[] | null {
   const [pieces, setPieces] = useState<HTMLElement[] | null>(null);
   useEffect(() => {

@@ -13,7 +13,6 @@ export interface OpenDocument {
 
 const AT_ONCE = 40;
 
-/** Opens a document and reads the sizes of its pages; null while loading. */
 export function usePdf(url: string | null): OpenDocument | PdfFailure | null {
   const [state, setState] = useState<OpenDocument | PdfFailure | null>(null);
   useEffect(() => {

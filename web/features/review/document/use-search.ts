@@ -23,7 +23,6 @@ interface Found {
   isOver: boolean;
 }
 
-/** Searches all pages, shows matches as they come, and begins at the current page. */
 export function useSearch(pdf: PDFDocumentProxy | null, startPage: () => number): Search {
   const [{ words, from }, setAsked] = useState({ words: '', from: 1 });
   const [found, setFound] = useState<Found>({ matches: none, isOver: true });
