@@ -29,6 +29,5 @@ export function grainOf({ layer, size }: Pad): number {
 /** In pixels of the screen. */
 const SLIP = 3;
 
-/** Tells whether a line or shape is so short that it was a slip of the hand. */
 export const isSlip = (figure: Figure, grain: number) =>
   'from' in figure && Math.hypot(figure.to[0] - figure.from[0], figure.to[1] - figure.from[1]) < SLIP * grain;

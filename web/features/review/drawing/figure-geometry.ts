@@ -83,7 +83,6 @@ function distanceTo(figure: Figure, point: Point): number {
   }
 }
 
-/** Returns the topmost figure, or null. */
 export function findFigure(figures: Figure[], point: Point, tolerance: number): number | null {
   const at = figures.findLastIndex(
     (figure) => distanceTo(figure, point) <= (figure.kind === 'text' ? 0 : figure.width / 2 + tolerance),
@@ -91,7 +90,6 @@ export function findFigure(figures: Figure[], point: Point, tolerance: number): 
   return at === -1 ? null : at;
 }
 
-/** Turns lines to steps of 45°, rectangles into squares, ellipses into circles, while Shift is held. */
 export function straighten(kind: Figure['kind'], from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   if (kind === 'rectangle' || kind === 'ellipse') {
@@ -104,7 +102,6 @@ export function straighten(kind: Figure['kind'], from: Point, to: Point): Point 
   return { x: from.x + length * Math.cos(angle), y: from.y + length * Math.sin(angle) };
 }
 
-/** Keeps the head in proportion to the line, but never longer than the arrow. */
 export function arrowHead(from: Point, to: Point, width: number): [Point, Point, Point] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const size = Math.min(length, width * 5);

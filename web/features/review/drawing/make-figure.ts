@@ -29,7 +29,6 @@ interface Drawn {
 
 const short = (value: number) => Math.round(value * 100) / 100;
 
-/** Returns the figure so far, or null for a tool that draws none. */
 export function makeFigure({ samples, look, size, isStraight, isDone = false }: Drawn): Figure | null {
   const { tool, color } = look;
   const [first, last] = [samples[0], samples.at(-1)];

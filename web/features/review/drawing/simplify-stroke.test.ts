@@ -16,7 +16,6 @@ function newHand() {
     return seed / 2 ** 32;
   };
   const tremble = () => (random() - 0.5) * 0.4;
-  /** A curved line, slow at both ends, as a pen reports it. */
   function drawLine(seconds: number): Sample[] {
     let [x, y] = [200 + random() * 1500, 200 + random() * 700];
     let angle = random() * 2 * Math.PI;

@@ -50,7 +50,6 @@ function findFarthest(points: StrokePoint[], { first, last, pressure }: Range) {
   return far;
 }
 
-/** Drops digits finer than the tolerance. */
 function round(points: StrokePoint[], tolerance: number): StrokePoint[] {
   const digits = Math.max(0, Math.min(2, Math.ceil(-Math.log10(tolerance * 2))));
   const short = (value: number) => Number(value.toFixed(digits));

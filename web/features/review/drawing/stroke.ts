@@ -7,7 +7,6 @@ export type StrokePoint = [x: number, y: number, pressure: number];
 const look = { thinning: 0.6, smoothing: 0.5, streamline: 0.4, simulatePressure: false, last: true };
 const short = (value: number) => Math.round(value * 100) / 100;
 
-/** Returns the outline of a pen's line, wider where the pen was pressed. */
 export function outlineOf(points: StrokePoint[], width: number): string {
   const outline = getStroke(fillStroke(points, width), { ...look, size: width });
   const [first, ...rest] = outline;
@@ -19,7 +18,6 @@ export function outlineOf(points: StrokePoint[], width: number): string {
   return `M${short(first[0])} ${short(first[1])}Q${curves.join(' ')}Z`;
 }
 
-/** Returns the centre line of a highlighter's stroke. */
 export const pathOf = (points: StrokePoint[]): string =>
   points.length === 1
     ? `M${points[0]?.[0]} ${points[0]?.[1]}h0.01`

@@ -15,7 +15,6 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Edits a text in its place, at its size at any zoom. */
 export function TextEntry({ at, size, look, initial, onDone, onCancel }: Props) {
   const { t } = useTranslation('drawing');
   const [text, setText] = useState(initial);

@@ -29,7 +29,6 @@ type Action =
   | { kind: 'move'; id: number; at: number; from: Point; figure: Figure }
   | { kind: 'text'; id: number; from: Point };
 
-/** Draws with mouse, finger or pen; a second finger hands both to the stage. */
 export function usePointer({ layer, size, place, onText, onFull }: Options) {
   const { drawing } = useRoom();
   const rotation = useRotation();
