@@ -29,7 +29,6 @@ const processingNames = {
   [ProcessingState.failed]: 'failed',
 } as const;
 
-/** Groups the known facts, leaving out those that this kind of file lacks. */
 export function factsOf(file: FullDetail, reader: Reader): FactGroup[] {
   const groups: FactGroup[] = [
     { name: 'file', facts: fileFacts(file, reader) },
