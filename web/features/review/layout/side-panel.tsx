@@ -13,7 +13,6 @@ import classes from './side-panel.module.css';
 
 interface Props {
   file: ReviewedFile;
-  /** True beside two versions that are compared. */
   isComparing?: boolean;
 }
 

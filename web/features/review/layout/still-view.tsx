@@ -15,7 +15,6 @@ const DocumentMedium = lazy(async () => ({
 interface Props {
   file: ReviewedFile;
   viewport: Viewport;
-  /** The button that opens the comments on a phone. */
   talk: ReactNode;
 }
 

@@ -38,7 +38,6 @@ const pictureSize = ({ width, height }: ReviewedFile) => ({
   height: height ?? 1080,
 });
 
-/** Without a frame rate there is nothing to count frames by. */
 export function VideoView(props: Props) {
   const { file } = props;
   const rate = useMemo(() => readRate(file.r_frame_rate), [file.r_frame_rate]);
