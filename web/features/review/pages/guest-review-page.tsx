@@ -30,8 +30,8 @@ type Shown = ReplyOf<typeof reviews.openAsGuest>;
 const ASK_MS = 5_000;
 
 /**
- * Serves the link in an email to a reviewer without an account. The token stands behind `#`, which is neither sent to
- * servers nor logged; older emails have it in the path.
+ * Serves reviewers without an account. The link's token stands behind `#`, which is neither sent to servers nor logged;
+ * older emails have it in the path.
  */
 export function GuestReviewPage() {
   const { token } = useParams();

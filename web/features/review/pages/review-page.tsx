@@ -61,8 +61,8 @@ function OneVersion({ fileId, versionId, actions }: Props) {
 }
 
 /**
- * Puts the version into the address, so that a newer one does not replace it. A link that shows only the newest has no
- * other version to stay at.
+ * Names the version, so that a newer one does not replace it. A link that shows only the newest has no other version to
+ * stay at.
  */
 function useVersionAddress({
   fileId,
