@@ -1,8 +1,8 @@
 import { serverNow } from '../../../lib/api/server-clock.ts';
 
 /**
- * Tells whether a signed S3 address expired. A browser retries an expired one for half a minute before it reports an
- * error. Our own addresses carry no date; their refusal is reported at once.
+ * Tells whether a signed S3 address expired. A browser would retry it for half a minute before it reports an error. Our
+ * own addresses carry no date, and are refused at once.
  */
 export function isOver(address: string, now = serverNow()): boolean {
   const said = new URL(address, 'https://koma.invalid').searchParams;

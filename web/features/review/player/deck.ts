@@ -42,7 +42,6 @@ interface DeckOptions {
 
 export type Deck = ReturnType<typeof createDeck>;
 
-/** Wraps a video element and knows which frame it shows. */
 export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   const element = document.createElement('video');
   element.playsInline = true;
@@ -123,7 +122,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
 
   /**
    * Reads the picture now held, because browsers do not report every painting; null if unknown. Without timestamps the
-   * last painting counts, but only at a varying rate. Elsewhere it may be older than the seek.
+   * last painting counts, but only at a varying rate: elsewhere it may be older than the seek.
    */
   function look(): number | null {
     const reporting = getReporting();
@@ -132,7 +131,6 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     return timestamp === null ? null : readFrame({ mediaTime: 0, timestamp });
   }
 
-  /** Resolves once the frame is painted; rejects for a bad address or bytes. */
   function seek(frame: number): Promise<void> {
     heading = frame;
     // The source goes there once it is open.
@@ -217,7 +215,6 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     get shown() {
       return shown;
     },
-    /** The target of the last seek, reached or not. */
     get heading() {
       return heading;
     },

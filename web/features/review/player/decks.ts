@@ -6,7 +6,6 @@ import type { PlayerState } from './player-state.ts';
 interface DecksOptions {
   rate: Rate;
   state: Store<PlayerState>;
-  /** Called for the visible deck, as is `onEvent`. */
   onFrame: (frame: number) => void;
   onEvent: (event: DeckEvent) => void;
 }
@@ -16,7 +15,6 @@ export type Decks = ReturnType<typeof createDecks>;
 const COUNT = 2;
 const FASTEST = 16;
 
-/** Holds the video elements of one film: one is seen, the others prepare under it. */
 export function createDecks({ rate, state, onFrame, onEvent }: DecksOptions) {
   const make = (): Deck =>
     createDeck({

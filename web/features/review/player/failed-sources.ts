@@ -1,4 +1,3 @@
-/** Remembers renditions that this browser could not play, by version, until the page is loaded anew. */
 const failures = new Map<string, Set<string>>();
 
 interface Rendition {

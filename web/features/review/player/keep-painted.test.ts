@@ -7,7 +7,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Counts requests for a painting on a screen that refreshes every 16 ms. */
 function fakeFilm() {
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16));
   const open = new Set<number>();

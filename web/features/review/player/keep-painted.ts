@@ -2,8 +2,8 @@
 const REST_MS = 1000;
 
 /**
- * Asks again for paintings, because Chromium drops a picture that comes while the screen is busy. It would leave the
- * old one there for a second.
+ * Asks again for paintings. Chromium drops a picture that comes while the screen is busy, and leaves the old one for a
+ * second.
  */
 export function keepPainted(element: HTMLVideoElement, signal: AbortSignal) {
   const until = performance.now() + REST_MS;

@@ -16,15 +16,12 @@ interface MovesOptions {
 
 export type Moves = ReturnType<typeof createMoves>;
 
-/** Moves to single frames while nothing plays. */
 export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepare }: MovesOptions) {
   let wanted: number | null = null;
   let isMoving = false;
   let direction = 0;
   let arrivals: (() => void)[] = [];
-  /**
-   * Awaited between moves: Chromium drops a picture that follows too soon, and shows the old one for a second or more.
-   */
+  /** Awaited between moves: Chromium drops a picture that follows too soon, and shows the old one for a second. */
   let onScreen: Promise<void> = Promise.resolve();
 
   /** Seeks one after the other, always to the newest target. */
@@ -81,7 +78,7 @@ export function createMoves({ state, decks, isCutOff, renew, onReached, canPrepa
     await seen.seek(frame);
   }
 
-  /** Prepares the next frames of somebody who steps on spare decks. */
+  /** Prepares the next frames on spare decks, because a reader who steps goes on stepping. */
   function prepareNeighbours() {
     const { spares, seen } = decks;
     const { source } = seen;

@@ -12,7 +12,6 @@ export interface Opened {
   file: ReviewedFile;
   rate: Rate;
   room: Room;
-  /** Called with every frame near the end while playing. */
   onNearEnd?: () => void;
 }
 
@@ -21,7 +20,6 @@ const nameSource = (name: string) =>
     ? translate('review:player.original')
     : translate('review:player.lines', { height: name });
 
-/** Renews expired addresses of the file, and falls back to another rendition where one fails. */
 export function openPlayer({ room, file, rate, onNearEnd }: Opened): Player {
   // A film without a known rate when the room opened has no place yet.
   const { place } = room.state.get().place.kind === 'frame' ? room.state.get() : openingOf(file);

@@ -14,8 +14,8 @@ const PATIENCE_MS = 500;
 const ATTEMPTS = 8;
 
 /**
- * Reaches a frame by slow play from the one before it. With varying rates, Chromium may seek to a key picture that is
- * decoded before the frame but shown after it.
+ * Reaches a frame by slow play from the one before. At a varying rate, Chromium may seek to a wrong key picture:
+ * one that is decoded before the frame but shown after it.
  */
 export async function playUpTo({ element, clock, frame, look, signal }: Wish): Promise<void> {
   const { muted, playbackRate } = element;

@@ -18,7 +18,6 @@ interface PlaybackOptions {
   getRange: () => FrameRange | null;
 }
 
-/** Starts over at In from Out, and at the beginning from the end. */
 export function playFrom({
   from,
   range,
@@ -32,7 +31,6 @@ export function playFrom({
   return from >= last ? 0 : from;
 }
 
-/** Plays forwards by the video's clock, backwards by moves, and loops within a range. */
 export function createPlayback({ rate, state, decks, moves, getRange }: PlaybackOptions) {
   const { move } = moves;
   const last = () => state.get().frameCount - 1;
@@ -46,7 +44,6 @@ export function createPlayback({ rate, state, decks, moves, getRange }: Playback
     return range && playedFrom >= range.start && playedFrom <= range.end ? range : null;
   }
 
-  /** Stops on Out, or loops to In. */
   async function end() {
     const bounds = playedRange() ?? { start: 0, end: last() };
     const { isLooping, playing } = state.get();

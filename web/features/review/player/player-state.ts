@@ -3,11 +3,9 @@ import { createStore, type Store } from '../../../lib/store.ts';
 export interface PlayerState {
   /** The painted frame, never an expected one. */
   frame: number;
-  /** The frame being sought; null on arrival. */
   target: number | null;
   /** Multiple of the normal speed: negative backwards, 0 paused. */
   playing: number;
-  /** The speed that play starts with. */
   speed: number;
   volume: number;
   isMuted: boolean;

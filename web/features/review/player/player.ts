@@ -135,7 +135,6 @@ export function createPlayer({
       decks.dress();
     },
     toggleLoop: () => state.set({ isLooping: !state.get().isLooping }),
-    /** The visible element. */
     get element() {
       return decks.seen.element;
     },

@@ -4,7 +4,6 @@ import type { TimeDisplay } from './time-mode.ts';
 interface Typed {
   text: string;
   display: TimeDisplay;
-  /** The frame on screen, for relative input. */
   frame: number;
   frameCount: number;
 }

@@ -17,7 +17,6 @@ interface SeekOptions {
   standsFor: (picture: number, frame: number) => boolean;
   /** The picture before the seek, which may stay for a moment. */
   before: number | null;
-  /** The frame painted last. */
   getShown: () => number | null;
   /** The picture now held; null where it may not be read. */
   look: () => number | null;
@@ -32,10 +31,8 @@ const PAINT_MS = 120;
 export const BLIND_MS = 2000;
 /** The longest limit, while the picture is still the one from before the seek. */
 const STALE_MS = 10_000;
-/** Attempts after a seek ended on another picture. */
 const TRIES = 3;
 
-/** Seeks to one frame; `arrival` rejects for a bad address or bytes. */
 export function startSeek({ element, clock, frame, mayVary, before, ...options }: SeekOptions) {
   const { mayHaveGaps, isBlind, isPaintingNeeded, standsFor, getShown, look, onArrive } = options;
   const length = clock.rate.den / clock.rate.num;

@@ -12,15 +12,12 @@ interface ChangesOptions {
   decks: Decks;
   isMoving: () => boolean;
   onFirst: () => void;
-  /** Asks for a new address of the rendition; it arrives through `show`. */
   onStale: (name: string) => Promise<void>;
-  /** Reports an unplayable rendition; a substitute, if any, arrives through `show`. */
   onFailed: (name: string) => Promise<void>;
 }
 
 const RECOVERIES = 3;
 
-/** Marks sources whose frames may be miscounted without notice. */
 const isDoubtful = ({ isOriginal, isConstant, isReplaceable }: Source) =>
   isOriginal && !isConstant && isReplaceable;
 
@@ -103,7 +100,6 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     await renew(source.name, error);
   }
 
-  /** Resolves to whether another source was shown. */
   async function renew(name = state.get().source, error = decks.seen.element.error): Promise<boolean> {
     recoveries += 1;
     if (decks.isClosed || name === null) return false;
@@ -137,7 +133,6 @@ export function createSourceChanges({ state, decks, isMoving, onFirst, onStale, 
     get isChanging() {
       return isChanging;
     },
-    /** Starts a new count of failures, because the address worked. */
     trust() {
       recoveries = 0;
     },

@@ -16,10 +16,7 @@ function isConstantRate({ hasConstantRate, r_frame_rate, avg_frame_rate }: Revie
   return Math.abs((counted.num * average.den) / (counted.den * average.num) - 1) < 0.002;
 }
 
-/**
- * Lists playable sources, largest first. Without the right to download, the original is left out once there are
- * proxies.
- */
+/** Lists sources, largest first. Without the right to download, the original is left out once there are proxies. */
 export function sourcesOf(file: ReviewedFile): Source[] {
   const proxies = file.possibleResolution.map(({ height, filePath }) => ({
     name: String(height),

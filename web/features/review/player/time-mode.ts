@@ -25,7 +25,6 @@ export function showTime({ mode, format }: TimeDisplay, frame: number): string {
   return mode === 'standard' ? clockOf(format, frame) : formatTimeCode(frame, format);
 }
 
-/** Lengths ignore the start time code. */
 export const showLength = ({ mode, format }: TimeDisplay, frames: number) =>
   showTime({ mode, format: { ...format, start: 0 } }, frames);
 
@@ -35,7 +34,7 @@ export interface TimeSettings {
   setDrop: (isDrop: boolean) => void;
 }
 
-/** Remembers the display of times. Drop-frame counting follows each file's source until switched for it. */
+/** Drop-frame counting follows each file's source until switched for it. */
 export function useTimeSettings(file: ReviewedFile, rate: Rate): TimeSettings {
   const [mode, setMode] = useLocalStorage<TimeMode>({
     key: 'reviewTimeMode',
@@ -56,7 +55,6 @@ export function useTimeSettings(file: ReviewedFile, rate: Rate): TimeSettings {
   return { display, setMode, setDrop: (chosen) => setSwitched({ fileId: _id, isDrop: chosen }) };
 }
 
-/** The one file whose drop-frame counting was switched last. */
 type Switched = { fileId: string; isDrop: boolean } | null;
 
 interface Counted {

@@ -69,7 +69,6 @@ test('of a browser that tells what nobody understands, nothing is believed', () 
   expect(judge(told(0, Number.NaN), told(0.8, Number.NaN)).lookLead).toBeNull();
 });
 
-/** Answers in turn; the last answer repeats. */
 function answer(...answers: Array<ReturnType<typeof told> | null>) {
   let count = 0;
   const ask = async () => {

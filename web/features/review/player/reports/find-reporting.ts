@@ -26,7 +26,7 @@ let patience: Promise<unknown> | undefined;
 
 export const getReporting = (): Reporting => reporting;
 
-/** Measures once how this browser reports pictures, on a clip of our own. Returns what is known when patience ends. */
+/** Measures once how this browser reports pictures, on a clip of our own; returns what is known when patience ends. */
 export async function findReporting(): Promise<Reporting> {
   patience ??= new Promise((resolve) => setTimeout(resolve, document.hidden ? UNSEEN_MS : PATIENCE_MS));
   await Promise.race([awaitReporting(), patience]);
@@ -107,10 +107,7 @@ export async function judgeOften(
   return likely;
 }
 
-/**
- * Tells whether the second frame of the long picture shows the next one. Assumes so where neither is painted in all
- * tries.
- */
+/** Tells whether the second frame of the long picture shows the next one; assumes so if neither is ever painted. */
 async function findSkipping(element: HTMLVideoElement): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -29,7 +29,6 @@ interface Browser {
   reporting: Reporting;
 }
 
-/** Returns what such a browser reports after a seek, and the picture that it shows. */
 function goTo({ clock, pictures, reporting }: Browser, frame: number) {
   const { rate, origin, reported } = clock;
   const time = timeOfFrame(clock, frame);

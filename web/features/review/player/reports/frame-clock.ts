@@ -1,6 +1,5 @@
 import type { Rate } from '../../../../../contract/timecode.ts';
 
-/** How a browser reports painted pictures; measured by `find-reporting.ts`. */
 export interface Reporting {
   /** While paused, the browser reports the time that was asked for, not the picture's. */
   isAsked: boolean;
@@ -30,7 +29,6 @@ export const unknownReporting: Reporting = {
 export const tellsPictures = (reporting: Reporting): boolean =>
   !reporting.isAsked && reporting !== unknownReporting;
 
-/** Relates frame numbers to the times of one source in this browser. */
 export interface FrameClock {
   rate: Rate;
   /** The element's time at the first picture. */

@@ -64,7 +64,6 @@ async function readFirst({ element, reporting, length, firstReport, ...now }: Fi
   return painted === null ? null : painted - lead * length;
 }
 
-/** Resolves to the time reported for the source's first painting, or null. */
 export const firstPainting = (element: HTMLVideoElement, signal: AbortSignal) =>
   nextPainting({ element, end: giveUp(element, signal) });
 

@@ -4,7 +4,6 @@ import { nextPainting } from './next-painting.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Paints and ends its seek as the test says. */
 function fakeFilm() {
   const events = new EventTarget();
   let tell: ((now: number, report: { mediaTime: number }) => void) | undefined;

@@ -2,16 +2,13 @@ interface Wish {
   element: HTMLVideoElement;
   /** Waits for the painting that a running seek leads to. */
   isSeek?: boolean;
-  /** Recognises a report from before the seek. */
   isOld?: (seconds: number) => boolean;
-  /** Gives up when it settles. */
   end: Promise<unknown>;
 }
 
 /** A browser may paint the target before it reports the seek's end; older paintings come first. */
 const AFTER_SEEK_MS = 100;
 
-/** Resolves to the reported time of the next painting, or null. */
 export async function nextPainting({ element, isSeek = false, isOld, end }: Wish): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let told: number | null = null;
