@@ -5,7 +5,6 @@ import { type Cuttable, createCutter } from './cutter.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** 25 frames of 40 ms; starts `startMs` after `play`. */
 function makeFilm({ startMs = 0 } = {}) {
   const state = createPlayerState({ frame: 0, frameCount: 25 });
   state.set({ isWaiting: false });
@@ -31,7 +30,6 @@ function makeFilm({ startMs = 0 } = {}) {
       state.set({ playing: 1 });
       runsFrom = performance.now() + startMs - from * 40;
     },
-    /** Simulates a film that ran out of loaded data. */
     wait() {
       state.set({ isWaiting: true });
       held = at();
@@ -73,7 +71,6 @@ test('a film that took longer to start is started earlier the next time', () => 
   scene.seen.play(20);
   scene.cutter.follow(scene.seen.film);
   vi.advanceTimersByTime(400);
-  // The film is at its second frame by now.
   scene.next.film.state.set({ frame: Math.floor(scene.next.film.position) });
   const third = makeFilm();
   scene.await(third);

@@ -1,13 +1,11 @@
 import type { Player } from '../player/player.ts';
 
-/** Cuts so much early, because a swap reaches the screen a refresh or two later. Half a frame is the limit. */
+/** Cuts so much early, half a frame at most, because a swap reaches the screen a refresh or two later. */
 const CUT_LEAD_MS = 20;
-/** Assumed start-up time of a film until one was measured. */
 const FIRST_START_MS = 40;
 const LONGEST_START_MS = 150;
 /** Starting a little early goes unnoticed; starting late does not. */
 const START_MARGIN_MS = 8;
-/** Weight of one start against those before it. */
 const LEARNING = 0.3;
 /** A film so far from its end was moved away meanwhile. */
 const FAR_MS = 1000;
@@ -19,7 +17,6 @@ export type Cuttable = Pick<Player, 'state' | 'rate' | 'position' | 'goTo'> & {
 interface Cut<Film> {
   /** The next film, waiting at its first frame; nothing before a clip without motion. */
   getNext: () => Film | null | undefined;
-  /** Starts the next film unseen. */
   onBegin: (next: Film) => void;
   onCut: () => void;
 }

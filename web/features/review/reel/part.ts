@@ -7,7 +7,6 @@ import { renewFile } from '../room/use-review-file.ts';
 import type { Clip } from './clips.ts';
 import { createStillPlayer, type StillPlayer } from './still-player.ts';
 
-/** A clip on the stage or prepared for it, with its picture, player and room. */
 export interface Part {
   clip: Clip;
   room: Room;

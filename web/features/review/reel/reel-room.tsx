@@ -141,7 +141,6 @@ export function ReelRoom({ name, clips, back, actions }: Props) {
   );
 }
 
-/** Stands in for a film until something can be played, even while it is on screen. */
 function Preparing({ file }: { file: ReviewedFile }) {
   if (file.watermark !== null) return <MarkedFilm file={file} />;
   return <ProcessingNotice file={file} isSmall />;

@@ -11,7 +11,6 @@ const AHEAD = 2;
 
 export type Reel = ReturnType<typeof createReel>;
 
-/** Plays clips one after another; the next ones wait underneath at their first frames. */
 export function createReel(begun: readonly Clip[]) {
   let clips = begun;
   const place = document.createElement('div');
@@ -60,7 +59,6 @@ export function createReel(begun: readonly Clip[]) {
     return part;
   }
 
-  /** Publishes the clip to the page, and closes the one before. */
   function settle(before: Part | null) {
     if (isClosed) return before?.close();
     state.set(seen);
@@ -179,10 +177,8 @@ export function createReel(begun: readonly Clip[]) {
   };
 }
 
-/** Tells whether a clip gained or lost its motion. */
 const isOther = (one: Clip, other: Clip | undefined) => (one.rate === null) !== (other?.rate === null);
 
-/** Keeps sound and speed across a cut. */
 function carryOver(before: Part, next: Part) {
   if (!before.film || !next.film) return;
   const { volume, isMuted, speed } = before.film.state.get();

@@ -10,7 +10,6 @@ const ASK_AGAIN_MS = 3000;
 
 const isShowable = (file: ReviewedFile) => file.fileVersionId !== null && mediaKindOf(file) !== 'pdf';
 
-/** Lists what makes a new clip of a file when it changes. */
 const standingOf = (file: ReviewedFile) =>
   [file.fileVersionId, isBeingPrepared(file) && `${file.uploadProgress} ${file.watermarkWait}`].join(' ');
 
