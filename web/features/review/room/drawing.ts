@@ -54,7 +54,6 @@ export const createDrawing = (): Drawing =>
   });
 
 export const startDrawing = (drawing: Drawing) => drawing.set({ isOn: true });
-/** Keeps the figures for the comment. */
 export const stopDrawing = (drawing: Drawing) => drawing.set({ isOn: false, selected: null });
 export const clearDrawing = (drawing: Drawing) => drawing.set({ ...blank, isOn: false });
 

@@ -7,7 +7,6 @@ const film = { _id: 'film', mimeType: 'video/mp4', r_frame_rate: '24/1', frameCo
 const document = { ...film, mimeType: 'application/pdf', r_frame_rate: null, frameCount: null, pageCount: 9 };
 const at = (frame: number): Place => ({ kind: 'frame', frame });
 
-/** Visits one version and leaves it in the given state. */
 function leave(file: typeof film | typeof document, left: Partial<RoomState>) {
   const room = createRoom(openingOf(file));
   const stop = keepPlace({ getFile: () => file, room });

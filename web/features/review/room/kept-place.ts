@@ -6,7 +6,6 @@ import type { ReviewedFile, Room, RoomState } from './room.ts';
 
 type Shown = Pick<ReviewedFile, '_id' | 'mimeType' | 'r_frame_rate' | 'frameCount' | 'pageCount'>;
 
-/** The last place in a file, shared by its versions. */
 let kept: (Pick<RoomState, 'place' | 'range'> & { file: Shown }) | null = null;
 
 export const forgetPlace = () => {
@@ -20,7 +19,6 @@ interface Opening {
   isShorter: boolean;
 }
 
-/** Opens a version where another version of the file was left. */
 export function openingOf(file: Shown): Opening {
   const start: Opening = { place: firstPlace(file), range: null, isShorter: false };
   if (kept?.file._id !== file._id || start.place.kind !== kept.place.kind) return start;

@@ -12,7 +12,6 @@ import type { ReviewedFile } from './room.ts';
 
 interface Props {
   file: ReviewedFile;
-  /** Shows the notice in the corner, over a picture that is already there. */
   isSmall?: boolean;
   isUnplayable?: boolean;
 }

@@ -11,7 +11,6 @@ import type { Place } from './place.ts';
 export type ChangedSpan = ReplyOf<typeof changes.get>['spans'][number];
 export type ReviewedFile = z.infer<typeof fileReview>;
 
-/** Lets the room control the medium on the stage. */
 export interface Transport {
   /** Resolves when the place is on screen. */
   goTo: (place: Place) => Promise<void>;
@@ -28,16 +27,12 @@ export interface RoomState {
   range: { start: number; end: number } | null;
   /** Asks the composer to take the keyboard focus once it is mounted. */
   asksToWrite: boolean;
-  /** The author to whom list and timeline are limited. */
   onlyPerson: string | null;
   chosenComment: string | null;
   /** The last chosen comment of an earlier version, which can be moved. */
   carriedComment: ReviewComment | null;
-  /** The comment at the playhead, or under the pointer on the timeline. */
   passedComment: string | null;
-  /** Changes that get boxes while they are listed. */
   shownChanges: readonly ChangedSpan[] | null;
-  /** The drawing of the chosen comment, shown while its place is on screen. */
   shownDrawing: {
     place: Place;
     figures: Figure[];

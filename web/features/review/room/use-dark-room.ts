@@ -10,7 +10,6 @@ function darken() {
   root.style.scrollbarGutter = 'auto';
 }
 
-/** Keeps the room, its menus and its dialogs dark in both themes. */
 export function useDarkRoom() {
   const scheme = useComputedColorScheme('light');
   useLayoutEffect(() => {

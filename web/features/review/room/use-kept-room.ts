@@ -13,7 +13,6 @@ interface Ways {
   isLed?: boolean;
 }
 
-/** Opens where another version was left, and notifies the reader if this one is shorter. */
 export function useKeptRoom(file: ReviewedFile, { frame, isKept = true, isLed = false }: Ways = {}): Room {
   const [{ room, isShorter }] = useState(() => {
     const { isShorter, ...opened } = openingOf(file);

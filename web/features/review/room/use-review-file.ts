@@ -41,13 +41,11 @@ export const reviewFile = (wanted: Wanted) => ({
 export const useReviewFile = (wanted: Wanted) =>
   useQuery({ ...reviewFile(wanted), refetchInterval: FRESH_MS, refetchOnWindowFocus: false });
 
-/** Returns any version that was fetched before. */
 export const findKnownFile = (fileId: string): ReviewedFile | undefined =>
   queryClient
     .getQueriesData<ReviewedFile>({ queryKey: queryKeys.review.file(fileId) })
     .find(([, file]) => file !== undefined)?.[1];
 
-/** Loads the file again for newly signed addresses. */
 export const renewFile = (wanted: Wanted): Promise<ReviewedFile> =>
   queryClient.fetchQuery({ ...reviewFile(wanted), staleTime: 0 });
 
