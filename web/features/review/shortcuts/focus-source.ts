@@ -4,7 +4,6 @@ let pointed: EventTarget | null = null;
 /** Replaces `:focus-visible`, which browsers apply to any focused element once a key is pressed. */
 export const isPointed = (target: EventTarget | null) => target !== null && target === pointed;
 
-/** Watches how elements get the focus; returns a function that stops. */
 export function watchFocus() {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
