@@ -12,7 +12,6 @@ const RENEWALS = 3;
 /** Seconds by which the sound of a paused film may be off. */
 const WAITING = 0.01;
 
-/** Plays a separate sound track beside the muted film, until the returned function is called. */
 export function followFilm({ player, address, renew }: Follow): () => void {
   const sound = new Audio();
   let correction: Correction = 0;

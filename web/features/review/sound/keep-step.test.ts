@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Correction, keepStep } from './keep-step.ts';
 
-/** Simulates 50 ticks a second; returns the final difference and the jumps. */
 function play({ apart, speed, seconds }: { apart: number; speed: number; seconds: number }) {
   let [film, sound, correction] = [10, 10 + apart, 0 as Correction];
   let jumps = 0;

@@ -3,7 +3,6 @@ export type SoundChoices = Record<string, number>;
 
 const KEPT = 200;
 
-/** Adds a choice and drops the oldest ones. */
 export function keepChoice(
   choices: SoundChoices,
   { fileId, at }: { fileId: string; at: number },

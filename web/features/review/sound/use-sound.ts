@@ -18,7 +18,6 @@ export interface Sound {
   waveformPath: string | null;
 }
 
-/** Plays the film's own sound, or the track chosen for it in this browser. */
 export function useSound({ file, player }: { file: ReviewedFile; player: Player }): Sound {
   const { _id: fileId, fileVersionId, sounds: tracks } = file;
   const [choices, setChoices] = useLocalStorage<SoundChoices>({
