@@ -11,12 +11,10 @@ interface Props {
   size: Size;
   overlay?: ReactNode;
   isDrawing?: boolean;
-  /** Called for a press that moved nothing. */
   onPress?: () => void;
   children: ReactNode;
 }
 
-/** The zoom from which pixels are shown as squares. */
 const PIXELS_FROM_PERCENT = 400;
 
 export function Stage({ viewport, size, overlay, isDrawing = false, onPress, children }: Props) {

@@ -12,7 +12,6 @@ interface Gestures {
 const STILL = 4;
 const MOUSE_BUTTONS = [0, 1];
 
-/** Zooms at the pointer with wheel and pinch; a drag pans. */
 export function useGestures({ viewport, stage, onPress }: Gestures) {
   useEffect(() => {
     const element = stage.current;

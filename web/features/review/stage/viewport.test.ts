@@ -26,7 +26,6 @@ function open() {
   return viewport;
 }
 
-/** The box that a browser would report for the turned picture on a stage at 0, 0. */
 function shown(viewport: Viewport) {
   const state = viewport.get();
   const { x, y, width, height } = place(state);

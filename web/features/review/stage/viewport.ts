@@ -104,7 +104,6 @@ export function panBy(viewport: Viewport, delta: Point) {
   viewport.set(hold({ ...state, x: state.x - back.x / scale, y: state.y - back.y / scale }));
 }
 
-/** Keeps the point in the middle when the stage or the picture changes size. */
 export function measure(viewport: Viewport, measured: { stage?: Size; picture?: Size }) {
   viewport.set(hold({ ...viewport.get(), ...measured }));
 }
@@ -115,7 +114,6 @@ export interface Placed extends Size {
   y: number;
 }
 
-/** Places the upright picture, which is then turned about its own middle. */
 export function place(state: ViewportState): Placed {
   const scale = scaleOf(state);
   const offset = turn({ x: -state.x * scale, y: -state.y * scale }, state.rotation);
