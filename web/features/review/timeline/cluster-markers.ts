@@ -16,7 +16,6 @@ export interface Cluster {
   markers: Marker[];
 }
 
-/** Merges markers that would overlap into one with a count. */
 export function clusterMarkers({ markers, frameCount, stretch, width }: Clustering): Cluster[] {
   if (width === 0) return [];
   const clusters: Cluster[] = [];

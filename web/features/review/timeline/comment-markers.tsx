@@ -147,7 +147,6 @@ function ClusterMarker({ cluster: { first, markers }, place, onOpen }: ClusterPr
       onPointerEnter={() => room.state.set({ passedComment: first._id })}
       onPointerLeave={() => room.state.set({ passedComment: null })}
     >
-      {/* The button's label says both in words. */}
       <span className={classes.face} aria-hidden="true">
         <Avatar name={first.name} picture={first.profilePic} size={18} />
         {count > 1 && <span className={classes.more}>{shown}</span>}

@@ -15,7 +15,6 @@ interface Props {
   frameCount: number;
 }
 
-/** Shows the number of comments along the whole film by author; dragging moves the visible stretch. */
 export function DensityStrip({ markers, frameCount }: Props) {
   const { t } = useTranslation('review');
   const view = useTimelineView();

@@ -10,9 +10,7 @@ import classes from './timeline-scale.module.css';
 import { useTimelineView, zoomView } from './timeline-view.ts';
 
 interface Props {
-  /** The comments of one place, the first one first. */
   markers: Marker[];
-  /** All comments of the version, by which they are numbered. */
   all: Marker[];
   frameCount: number;
   /** In percent of the timeline. */

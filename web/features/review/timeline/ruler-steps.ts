@@ -13,7 +13,6 @@ interface Measured {
   width: number;
 }
 
-/** Returns the frames at whole seconds that carry a number. */
 export function listTicks({ stretch: { from, to }, frameCount, rate, width }: Measured): number[] {
   const perSecond = rate.num / rate.den;
   const seconds = ((to - from) * frameCount) / perSecond;

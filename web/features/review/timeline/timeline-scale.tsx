@@ -80,7 +80,6 @@ export function TimelineScale({ markers, frameCount, display }: Props) {
   );
 }
 
-/** Zooms around the playhead if it is in sight, else around the middle. */
 function useZoom(view: TimelineView) {
   const player = usePlayer();
   return useMemo(

@@ -32,7 +32,6 @@ export const isLong = ({ frameCount, rate }: { frameCount: number; rate: Rate })
 /** Returns percent of the timeline's width. */
 export const placeOn = ({ from, to }: Stretch, part: number) => (100 * (part - from)) / (to - from);
 
-/** The fewest frames that fill the timeline. */
 const FRAMES_MIN = 24;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -66,7 +65,6 @@ export function centreView(view: TimelineView, at: number) {
   show(view, at - (to - from) / 2, to - from);
 }
 
-/** Turns to the next stretch when the playhead leaves the visible one. */
 export function followInView(view: TimelineView, at: number) {
   const { from, to } = view.get();
   if (at < from || at > to) show(view, at - (to - from) * 0.1, to - from);

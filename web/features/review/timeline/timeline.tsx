@@ -144,7 +144,6 @@ function HoverPreview({ place, frameCount, display, sprite }: HoverPreviewProps)
 const WIDTH = 1000;
 const ZOOM = 400;
 
-/** Zooms at the pointer by pinch, or wheel with Ctrl; the wheel alone pans. */
 function useTimelineWheel(box: RefObject<HTMLElement | null>, view: TimelineView) {
   const player = usePlayer();
   useEffect(() => {
