@@ -51,7 +51,6 @@ const knownReview = (fileId: string) => {
 export const setStatus = ({ fileId, fileVersionId, from, to }: NewStatus) => {
   const show = (status: Status) => {
     patchVersion(fileId, fileVersionId, { status });
-    // Updates the room's file under every key that it was fetched by.
     queryClient.setQueriesData<ReviewedFile>({ queryKey: queryKeys.review.file(fileId) }, (file) =>
       file?.fileVersionId === fileVersionId ? { ...file, status } : file,
     );

@@ -10,7 +10,6 @@ import { versionPath } from './version-path.ts';
 interface Props {
   fileId: string;
   fileVersionId: string;
-  /** Shown until the stack is loaded. */
   fileVersion: number;
 }
 

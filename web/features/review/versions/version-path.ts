@@ -5,7 +5,6 @@ interface Numbered {
   fileVersion: number;
 }
 
-/** The side whose frames count, and the frame to open at. */
 export interface Lead {
   side: 'first' | 'second';
   frame: number;
@@ -14,15 +13,12 @@ export interface Lead {
 interface Shown {
   fileId: string;
   version: string;
-  /** The version to compare with. */
   other?: string;
   /** The file of `other`, where it is another one. */
   otherFileId?: string;
-  /** Without it, a comparison opens where the file was left. */
   lead?: Lead;
 }
 
-/** Puts the older version first. */
 export function comparePath(fileId: string, versions: readonly [Numbered, Numbered]): string {
   const [older, newer] = versions.toSorted((one, other) => one.fileVersion - other.fileVersion);
   return versionPath({ fileId, version: older?._id ?? '', other: newer?._id ?? '' });

@@ -16,7 +16,6 @@ import classes from './versions-tab.module.css';
 interface Props {
   version: FileVersion;
   isShown: boolean;
-  /** The version on the stage. */
   shownVersion: FileVersion | undefined;
   canMove: boolean;
   /** True where a review is open in which the reader has no answer to give. */
