@@ -17,7 +17,7 @@ export function keepInStep(leader: Player, follower: Player, matching: Matching)
 
   let isFollowing = false;
   const follow = () => {
-    // The follower announces its changes to this very function.
+    // The follower's own changes call this function again.
     if (isFollowing) return;
     isFollowing = true;
     tell();

@@ -4,7 +4,7 @@ export interface TextMatch {
   end: { piece: number; offset: number };
 }
 
-/** Width, case and spaces do not count, because Japanese lines break anywhere. */
+/** Ignores character width and case, and also spaces, because Japanese lines break anywhere. */
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
 
 interface Letters {

@@ -74,7 +74,7 @@ export function pagesBetween(layout: PagesLayout, from: number, to: number): { f
   };
 }
 
-/** True where half of the page (from 0), or half the screen, shows it. */
+/** True where half of the page (from 0) is on screen, or the page fills half the screen. */
 function isInSight({ pages }: PagesLayout, at: number, { top, height }: Screen): boolean {
   const page = pages[at];
   if (!page) return false;

@@ -149,7 +149,7 @@ function useTouches() {
   return touches;
 }
 
-/** Drags the picture while Space is held, so that Space plays nothing meanwhile. */
+/** Lets a drag move the picture while Space is held; Space plays nothing meanwhile. */
 function useHeldSpace() {
   const isHeld = useRef(false);
   useEffect(() => {

@@ -58,7 +58,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
   let held: { first: number; frame: number } | null = null;
   let arrival: Promise<void> = Promise.resolve();
   let seeking: Seek | null = null;
-  /** Ends the repeated painting of a reached picture. */
+  /** Stops `keepPainted` once the deck moves on. */
   let resting: AbortController | null = null;
   /** The last painted picture since the seek began, whether or not it is the wanted one. */
   let painted: number | null = null;
@@ -75,7 +75,7 @@ export function createDeck({ rate, onFrame, onEvent }: DeckOptions) {
     const { paused: isPaused } = element;
     if (timestamp === undefined || lookLead === null) {
       const seconds = timestamp !== undefined && isLookAlike ? timestamp / 1e6 : mediaTime;
-      // Such a browser reports the asked time for the first picture after a speed change too, even while playing.
+      // A browser with `isAsked` reports the asked time for the first picture after a speed change too.
       const lead = isAsked && !mayVary() ? 0.25 : reporting.lead;
       return frameOfReport(clock, { isAsked, lead }, { seconds, isPaused });
     }

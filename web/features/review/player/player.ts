@@ -102,7 +102,7 @@ export function createPlayer({
     pause,
     goTo,
     show: changes.show,
-    /** Goes on playing where it played. */
+    /** Keeps playing if the film played. */
     jump: (frame: number) => (state.get().playing > 0 ? playback.jump(frame) : goTo(frame)),
     step(by: number) {
       moves.face(Math.abs(by) === 1 ? by : 0);

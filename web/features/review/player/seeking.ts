@@ -8,7 +8,7 @@ interface SeekOptions {
   frame: number;
   /** A picture may stand for several frame numbers, as the rate varies. */
   mayVary: boolean;
-  /** The rate may vary without being known to. */
+  /** True for an original, whose rate may vary although its data say it does not. */
   mayHaveGaps: boolean;
   /** Only paintings tell which picture the element holds. */
   isBlind: boolean;

@@ -3,7 +3,9 @@ import { nextPainting } from './next-painting.ts';
 import { readTimestamp } from './read-timestamp.ts';
 import clip from './report-clip.mp4';
 
-/** Describes the clip of `scripts/make-report-clip.mjs`; seeks to neither edge nor middle of a picture. */
+/**
+ * The frame rate of the clip of `scripts/make-report-clip.mjs`, and the target: neither edge nor middle of a picture.
+ */
 const RATE = 10;
 const PICTURE = 8;
 const WITHIN = 0.65;
