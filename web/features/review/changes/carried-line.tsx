@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CorrectedComment } from '../../../../contract/carry-corrected.ts';
 import type { ReviewComment } from '../room/markers.ts';
+import { useReviewFile } from '../room/use-review-file.ts';
 import classes from './carried-line.module.css';
-import { OldPicture } from './old-picture.tsx';
+import { ChangePicture } from './change-picture.tsx';
+import { changesQuery } from './use-changes.ts';
 
 interface Props {
   /** Undefined where the two versions were not or cannot be compared. */
@@ -39,5 +42,26 @@ export function CarriedLine({ carried, comment, versionId, number }: Props) {
         <OldPicture {...{ fileId, versionId, from, number, frame }} />
       )}
     </>
+  );
+}
+
+interface Old {
+  fileId: string;
+  versionId: string;
+  from: string;
+  number: number;
+  frame: number;
+}
+
+function OldPicture({ fileId, versionId, from, number, frame }: Old) {
+  const { t } = useTranslation('changes');
+  const { data: changes } = useQuery(changesQuery({ fileId, versionId, from }));
+  const { data: earlier } = useReviewFile({ fileId, versionId: from });
+  const gone = changes?.removed.find((stretch) => stretch.from <= frame && frame < stretch.to);
+  if (!gone) return null;
+  return (
+    <div className={classes.old}>
+      <ChangePicture film={earlier} stretch={{ ...gone, near: frame }} words={t('before', { number })} />
+    </div>
   );
 }

@@ -1,12 +1,15 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { comments } from '../../../../contract/calls/comments.ts';
 import type { PlacedComment } from '../../../../contract/carry-comment.ts';
 import { type CorrectedComment, carryCorrected } from '../../../../contract/carry-corrected.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { api } from '../../../lib/api/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { canCompare, changesQuery } from './use-changes.ts';
-import { usePlaces } from './use-places.ts';
 
 type Placed = PlacedComment & Pick<ReviewComment, '_id' | 'fileVersionId'>;
 
@@ -29,4 +32,20 @@ export function useCarried(file: ReviewedFile, earlier: readonly string[]) {
       return carryCorrected(changes, { comment, media, corrections: corrections.get(from) ?? [] });
     };
   }, [answers, earlier, places, media]);
+}
+
+export type Places = ReplyOf<typeof comments.getPlaces>;
+
+const none: Places['results'] = [];
+
+function usePlaces(versionId: string | null, isWanted: boolean): Places['results'] {
+  const { data } = useQuery({
+    queryKey: queryKeys.comments.places(versionId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await api(comments.getPlaces, { params: { id: versionId ?? '' } }, { signal })).data,
+    enabled: versionId !== null && isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { scope: 'comments' },
+  });
+  return data?.results ?? none;
 }

@@ -7,9 +7,16 @@ import type { ReviewedFile } from '../room/room.ts';
 import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { placeOn, type Stretch, useStretch } from '../timeline/timeline-view.ts';
 import classes from './change-band.module.css';
-import { type ChangeStep, listSteps, nextStep, playedStretches, previousStep } from './change-steps.ts';
+import {
+  type ChangeStep,
+  listEarlierSteps,
+  listSteps,
+  nextStep,
+  playedStretches,
+  previousStep,
+} from './change-steps.ts';
 import { changesPlay, playChanges, stopChanges } from './play-changes.ts';
-import { useChanges } from './use-changes.ts';
+import { useChanges, type VersionChanges } from './use-changes.ts';
 
 export function ChangeBand({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('changes');
@@ -20,12 +27,27 @@ export function ChangeBand({ file }: { file: ReviewedFile }) {
   return <StepBand steps={steps} label={t('band', { number, count: steps.length })} />;
 }
 
+interface Compared {
+  changes: VersionChanges;
+  leads: 'newer' | 'older';
+  number: number;
+}
+
+export function ComparedBand({ changes, leads, number }: Compared) {
+  const { t } = useTranslation('changes');
+  const steps = useMemo(
+    () => (leads === 'newer' ? listSteps(changes) : listEarlierSteps(changes)),
+    [changes, leads],
+  );
+  return <StepBand steps={steps} label={t('compared', { number, count: steps.length })} />;
+}
+
 interface Band {
   steps: readonly ChangeStep[];
   label: string;
 }
 
-export function StepBand({ steps, label }: Band) {
+function StepBand({ steps, label }: Band) {
   const frameCount = usePlayerState((state) => state.frameCount);
   const stretch = useStretch();
   useChangeKeys(steps);

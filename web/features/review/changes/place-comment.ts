@@ -9,7 +9,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { chooseComment } from '../comments/list/choose-comment.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import type { Room } from '../room/room.ts';
-import type { Places } from './use-places.ts';
+import type { Places } from './carried.ts';
 
 interface Move {
   comment: ReviewComment;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Rate, readRate } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
-import { ComparedBand } from '../changes/compared-band.tsx';
+import { ComparedBand } from '../changes/change-band.tsx';
 import { TransportBar } from '../controls/transport-bar.tsx';
 import { usePlayerKeys } from '../controls/use-player-keys.ts';
 import { useStagePress } from '../drawing/use-stage-press.ts';

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 import { usePlayerState } from '../player/player-context.ts';
-import type { ReviewedFile } from '../room/room.ts';
+import type { TimeDisplay } from '../player/time-mode.ts';
+import { type ReviewedFile, useRoomState } from '../room/room.ts';
 import type * as band from './change-band.tsx';
 
 type Code = Pick<typeof band, 'ChangeBand'>;
@@ -29,4 +30,21 @@ export function LazyChangeBand({ file }: { file: ReviewedFile }) {
   }, [isWanted]);
   if (!isWanted || !code) return null;
   return <code.ChangeBand file={file} />;
+}
+
+const CarriedHandle = lazy(async () => {
+  const [code] = await Promise.all([import('./carried-handle.tsx'), loadTexts(['changes'])]);
+  return { default: code.CarriedHandle };
+});
+
+export function LazyCarriedHandle({ file, display }: { file: ReviewedFile; display: TimeDisplay }) {
+  const comment = useRoomState(({ chosenComment, carriedComment }) =>
+    carriedComment?._id === chosenComment ? carriedComment : null,
+  );
+  if (!comment) return null;
+  return (
+    <Suspense fallback={null}>
+      <CarriedHandle key={comment._id} file={file} display={display} comment={comment} />
+    </Suspense>
+  );
 }
