@@ -1,9 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';
-import { UNREADABLE_PAGE } from '../../../../contract/pdf-drawing.ts';
+import { isLocked, pdfSettings, UNREADABLE_PAGE } from '../../../../contract/pdf-drawing.ts';
 import { tellFirstPicture } from '../room/first-picture.ts';
 import type { Size } from '../stage/geometry.ts';
-import { openPdf, type PdfFailure } from './open-pdf.ts';
+
+type PdfFailure = 'encrypted' | 'broken';
 
 export interface OpenDocument {
   pdf: PDFDocumentProxy;
@@ -54,6 +56,25 @@ async function read({ url, signal, onState }: Read) {
     if (found.every((size) => size.width === first.width && size.height === first.height)) continue;
     sizes = sizes.toSpliced(start - 1, count, ...found);
     onState({ pdf, sizes });
+  }
+}
+
+async function openPdf(url: string, signal: AbortSignal): Promise<PDFDocumentProxy | PdfFailure> {
+  const pdfjs = await import('pdfjs-dist');
+  signal.throwIfAborted();
+  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+  const files = new URL(`/assets/pdf-${pdfjs.version}/`, window.location.href).href;
+  const task = pdfjs.getDocument({
+    ...pdfSettings(files),
+    url,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  signal.addEventListener('abort', () => void task.destroy());
+  try {
+    return await task.promise;
+  } catch (error) {
+    signal.throwIfAborted();
+    return isLocked(error) ? 'encrypted' : 'broken';
   }
 }
 
