@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../lib/language/format.ts';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
-import { speeds } from '../player/speeds.ts';
+import { speeds } from '../player/player-state.ts';
 import classes from './transport-bar.module.css';
 
 export function SpeedMenu() {

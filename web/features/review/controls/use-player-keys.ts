@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TextsBelow } from '../../../lib/language/texts.ts';
 import type { Player } from '../player/player.ts';
-import { speeds } from '../player/speeds.ts';
+import { speeds } from '../player/player-state.ts';
 import { useRoom } from '../room/room.ts';
 import { type Shortcut, useShortcuts } from '../shortcuts/shortcuts.ts';
 import { rangeKeys } from './range-keys.ts';

@@ -4,9 +4,8 @@ import { translate } from '../../../lib/language/i18n.ts';
 import { openingOf } from '../room/kept-place.ts';
 import type { ReviewedFile, Room } from '../room/room.ts';
 import { renewFile } from '../room/use-review-file.ts';
-import { rememberFailure } from './failed-sources.ts';
 import { createPlayer, type Player } from './player.ts';
-import { AUTO, chooseSource, ORIGINAL, stageHeight } from './sources.ts';
+import { AUTO, chooseSource, ORIGINAL, rememberFailure, stageHeight } from './sources.ts';
 
 export interface Opened {
   file: ReviewedFile;

@@ -1,5 +1,7 @@
 import { createStore, type Store } from '../../../lib/store.ts';
 
+export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 4];
+
 export interface PlayerState {
   /** The painted frame, never an expected one. */
   frame: number;

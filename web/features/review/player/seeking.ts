@@ -1,6 +1,5 @@
 import { LOOK_MS, playUpTo } from './play-up-to.ts';
 import { type FrameClock, timeOfFrame } from './reports/frame-clock.ts';
-import { samplePicture } from './sample-picture.ts';
 
 interface SeekOptions {
   element: HTMLVideoElement;
@@ -120,4 +119,20 @@ export function startSeek({ element, clock, frame, mayVary, before, ...options }
     fail,
     replace: () => finish(resolve),
   };
+}
+
+const SAMPLE_WIDTH = 32;
+const SAMPLE_HEIGHT = 18;
+
+let sample: OffscreenCanvasRenderingContext2D | null | undefined;
+
+/** Returns a small copy of the held picture, equal for equal pictures; null where it may not be read. */
+function samplePicture(element: HTMLVideoElement): string | null {
+  sample ??= new OffscreenCanvas(SAMPLE_WIDTH, SAMPLE_HEIGHT).getContext('2d', { willReadFrequently: true });
+  try {
+    sample?.drawImage(element, 0, 0, SAMPLE_WIDTH, SAMPLE_HEIGHT);
+    return sample?.getImageData(0, 0, SAMPLE_WIDTH, SAMPLE_HEIGHT).data.join() ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,12 +1,26 @@
 import { readRate } from '../../../../contract/timecode.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import type { Source } from './deck.ts';
-import { hasFailed } from './failed-sources.ts';
 
 /** `auto` takes the smallest rendition that fills the stage. */
 export type Resolution = string;
 export const AUTO: Resolution = 'auto';
 export const ORIGINAL: Resolution = 'original';
+
+/** Renditions that this browser could not play, by version, until the page is loaded anew. */
+const failures = new Map<string, Set<string>>();
+
+interface Rendition {
+  versionId: string | null;
+  name: string;
+}
+
+const hasFailed = ({ versionId, name }: Rendition): boolean =>
+  failures.get(versionId ?? '')?.has(name) === true;
+
+export function rememberFailure({ versionId, name }: Rendition) {
+  failures.set(versionId ?? '', new Set([...(failures.get(versionId ?? '') ?? []), name]));
+}
 
 /** Only the original may vary: proxies are made at one rate. */
 function isConstantRate({ hasConstantRate, r_frame_rate, avg_frame_rate }: ReviewedFile): boolean {
