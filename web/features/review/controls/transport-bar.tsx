@@ -10,14 +10,13 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Range } from '../../../ui/fields/range.tsx';
 import { usePlayer, usePlayerState } from '../player/player-context.ts';
 import type { Resolution } from '../player/sources.ts';
 import type { TimeSettings } from '../player/time-mode.ts';
 import type { ReviewedFile } from '../room/room.ts';
-import { LazySoundMenu } from '../sound/lazy-sound-menu.tsx';
 import type { Sound } from '../sound/use-sound.ts';
 import { canFullScreen, toggleFullScreen, useIsFullScreen } from '../stage/use-full-screen.ts';
 import { Control } from './control.tsx';
@@ -27,6 +26,9 @@ import { SpeedMenu } from './speed-menu.tsx';
 import { TimeField } from './time-field.tsx';
 import { TimeMenu } from './time-menu.tsx';
 import classes from './transport-bar.module.css';
+
+/** Loaded on demand, because few films have more than one track. */
+const SoundMenu = lazy(async () => ({ default: (await import('../sound/sound-menu.tsx')).SoundMenu }));
 
 interface Props {
   file: ReviewedFile;
@@ -68,7 +70,11 @@ export function TransportBar({ file, time, resolution, onResolution, sound, tool
             <IconRepeat size={18} stroke={1.8} />
           </Control>
           <Volume />
-          <LazySoundMenu sound={sound} />
+          {sound.tracks.length > 1 && (
+            <Suspense fallback={null}>
+              <SoundMenu sound={sound} />
+            </Suspense>
+          )}
         </span>
       </div>
       <div className={classes.where}>
