@@ -3,13 +3,12 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { pathHere } from '../../../lib/session/share-link.ts';
-import { preloadChanges } from '../changes/preload-changes.ts';
-import { preloadComments } from '../comments/data/preload-comments.ts';
 import { ReviewRoom } from '../layout/review-room.tsx';
 import { forgetPlace } from '../room/kept-place.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';
 import { useLiveFile, useReviewFile } from '../room/use-review-file.ts';
+import { preloadChanges, preloadComments } from './preload-room.ts';
 import { RoomWaiting } from './room-waiting.tsx';
 import { isLedToNewest, useNewestAddress } from './use-newest-address.ts';
 

@@ -1,7 +1,14 @@
 import { queryClient } from '../../../lib/query.ts';
+import { canCompare, changesQuery, versionsBelow } from '../changes/use-changes.ts';
+import { firstView } from '../comments/data/comment-view.ts';
+import { commentPages } from '../comments/data/use-comment-pages.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { versionsQuery } from '../room/use-versions.ts';
-import { canCompare, changesQuery, versionsBelow } from './use-changes.ts';
+
+export function preloadComments(versionId: string) {
+  const list = commentPages({ versions: [versionId], view: firstView, start: 1 });
+  if (!queryClient.getQueryState(list.queryKey)) void queryClient.prefetchInfiniteQuery(list);
+}
 
 const asked = new Set<string>();
 
