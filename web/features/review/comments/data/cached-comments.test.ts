@@ -4,8 +4,14 @@ import { CommentType } from '../../../../../contract/enums.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import type { Marker, ReviewComment } from '../../room/markers.ts';
-import { changeComment, dropComment, findComment, putComment } from './cached-comments.ts';
-import { dropReply, putReply } from './cached-replies.ts';
+import {
+  changeComment,
+  dropComment,
+  dropReply,
+  findComment,
+  putComment,
+  putReply,
+} from './cached-comments.ts';
 import { type CommentView, firstView, type Listed } from './comment-view.ts';
 
 const versionId = 'v1';

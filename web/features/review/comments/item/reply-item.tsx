@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../../ui/people/avatar.tsx';
-import type { CommentReply } from '../data/cached-replies.ts';
+import type { CommentReply } from '../data/cached-comments.ts';
 import type { FilePerson } from '../data/use-file-people.ts';
 import classes from './comment-item.module.css';
 import { CommentItemActions } from './comment-item-actions.tsx';

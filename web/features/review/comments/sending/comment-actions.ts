@@ -4,8 +4,13 @@ import { api } from '../../../../lib/api/api.ts';
 import { translate } from '../../../../lib/language/i18n.ts';
 import { change, deleteWithUndo } from '../../../../lib/optimistic.ts';
 import type { ReviewComment } from '../../room/markers.ts';
-import { changeComment, dropComment, putComment } from '../data/cached-comments.ts';
-import { type CommentReply, dropReply } from '../data/cached-replies.ts';
+import {
+  type CommentReply,
+  changeComment,
+  dropComment,
+  dropReply,
+  putComment,
+} from '../data/cached-comments.ts';
 
 export type CommentOrReply = ReviewComment | CommentReply;
 
