@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MediaKind } from '../room/media-kind.ts';
 
 export const compareModes = ['side', 'overlay', 'wipe', 'difference'] as const;
-export type CompareMode = (typeof compareModes)[number];
+type CompareMode = (typeof compareModes)[number];
 
 export interface CompareLook {
   mode: CompareMode;

@@ -5,7 +5,7 @@ export interface Run extends Beside {
   sure: boolean;
 }
 
-export interface Mapping {
+interface Mapping {
   run: (frame: number) => Run | undefined;
   /** Null where the other film lacks the shot. */
   of: (frame: number) => number | null;

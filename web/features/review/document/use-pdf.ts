@@ -7,7 +7,7 @@ import type { Size } from '../stage/geometry.ts';
 
 type PdfFailure = 'encrypted' | 'broken';
 
-export interface OpenDocument {
+interface OpenDocument {
   pdf: PDFDocumentProxy;
   /** Sizes upright at scale 1; a page not read yet is assumed to be like the first. */
   sizes: Size[];

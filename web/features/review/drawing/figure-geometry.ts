@@ -2,7 +2,7 @@ import { FIGURE_TEXT_SIZE } from '../../../../contract/figures.ts';
 import type { Figure } from '../room/markers.ts';
 import type { Point } from '../stage/geometry.ts';
 
-export interface Bounds {
+interface Bounds {
   left: number;
   top: number;
   right: number;

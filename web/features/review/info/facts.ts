@@ -15,7 +15,7 @@ interface Reader {
   format: ReturnType<typeof createFormat>;
 }
 
-export interface FactGroup {
+interface FactGroup {
   name: 'file' | 'picture' | 'time' | 'sound' | 'place';
   facts: Fact[];
 }

@@ -10,7 +10,7 @@ import {
 import type { ReviewedFile } from '../room/room.ts';
 
 export const timeModes = ['timeCode', 'standard', 'frames'] as const;
-export type TimeMode = (typeof timeModes)[number];
+type TimeMode = (typeof timeModes)[number];
 
 export interface TimeDisplay {
   mode: TimeMode;

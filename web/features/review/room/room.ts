@@ -11,7 +11,7 @@ import type { Place } from './place.ts';
 export type ChangedSpan = ReplyOf<typeof changes.get>['spans'][number];
 export type ReviewedFile = z.infer<typeof fileReview>;
 
-export interface Transport {
+interface Transport {
   /** Resolves when the place is on screen. */
   goTo: (place: Place) => Promise<void>;
   play: () => void;

@@ -5,10 +5,10 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Takes the whole page full screen, because menus outside of a smaller part would be hidden. */
 export const useIsFullScreen = () =>
   useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 
+/** Takes the whole page full screen, because menus outside of a smaller part would be hidden. */
 export function toggleFullScreen() {
   if (document.fullscreenElement) void document.exitFullscreen();
   else void document.documentElement.requestFullscreen().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../../lib/store.ts';
 import { type Point, type Rotation, rotated, type Size, turn, turnBack } from './geometry.ts';
 
-export interface ViewportState {
+interface ViewportState {
   /** A number is CSS pixels per pixel of the picture. */
   zoom: 'fit' | 'width' | number;
   /** The picture's point in the middle of the stage, from the picture's middle. */
@@ -108,7 +108,7 @@ export function measure(viewport: Viewport, measured: { stage?: Size; picture?: 
   viewport.set(hold({ ...viewport.get(), ...measured }));
 }
 
-export interface Placed extends Size {
+interface Placed extends Size {
   /** The middle of the upright box, from the middle of the stage. */
   x: number;
   y: number;

@@ -7,7 +7,7 @@ export interface Column {
   count: number;
 }
 
-export interface Speaker {
+interface Speaker {
   id: string;
   name: string;
   color: string;

@@ -8,7 +8,7 @@ export type Draft = z.infer<typeof draft>;
 
 const keyOf = (about: string) => `comment-draft ${about}`;
 
-/** A new comment's draft has its version as key. */
+/** Keys of replies and edits; the draft of a new comment is kept by its version. */
 export const replyTo = (commentId: string) => `reply ${commentId}`;
 export const editOf = (id: string) => `edit ${id}`;
 
