@@ -5,7 +5,7 @@ import { carryComment } from '../../../../contract/carry-comment.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useMarkers } from '../comments/data/use-markers.ts';
+import { useMarkers } from '../comment-data/use-markers.ts';
 import type { Marker, ReviewComment } from '../room/markers.ts';
 import classes from './changes-tab.module.css';
 import type { useChanges } from './use-changes.ts';

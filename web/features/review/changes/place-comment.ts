@@ -6,7 +6,7 @@ import { translate } from '../../../lib/language/i18n.ts';
 import { change } from '../../../lib/optimistic.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { chooseComment } from '../comments/list/choose-comment.ts';
+import { chooseComment } from '../comment-data/choose-comment.ts';
 import type { ReviewComment } from '../room/markers.ts';
 import type { Room } from '../room/room.ts';
 import type { Places } from './carried.ts';

@@ -12,7 +12,7 @@ import { useSuggestions } from '../../../lib/use-suggestions.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
-import { type FilePerson, useFilePeople } from '../comments/data/use-file-people.ts';
+import { type FilePerson, useFilePeople } from '../comment-data/use-file-people.ts';
 
 interface Props {
   fileId: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { loadTexts } from '../../../lib/language/i18n.ts';
 import { canCompare } from '../changes/use-changes.ts';
-import { useMarkers } from '../comments/data/use-markers.ts';
+import { useMarkers } from '../comment-data/use-markers.ts';
 import { CommentsTab } from '../comments/list/comments-tab.tsx';
 import { useHasReviews } from '../decision/use-reviews.ts';
 import { type ReviewedFile, useRoom } from '../room/room.ts';

@@ -1,7 +1,7 @@
 import { queryClient } from '../../../lib/query.ts';
 import { canCompare, changesQuery, versionsBelow } from '../changes/use-changes.ts';
-import { firstView } from '../comments/data/comment-view.ts';
-import { commentPages } from '../comments/data/use-comment-pages.ts';
+import { firstView } from '../comment-data/comment-view.ts';
+import { commentPages } from '../comment-data/use-comment-pages.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { versionsQuery } from '../room/use-versions.ts';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../../../contract/timecode.ts';
 import { useStore } from '../../../lib/store.ts';
-import { useMarkers } from '../comments/data/use-markers.ts';
+import { useMarkers } from '../comment-data/use-markers.ts';
 import { type Clip, lengthOf } from './clips.ts';
 import classes from './reel.module.css';
 import type { Reel } from './reel.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useMarkers } from '../comments/data/use-markers.ts';
+import { useMarkers } from '../comment-data/use-markers.ts';
 import { usePlayerState } from '../player/player-context.ts';
 import type { CommentMarkersProps } from './comment-markers.tsx';
 import classes from './timeline.module.css';

@@ -6,7 +6,7 @@ import { ReviewState } from '../../../../contract/enums.ts';
 import { isSelling } from '../../../lib/billing-mode.ts';
 import { showUpgrade } from '../../../lib/failures/upgrade.ts';
 import { Link, useNavigate } from '../../../lib/page/own-router.tsx';
-import { useMarkers } from '../comments/data/use-markers.ts';
+import { useMarkers } from '../comment-data/use-markers.ts';
 import { useReviews } from '../decision/use-reviews.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { type FileVersion, useVersions } from '../room/use-versions.ts';

@@ -1,8 +1,8 @@
 import { IconClock, IconClockOff, IconFile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../../lib/store.ts';
+import { nameOfPlace, usePlaceWords } from '../../comment-data/place-words.ts';
 import { type ReviewedFile, useRoom, useRoomState } from '../../room/room.ts';
-import { nameOfPlace, usePlaceWords } from '../data/place-words.ts';
 import classes from './composer.module.css';
 
 interface Props {

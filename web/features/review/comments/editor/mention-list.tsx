@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/people/avatar.tsx';
-import type { FilePerson } from '../data/use-file-people.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import classes from './rich-editor.module.css';
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import type { RichText } from '../../../../../contract/rich-text.ts';
-import type { FilePerson } from '../data/use-file-people.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import { focusEnd, readEditor, writeEditor } from './editor-dom.ts';
 import { MentionList } from './mention-list.tsx';
 import classes from './rich-editor.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useProfile } from '../../../../lib/profile.ts';
-import { type FilePerson, findPeople } from '../data/use-file-people.ts';
+import { type FilePerson, findPeople } from '../../comment-data/use-file-people.ts';
 import { insertMention, mentionAtCursor } from './editor-mentions.ts';
 
 interface Options {

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
-import type { FilePerson } from '../data/use-file-people.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import { EditorNotes } from '../editor/editor-notes.tsx';
 import { EditorTools } from '../editor/editor-tools.tsx';
 import { type EditorHandle, RichEditor } from '../editor/rich-editor.tsx';

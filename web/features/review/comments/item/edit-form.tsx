@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { CommentType } from '../../../../../contract/enums.ts';
 import type { RichText } from '../../../../../contract/rich-text.ts';
-import type { FilePerson } from '../data/use-file-people.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import { type CommentOrReply, isReply } from '../sending/comment-actions.ts';
 import { editOf, keepDraft } from '../sending/draft.ts';
 import { saveEdit } from '../sending/save-edit.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { RichText } from '../../../../../contract/rich-text.ts';
+import { findComment } from '../../comment-data/cached-comments.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import type { ReviewComment } from '../../room/markers.ts';
-import { findComment } from '../data/cached-comments.ts';
-import type { FilePerson } from '../data/use-file-people.ts';
 import { keepDraft, replyTo } from '../sending/draft.ts';
 import { rescueDraft } from '../sending/rescue-draft.ts';
 import { sendReply } from '../sending/send-reply.ts';

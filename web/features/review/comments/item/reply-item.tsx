@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '../../../../ui/people/avatar.tsx';
-import type { CommentReply } from '../data/cached-comments.ts';
-import type { FilePerson } from '../data/use-file-people.ts';
+import type { CommentReply } from '../../comment-data/cached-comments.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import classes from './comment-item.module.css';
 import { CommentItemActions } from './comment-item-actions.tsx';
 import { CommentItemHead } from './comment-item-head.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { comments } from '../../../../../contract/calls/comments.ts';
 import { api } from '../../../../lib/api/api.ts';
+import { changeComment } from '../../comment-data/cached-comments.ts';
 import type { ReviewComment } from '../../room/markers.ts';
-import { changeComment } from '../data/cached-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';
 
 /** Loads what lists leave out: later replies, and the rest of a very long comment. */

@@ -3,8 +3,8 @@ import { IconArrowsSort, IconChevronDown, IconSearch } from '@tabler/icons-react
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../../ui/fields/search-field.tsx';
-import { type CommentView, shows, sorts } from '../data/comment-view.ts';
-import type { FilePerson } from '../data/use-file-people.ts';
+import { type CommentView, shows, sorts } from '../../comment-data/comment-view.ts';
+import type { FilePerson } from '../../comment-data/use-file-people.ts';
 import classes from './comment-toolbar.module.css';
 
 interface Props {

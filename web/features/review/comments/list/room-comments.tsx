@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLatest } from '../../../../lib/use-latest.ts';
+import { chooseComment } from '../../comment-data/choose-comment.ts';
+import { useMarkers } from '../../comment-data/use-markers.ts';
 import { useRoom } from '../../room/room.ts';
 import { type Shortcut, useShortcuts } from '../../shortcuts/shortcuts.ts';
-import { useMarkers } from '../data/use-markers.ts';
 import { sendKept } from '../sending/sending.ts';
-import { chooseComment } from './choose-comment.ts';
 import { useCommentAtPlayhead } from './use-comment-at-playhead.ts';
 import { useChooseLinked } from './use-linked-comment.ts';
 import { useLiveComments } from './use-live-comments.ts';

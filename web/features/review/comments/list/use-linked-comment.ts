@@ -4,8 +4,8 @@ import { comments } from '../../../../../contract/calls/comments.ts';
 import { PAGE_SIZE } from '../../../../../contract/limits.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { chooseComment } from '../../comment-data/choose-comment.ts';
 import { useRoom } from '../../room/room.ts';
-import { chooseComment } from './choose-comment.ts';
 
 interface Linked {
   versionId: string;

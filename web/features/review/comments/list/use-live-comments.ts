@@ -4,8 +4,8 @@ import { eventsOf } from '../../../../../contract/events.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { useEvent } from '../../../../lib/live/use-live.ts';
 import { changed, changedBy } from '../../../../lib/stale.ts';
-import { dropComment } from '../data/cached-comments.ts';
-import { createCommentRefresher } from '../data/refresh-comments.ts';
+import { dropComment } from '../../comment-data/cached-comments.ts';
+import { createCommentRefresher } from '../../comment-data/refresh-comments.ts';
 import { refreshComment } from '../sending/comment-actions.ts';
 import { rescueDraft } from '../sending/rescue-draft.ts';
 

@@ -3,14 +3,14 @@ import type { Way } from '../../../../lib/actions.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { translate } from '../../../../lib/language/i18n.ts';
 import { change, deleteWithUndo } from '../../../../lib/optimistic.ts';
-import type { ReviewComment } from '../../room/markers.ts';
 import {
   type CommentReply,
   changeComment,
   dropComment,
   dropReply,
   putComment,
-} from '../data/cached-comments.ts';
+} from '../../comment-data/cached-comments.ts';
+import type { ReviewComment } from '../../room/markers.ts';
 
 export type CommentOrReply = ReviewComment | CommentReply;
 

@@ -2,7 +2,7 @@ import { comments } from '../../../../../contract/calls/comments.ts';
 import { plainTextOf, type RichText } from '../../../../../contract/rich-text.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { change } from '../../../../lib/optimistic.ts';
-import { changeComment, putComment } from '../data/cached-comments.ts';
+import { changeComment, putComment } from '../../comment-data/cached-comments.ts';
 import { type CommentOrReply, isReply, refreshComment } from './comment-actions.ts';
 
 export const mentionsOf = (blocks: RichText): string[] => [

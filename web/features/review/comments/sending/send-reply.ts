@@ -8,7 +8,7 @@ import { queryClient } from '../../../../lib/query.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { readGuest } from '../../../../lib/session/guest.ts';
 import { readToken } from '../../../../lib/session/session.ts';
-import { type CommentReply, dropReply, putReply } from '../data/cached-comments.ts';
+import { type CommentReply, dropReply, putReply } from '../../comment-data/cached-comments.ts';
 import { mentionsOf } from './save-edit.ts';
 
 interface NewReply {

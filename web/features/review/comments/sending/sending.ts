@@ -8,8 +8,8 @@ import { pauseUntilOnline } from '../../../../lib/connection.ts';
 import { handleFailure } from '../../../../lib/failures/failures.ts';
 import { translate } from '../../../../lib/language/i18n.ts';
 import { createStore } from '../../../../lib/store.ts';
+import { putComment } from '../../comment-data/cached-comments.ts';
 import type { ReviewComment } from '../../room/markers.ts';
-import { putComment } from '../data/cached-comments.ts';
 
 export type NewComment = InputOf<typeof comments.add>['body'];
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { comments } from '../../../../../contract/calls/comments.ts';
-import { api } from '../../../../lib/api/api.ts';
-import { useLeaving } from '../../../../lib/optimistic.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { afterFirstPicture } from '../../room/first-picture.ts';
-import type { Marker } from '../../room/markers.ts';
+import { comments } from '../../../../contract/calls/comments.ts';
+import { api } from '../../../lib/api/api.ts';
+import { useLeaving } from '../../../lib/optimistic.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { afterFirstPicture } from '../room/first-picture.ts';
+import type { Marker } from '../room/markers.ts';
 
 const none: Marker[] = [];
 

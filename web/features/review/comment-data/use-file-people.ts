@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { files } from '../../../../../contract/calls/files.ts';
-import type { ReplyOf } from '../../../../../contract/endpoint.ts';
-import { api } from '../../../../lib/api/api.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { useToken } from '../../../../lib/session/session.ts';
-import { afterFirstPicture } from '../../room/first-picture.ts';
+import { files } from '../../../../contract/calls/files.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { api } from '../../../lib/api/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useToken } from '../../../lib/session/session.ts';
+import { afterFirstPicture } from '../room/first-picture.ts';
 
 export type FilePerson = ReplyOf<typeof files.getMembers>['results'][number];
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { readRate } from '../../../../../contract/timecode.ts';
-import { useFormat } from '../../../../lib/language/format.ts';
-import { showTime, type TimeDisplay, useTimeSettings } from '../../player/time-mode.ts';
-import type { Marker } from '../../room/markers.ts';
-import type { ReviewedFile } from '../../room/room.ts';
+import { readRate } from '../../../../contract/timecode.ts';
+import { useFormat } from '../../../lib/language/format.ts';
+import { showTime, type TimeDisplay, useTimeSettings } from '../player/time-mode.ts';
+import type { Marker } from '../room/markers.ts';
+import type { ReviewedFile } from '../room/room.ts';
 
 const anyRate = { num: 24, den: 1 };
 

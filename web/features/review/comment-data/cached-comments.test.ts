@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { CommentType } from '../../../../../contract/enums.ts';
-import { queryClient } from '../../../../lib/query.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import type { Marker, ReviewComment } from '../../room/markers.ts';
+import { CommentType } from '../../../../contract/enums.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { Marker, ReviewComment } from '../room/markers.ts';
 import {
   changeComment,
   dropComment,

@@ -1,6 +1,6 @@
-import type { comments } from '../../../../../contract/calls/comments.ts';
-import type { InputOf } from '../../../../../contract/endpoint.ts';
-import { CommentFilter } from '../../../../../contract/enums.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
+import type { InputOf } from '../../../../contract/endpoint.ts';
+import { CommentFilter } from '../../../../contract/enums.ts';
 
 export const shows = ['all', 'open', 'resolved', 'mine', 'withFigure', 'withFile'] as const;
 export const sorts = ['newest', 'oldest', 'time'] as const;

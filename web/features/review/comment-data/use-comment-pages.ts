@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { comments } from '../../../../../contract/calls/comments.ts';
-import { PAGE_SIZE } from '../../../../../contract/limits.ts';
-import { api } from '../../../../lib/api/api.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import type { ReviewComment } from '../../room/markers.ts';
-import { FRESH_MS } from '../../room/use-review-file.ts';
+import { comments } from '../../../../contract/calls/comments.ts';
+import { PAGE_SIZE } from '../../../../contract/limits.ts';
+import { api } from '../../../lib/api/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { ReviewComment } from '../room/markers.ts';
+import { FRESH_MS } from '../room/use-review-file.ts';
 import { type Listed, queryOf } from './comment-view.ts';
 
 /** Behind the last page of a version follows the first page of the version below. */

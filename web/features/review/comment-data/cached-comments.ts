@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { comments } from '../../../../../contract/calls/comments.ts';
-import type { ReplyOf } from '../../../../../contract/endpoint.ts';
-import { queryClient } from '../../../../lib/query.ts';
-import { queryKeys } from '../../../../lib/query-keys.ts';
-import { askAgain } from '../../../../lib/stale.ts';
-import type { Marker, ReviewComment } from '../../room/markers.ts';
+import type { comments } from '../../../../contract/calls/comments.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { queryClient } from '../../../lib/query.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { askAgain } from '../../../lib/stale.ts';
+import type { Marker, ReviewComment } from '../room/markers.ts';
 import { type Listed, showsAll } from './comment-view.ts';
 import type { PageParam } from './use-comment-pages.ts';
 

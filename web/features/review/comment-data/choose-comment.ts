@@ -1,13 +1,13 @@
-import { comments } from '../../../../../contract/calls/comments.ts';
-import type { CorrectedComment } from '../../../../../contract/carry-corrected.ts';
-import { moveFigures } from '../../../../../contract/carry-figures.ts';
-import type { PictureBox } from '../../../../../contract/carry-frame.ts';
-import { api } from '../../../../lib/api/api.ts';
-import { handleFailure } from '../../../../lib/failures/failures.ts';
-import type { Marker, ReviewComment } from '../../room/markers.ts';
-import type { Place } from '../../room/place.ts';
-import type { Room, RoomState } from '../../room/room.ts';
-import { findComment } from '../data/cached-comments.ts';
+import { comments } from '../../../../contract/calls/comments.ts';
+import type { CorrectedComment } from '../../../../contract/carry-corrected.ts';
+import { moveFigures } from '../../../../contract/carry-figures.ts';
+import type { PictureBox } from '../../../../contract/carry-frame.ts';
+import { api } from '../../../lib/api/api.ts';
+import { handleFailure } from '../../../lib/failures/failures.ts';
+import type { Marker, ReviewComment } from '../room/markers.ts';
+import type { Place } from '../room/place.ts';
+import type { Room, RoomState } from '../room/room.ts';
+import { findComment } from './cached-comments.ts';
 
 type Placed = Pick<Marker, 'frame' | 'figureFrame' | 'page'>;
 
