@@ -2,7 +2,6 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import type { ComparedVersion } from './changes.queries.ts';
 
-/** What changed in a version is known now. */
 export const announceCompared = (tx: Transaction, version: ComparedVersion) =>
   record(tx, {
     topics: [fileTopic({ projectId: version.project_id, isHidden: version.hidden })],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Alignment } from '../../parts/media/alignment/alignment.ts';
 
-/** Results of another form were found in another way, and are found again. */
+/** Version of the comparison. Results with another number are recomputed. */
 const FORM = 7;
 
 export interface Pair {
@@ -10,7 +10,7 @@ export interface Pair {
   fromVersionId: string;
 }
 
-/** Undefined where it was not found yet; a result of null where it cannot be. */
+/** Undefined: not compared yet. A null result: the two cannot be compared. */
 export const findChanges = (db: Database, { versionId, fromVersionId }: Pair) =>
   db
     .selectFrom('version_changes')
@@ -32,7 +32,6 @@ export async function saveChanges(
     .execute();
 }
 
-/** Two versions of one file that are there. */
 export const listPair = (db: Database | Transaction, { versionId, fromVersionId }: Pair) =>
   db
     .selectFrom('file_versions')
@@ -59,7 +58,7 @@ export const listPair = (db: Database | Transaction, { versionId, fromVersionId 
 
 export type ComparedVersion = Awaited<ReturnType<typeof listPair>>[number];
 
-/** The versions that stand below another one, the nearest first. */
+/** Newest first. */
 export async function listBelow(db: Database | Transaction, versionId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('file_versions as version')
@@ -73,7 +72,6 @@ export async function listBelow(db: Database | Transaction, versionId: string): 
   return rows.map(({ id }) => id);
 }
 
-/** The version that stands above another one. */
 export const findAbove = (db: Database | Transaction, versionId: string) =>
   db
     .selectFrom('file_versions as version')
@@ -86,7 +84,7 @@ export const findAbove = (db: Database | Transaction, versionId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Prints that were made later, beside what the pipeline made. */
+/** Leaves the other renditions as they are. */
 export async function addPrints(db: Database, id: string, prints: string): Promise<void> {
   await db
     .updateTable('file_versions')

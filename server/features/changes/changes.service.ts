@@ -19,7 +19,6 @@ type Changes = z.infer<typeof versionChanges>;
 
 const nothing = { spans: [], removed: [] };
 
-/** What changed since an earlier version. Where nobody compared them yet, that begins now. */
 export async function showChanges(parts: Parts, { person, grant, ...pair }: Caller & Pair): Promise<Changes> {
   const { versionId, fromVersionId } = pair;
   const { access } = await requireVersion(parts.db, { person, grant, versionId });
@@ -27,7 +26,7 @@ export async function showChanges(parts: Parts, { person, grant, ...pair }: Call
   return readChanges(parts, pair);
 }
 
-/** Of versions that the caller was found to see. */
+/** Callers have checked access to both versions. */
 export async function readChanges(parts: Parts, pair: Pair): Promise<Changes> {
   const found = await findChanges(parts.db, pair);
   if (found) return found.result ? { state: 'ready', ...found.result } : { state: 'none', ...nothing };
@@ -35,10 +34,9 @@ export async function readChanges(parts: Parts, pair: Pair): Promise<Changes> {
   return { state: isAsked ? 'pending' : 'none', ...nothing };
 }
 
-/** The versions below one, the nearest first. */
 export const listEarlierIds = (parts: Parts, versionId: string) => listBelow(parts.db, versionId);
 
-/** False where they cannot be compared. Where they wait or are being compared already, nothing changes. */
+/** False: the two cannot be compared. A comparison already queued or running is not queued again. */
 async function askForChanges(parts: Parts, db: Database | Transaction, pair: Pair): Promise<boolean> {
   const versions = await listPair(db, pair);
   const [one, other] = versions;
@@ -50,11 +48,11 @@ async function askForChanges(parts: Parts, db: Database | Transaction, pair: Pai
   return true;
 }
 
-/** Of one kind, also those that are still being prepared. */
+/** Versions still being processed count: the comparison waits for them. */
 const canCompare = (one: ComparedVersion, other: ComparedVersion) =>
   one.media === other.media && [one, other].every(({ processing }) => processing !== ProcessingState.failed);
 
-/** A version was prepared: before anybody asks it is compared with the one below, and the one above with it. */
+/** Compares a processed version with both neighbours before anybody asks. */
 export async function compareAround(parts: Parts, tx: Transaction, versionId: string): Promise<void> {
   const [below] = await listBelow(tx, versionId);
   const above = await findAbove(tx, versionId);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const uploaded = await uploadFile(koma, cast.owner, { projectId, name: 'cut.mp4', bytes: before });
   fileId = uploaded._id;
   first = uploaded.fileVersionId ?? '';
-  // The second shot begins ten frames later, the fourth stands before the third, and a new one comes last.
+  // Shifts the second shot by ten frames, swaps the third and the fourth, and appends a new one.
   const recut = [...take(one), ...take(two, 10), ...take(four), ...take(three), ...take(makeShot(9, 25))];
   second = await addVersion(await film('v2', recut, ['-b:v', '150k']));
 });
@@ -142,7 +142,7 @@ test('a version has nothing to be compared with itself by', async () => {
 
 test('a version that could not be prepared has nothing to be compared by', async () => {
   const { db } = stage.koma.parts;
-  // It says that it is a film, and holds none.
+  // Claims to be a film but holds no frames.
   const third = await addVersion(Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1'));
   const stateOf = () =>
     db.selectFrom('file_versions').select('processing').where('id', '=', third).executeTakeFirstOrThrow();
@@ -167,7 +167,6 @@ test('a film of varying rate keeps each frame at its picture, or says that it is
   const [loose, closed] = ['mkv', 'mp4'].map((kind) =>
     join(stage.koma.parts.config.dataDir, `varying.${kind}`),
   );
-  // The fourth to the sixth of ten pictures are left out, also where the last shot but one begins.
   const args = ['-vf', "select='not(between(mod(n,10),3,5))'"];
   await encodeFilm(
     shots.flatMap((shot) => take(shot)),

@@ -13,7 +13,7 @@ import { bringPrints } from './kept-prints.service.ts';
 
 const FETCHED_AT_ONCE = 8;
 
-/** Pages are recognised by their prints; only of those that changed the pictures are looked at. */
+/** Matches pages by their prints. Pictures are fetched only for changed pages. */
 export async function compareDocuments(
   parts: Parts,
   { now, before, folder, signal }: Comparison,
@@ -38,7 +38,6 @@ interface Bring {
   signal: AbortSignal;
 }
 
-/** Pictures of pages, counted from 0, into a folder. */
 async function bringPages(
   parts: Parts,
   { version, to, signal, pages }: Bring & { pages: readonly number[] },
@@ -57,7 +56,7 @@ async function bringPages(
   }
 }
 
-/** Most documents are never compared: their prints are made when they are asked for the first time. */
+/** Made on demand, because most documents are never compared. */
 async function printAnew(parts: Parts, { version, to, signal }: Bring): Promise<void> {
   const { pages = [] } = version.renditions;
   await withScratch(parts.config, async (folder) => {

@@ -14,7 +14,6 @@ import type { ComparedVersion } from './changes.queries.ts';
 import type { Comparison } from './comparison.ts';
 import { bringPrints } from './kept-prints.service.ts';
 
-/** By the prints of their frames. */
 export async function compareFilms(
   parts: Parts,
   { now, before, folder, signal }: Comparison,
@@ -32,7 +31,7 @@ interface Print {
   signal: AbortSignal;
 }
 
-/** Of a film that was prepared before there were prints. */
+/** Serves films that were processed before prints existed. */
 async function printAnew(parts: Parts, { version, signal }: Print): Promise<Buffer> {
   const { renditions, frame_count: frameCount, r_frame_rate, audio_codec } = version;
   const proxy = renditions.proxies?.at(-1);

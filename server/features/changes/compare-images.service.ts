@@ -6,7 +6,6 @@ import { alignImages } from '../../parts/media/stills/stills.ts';
 import type { Parts } from '../../parts.ts';
 import type { Comparison } from './comparison.ts';
 
-/** By their previews, as people see them. */
 export async function compareImages(
   parts: Parts,
   { now, before, folder, signal }: Comparison,

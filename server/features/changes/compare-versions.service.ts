@@ -17,7 +17,7 @@ const comparers: Record<
   (parts: Parts, comparison: Comparison) => Promise<Alignment>
 > = { video: compareFilms, image: compareImages, pdf: compareDocuments };
 
-/** Lays two versions beside each other. What is still being prepared is compared when it is done. */
+/** Versions still in processing are skipped: processing queues the comparison again when it ends. */
 export async function compareVersions(parts: Parts, pair: Pair, { signal }: Run): Promise<void> {
   const versions = await listPair(parts.db, pair);
   const now = versions.find(({ id }) => id === pair.versionId);
@@ -34,7 +34,7 @@ export async function compareVersions(parts: Parts, pair: Pair, { signal }: Run)
   await keep(parts, { now, pair, result });
 }
 
-/** All tries failed, for reasons that do not lie in the files: they count as ones that cannot be compared. */
+/** Runs after the last failed try, so the page stops waiting for a result. */
 export async function giveUpComparing(parts: Parts, pair: Pair): Promise<void> {
   const now = (await listPair(parts.db, pair)).find(({ id }) => id === pair.versionId);
   if (now) await keep(parts, { now, pair, result: null });
@@ -48,7 +48,7 @@ interface Kept {
 
 async function keep(parts: Parts, { now, pair, result }: Kept): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
-    // One of them may have been deleted for good meanwhile.
+    // A version may have been purged meanwhile.
     if ((await listPair(tx, pair)).length < 2) return;
     await saveChanges(tx, { ...pair, result });
     await announceCompared(tx, now);

@@ -7,16 +7,13 @@ import { addPrints, type ComparedVersion } from './changes.queries.ts';
 
 interface Bring {
   version: ComparedVersion;
-  /** The file that they are brought to. */
   to: string;
   signal: AbortSignal;
-  /** Prints under another name were made in another way, and are made again. */
+  /** Prints stored under another name are outdated and made again. */
   name: string;
-  /** Writes them to that file. */
   make: () => Promise<void>;
 }
 
-/** The prints that are kept of a version; one that has none gets them here. */
 export async function bringPrints(
   { storage, db }: Parts,
   { version, to, signal, name, make }: Bring,

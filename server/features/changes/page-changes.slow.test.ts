@@ -73,7 +73,6 @@ test('a document says which pages are new, removed, moved and changed, and which
   expect(removed).toEqual([{ from: 5, to: 6, at: 5 }]);
   expect(spans[2]?.words).toEqual({ removed: ['nineteen'], added: ['twenty'] });
   const [region] = spans[2]?.regions ?? [];
-  // The second of three lines, from its left edge.
   expect(region?.x).toBeCloseTo(24 / 300, 1);
   expect(region?.y).toBeCloseTo((40 + 22 - 14) / 400, 1);
   expect(region?.height).toBeLessThan(0.12);

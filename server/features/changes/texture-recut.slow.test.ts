@@ -11,7 +11,7 @@ const patient = { timeout: 280_000, interval: 200 };
 const size = 's=640x360:r=25';
 const LENGTH = 50;
 
-/** Ten shots; 2 is fine blue noise, 3 a grey pattern of fine triangles, 8 grey static. */
+/** Ten shots. Shot 2 is fine blue noise, 3 a pattern of fine grey triangles, 8 grey static. */
 const sources = [
   `testsrc2=${size}`,
   `mandelbrot=${size}`,
@@ -91,7 +91,7 @@ test('shots of fine texture that were exchanged are found where they are, and co
   const exact = { 0: 20, 1: 70, 2: 170, 3: 120, 7: 260, 8: 360, 9: 310 };
   for (const [shot, frame] of Object.entries(exact))
     expect(carried.get(`shot ${shot}`), `shot ${shot}`).toMatchObject({ frame, state: 'exact' });
-  // Which frame of a slow gradient it is cannot be told for certain, but the shot can.
+  // The exact frame of a slow gradient cannot be told, but the shot can.
   expect(carried.get('shot 5')?.frame).toBe(210);
   for (const shot of [4, 6]) expect(carried.get(`shot ${shot}`)?.state, `shot ${shot}`).toBe('removed');
 });

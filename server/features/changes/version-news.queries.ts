@@ -7,13 +7,12 @@ export interface VersionNewsRow {
   id: string;
   media: 'image' | 'video' | 'pdf';
   r_frame_rate: string | null;
-  /** Null: they were not compared, or cannot be. */
+  /** Null: not compared, or not comparable. */
   result: Alignment | null;
-  /** Comments that everybody here sees, on the versions below. */
+  /** Counts public comments on earlier versions. */
   open_comments: number;
 }
 
-/** Of versions that follow another one, what changed since it and what was still open there. */
 export async function listVersionNews(db: Database, ids: string[]): Promise<VersionNewsRow[]> {
   const { rows } = await sql<VersionNewsRow>`
     select version.id, version.media, version.r_frame_rate, changes.result, talk.open_comments

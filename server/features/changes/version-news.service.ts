@@ -4,17 +4,16 @@ import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
 import { listVersionNews, type VersionNewsRow } from './version-news.queries.ts';
 
-/** What a new version brought, in figures. */
 export interface VersionNews {
   media: 'image' | 'video' | 'pdf';
-  /** Seconds of a film, pages of a PDF, places in an image. */
+  /** Seconds of a film, pages of a PDF or regions of an image. */
   changed: number;
-  /** Parts of a film, pages of a PDF. */
+  /** Parts of a film or pages of a PDF. */
   removed: number;
   openComments: number;
 }
 
-/** Of versions that the reader was found to see. Those of which there is nothing to tell are left out. */
+/** Callers have checked access to the versions. */
 export async function readVersionNews(
   { db }: Pick<Parts, 'db'>,
   ids: string[],
@@ -42,7 +41,7 @@ function count({ media, r_frame_rate, result, open_comments: openComments }: Ver
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** "2 min 10 s changed · 1 part removed · 9 open comments"; undefined where all of it is nothing. */
+/** Writes e.g. "2 min 10 s changed · 1 part removed · 9 open comments". Undefined: nothing to report. */
 export function tellVersionNews(news: VersionNews | undefined, language: Language): string | undefined {
   if (!news) return undefined;
   const { media, changed, removed, openComments } = news;
