@@ -9,7 +9,6 @@ import type { Caller } from '../../person.ts';
 import { type CommentRow, findCommentRow } from './comments.queries.ts';
 import { refusals } from './refusals.ts';
 
-/** A version on which the caller may also speak. */
 export async function requireCommentableVersion(
   db: Database | Transaction,
   asked: Parameters<typeof requireVersion>[1],
@@ -20,7 +19,6 @@ export async function requireCommentableVersion(
 }
 
 export interface OpenComment extends OpenVersion {
-  /** A comment or a reply. */
   comment: CommentRow;
 }
 
@@ -34,12 +32,12 @@ const isGone: ReadonlySet<unknown> = new Set([errors.fileMissing, errors.version
 export const requireComment = async (db: Database | Transaction, asked: AskComment): Promise<OpenComment> =>
   openComment(db, { ...asked, comment: await findCommentRow(db, asked.id) });
 
-/** One that is gone, one on a file that is out of sight, and one that only the team sees answer alike. */
+/** Missing, hidden and private comments answer alike, so nobody learns that they exist. */
 export async function openComment(
   db: Database | Transaction,
   { person, grant, id, ability, comment }: AskComment & { comment: CommentRow | undefined },
 ): Promise<OpenComment> {
-  // Asked about also where there is none: signing in, or the end of a link, is told before what exists.
+  // Checks access even without a comment: sign-in and expired links are reported before existence.
   const question = { person, grant, versionId: comment?.version_id ?? id, fileId: comment?.file_id ?? id };
   const { access, version } = await requireVersion(db, question).catch((error: unknown) => {
     throw error instanceof Failure && isGone.has(error.error) ? refusals.missing() : error;
@@ -51,7 +49,6 @@ export async function openComment(
   return { access, version, comment };
 }
 
-/** What the caller may do to a comment. */
 export function canOnComment(
   access: FileOrFolderAccess,
   { author_id }: Pick<CommentRow, 'author_id'>,

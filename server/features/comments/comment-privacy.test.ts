@@ -35,7 +35,6 @@ interface Visitor {
   headers?: Record<string, string>;
 }
 
-/** Everything that the clip's comments answer to somebody, as one text. */
 async function readEverything(by: Visitor) {
   const params = { id: cast.clip.versionId };
   const answers = [

@@ -14,7 +14,7 @@ type Sender = TestPerson | { headers: Record<string, string> };
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castProject>>;
 let shot: { fileId: string; versionId: string };
-/** Signed in, and nothing but a visitor of a commenting link. */
+/** Signed in, with access through a commenting link alone. */
 let visitor: { headers: Record<string, string> };
 let commentId: string;
 

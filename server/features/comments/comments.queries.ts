@@ -3,7 +3,6 @@ import type { Figure } from '../../../contract/figures.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** How many comments it has, and how many of them only the team sees. */
 export const readCommentCounts = (db: Database, versionId: string) =>
   db
     .selectFrom('file_versions')
@@ -11,7 +10,7 @@ export const readCommentCounts = (db: Database, versionId: string) =>
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
 
-/** Without the figures: they can be large, and few of those who read a comment look at them. */
+/** Leaves out the figures: they can be large and are rarely needed. */
 export const commentColumns = [
   'comments.id',
   'comments.file_id',
@@ -56,7 +55,7 @@ export const findCommentRows = async (db: Database | Transaction, ids: string[])
 export const findCommentRow = (db: Database | Transaction, id: string) =>
   selectComments(db).where('comments.id', '=', id).executeTakeFirst();
 
-/** What was drawn with each of these, the small drawings first, as far as all together are no more than `bytes`. */
+/** Smallest first, while their sum stays within `bytes`. */
 export async function listFigures(
   db: Database,
   { ids, bytes }: { ids: string[]; bytes: number | null },
@@ -73,15 +72,13 @@ export async function listFigures(
 
 interface WantedReplies {
   parentIds: string[];
-  /** Of each comment. */
+  /** Per comment. */
   limit: number;
-  /** Of all together, as they will about be answered. */
   bytes: number;
-  /** Those behind this one. */
   after?: string | undefined;
 }
 
-/** Oldest first, of each comment no more than `limit`, of the first comments rather than of the last. */
+/** Oldest first. When the byte limit is reached, the first comments keep their replies. */
 export const listReplies = async (
   db: Database,
   { parentIds, limit, bytes, after }: WantedReplies,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   koma = await startTestApp();
   cast = await castReview(koma);
 });
-// Together they say more than anybody types in a minute.
+// The tests together write more than the rate limit allows in a minute.
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
 afterAll(async () => {
   await expectRightCounts(koma.parts);

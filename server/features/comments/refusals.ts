@@ -2,7 +2,6 @@ import { fail, refuseField } from '../../failure.ts';
 
 const refuse = (field: string, message: string) => refuseField('unprocessable', field, message);
 
-/** Every reason for which a comment is turned down, in the words that a person reads. */
 export const refusals = {
   missing: () => fail('notFound', { message: 'comments.missing' }),
   noWords: (field: string) => refuse(field, 'fields.typeComment'),

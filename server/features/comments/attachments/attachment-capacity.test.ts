@@ -25,7 +25,6 @@ beforeAll(async () => {
   visitor = { ...(await visitFile(koma, { code })), ...person };
 });
 
-/** What the plan of the owner has left. */
 const leave = (bytes: number) =>
   koma.parts.pool.query(
     `update projects set size_bytes = max_storage - $2
@@ -121,7 +120,7 @@ test('a comment that took longer to write than its addresses lived finds its roo
   const { fileId } = cast.clip;
   const file = await sendAttachment(koma, cast.collaborator, { fileId, fileName: 'a.png', bytes });
   await endAddresses();
-  // Somebody looked before it had arrived.
+  // Marks the attachment as measured before its bytes arrived.
   await koma.parts.pool.query('update comment_attachments set measured_at = now()');
   const attachedFiles = [file];
   await leave(bytes.length - 1);

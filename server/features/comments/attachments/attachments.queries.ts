@@ -15,7 +15,6 @@ interface OwnFile {
   projectId: string;
 }
 
-/** Nobody takes what another person sent, or what was sent to another project, or the same twice. */
 export const findOpenAttachment = (db: Database, { objectKey, accountId, projectId }: OwnFile) =>
   db
     .selectFrom('comment_attachments')
@@ -36,7 +35,6 @@ interface Taken {
   mimeType: string;
 }
 
-/** False when another comment took it meanwhile, or it was swept. */
 export async function takeAttachment(tx: Transaction, taken: Taken): Promise<boolean> {
   const row = await tx
     .updateTable('comment_attachments')
@@ -68,7 +66,10 @@ interface Ending {
   bytes: number;
 }
 
-/** Bytes of files whose room was freed, beyond those that arrived; undefined where no address ended or is about to. */
+/**
+ * Sums the bytes whose reservation ended, beyond the bytes that arrived. Undefined: no address has ended or
+ * is about to.
+ */
 export async function findEndingAttachments(tx: Transaction, ids: string[]): Promise<Ending | undefined> {
   if (ids.length === 0) return undefined;
   const { rows } = await sql<Ending & { count: number }>`
@@ -81,7 +82,7 @@ export async function findEndingAttachments(tx: Transaction, ids: string[]): Pro
   return ending && ending.count > 0 ? ending : undefined;
 }
 
-/** Those whose address ended. What was on its way then may arrive later, so that it is looked at again. */
+/** Uploads still in flight when the address ended may arrive later, so each is measured again after 20 minutes. */
 export const listLapsedAttachments = (db: Database) =>
   db
     .selectFrom('comment_attachments')
@@ -104,7 +105,6 @@ export async function setArrivedAttachment(
     .execute();
 }
 
-/** What no comment took within a day; answers the keys of what is gone now. */
 export async function deleteForgottenAttachments(tx: Transaction, limit: number): Promise<string[]> {
   const { rows } = await sql<{ object_key: string }>`
     delete from comment_attachments where id in (
@@ -116,7 +116,6 @@ export async function deleteForgottenAttachments(tx: Transaction, limit: number)
   return rows.map((row) => row.object_key);
 }
 
-/** Which of these objects no attachment names. */
 export async function findUnattached(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted as key from unnest(${keys}::text[]) as wanted

@@ -44,7 +44,7 @@ interface Offer {
   wanted: BodyOf<typeof comments.sign>;
 }
 
-/** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
+/** Refuses whatever can be refused before a byte is sent, and reserves room for the bytes. */
 export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   const fileName = requireName(wanted.fileName);
   const mimeType = types[extname(fileName).slice(1).toLowerCase()];
@@ -81,10 +81,9 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
   return { signedUrl, fileName, fileNameWithPrefix: key };
 }
 
-/** A file that arrived whole and is what we take, and the comment may hold. */
 export interface Arrived {
   id: string;
-  /** Where it was sent, and where the bytes lie that were looked at. */
+  /** `sent` is the upload's key, `key` that of the validated bytes. */
   sent: string;
   key: string;
   fileName: string;
@@ -141,13 +140,12 @@ async function lookAt({ storage }: Parts, { row, field }: Look): Promise<Pick<Ar
   }
 }
 
-/** Copies that were looked at, and no comment took. */
 export async function dropUnattached(parts: Parts, files: Arrived[]): Promise<void> {
   const copies = files.filter(({ key, sent }) => key !== sent).map(({ key }) => key);
   if (copies.length > 0) await parts.storage.remove(await findUnattached(parts.db, copies));
 }
 
-/** Before anything holds the project: writing the comment may have taken longer than the addresses lived. */
+/** Runs before the project is locked. The addresses may have ended while the comment was written. */
 export async function holdAttachedRoom(
   tx: Transaction,
   { ownerId, files }: { ownerId: string; files: Arrived[] },
@@ -177,12 +175,11 @@ export async function attachFiles(
   }
   const keys = files.filter(({ key, sent }) => key !== sent).map(({ sent }) => sent);
   if (keys.length === 0) return;
-  // Not before no address can bring it back.
+  // Waits until no upload address can write the object again.
   const startAfter = new Date(Date.now() + (ADDRESS_SECONDS + 60) * 1000);
   await parts.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
 }
 
-/** With the transaction that deletes the comment. */
 export async function removeAttachedFiles(parts: Parts, tx: Transaction, commentId: string): Promise<void> {
   const keys = await listAttachedKeys(tx, commentId);
   if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });

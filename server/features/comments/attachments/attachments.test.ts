@@ -31,7 +31,6 @@ const storedKeys = async () => {
   for await (const { key } of koma.parts.storage.list('attachments/')) keys.push(key);
   return keys;
 };
-/** Keys that a job will take away. */
 const leavingKeys = async () => {
   const { rows } = await koma.parts.pool.query<{ keys: string[] }>(
     "select payload -> 'keys' as keys from jobs where name = 'remove-objects'",

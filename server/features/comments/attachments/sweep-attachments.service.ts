@@ -11,7 +11,6 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Files that were sent and never attached give their room back. */
 export async function sweepAttachments(parts: Parts): Promise<void> {
   for (;;) {
     const swept = await inTransaction(parts.db, async (tx) => {
@@ -23,7 +22,6 @@ export async function sweepAttachments(parts: Parts): Promise<void> {
   }
 }
 
-/** Room that was promised is free when its address ended; what arrived by then takes its own. */
 export async function measureLapsedAttachments({ db, storage }: Parts): Promise<void> {
   for (const { id, object_key: key, size_bytes: size } of await listLapsedAttachments(db)) {
     const arrived = (await storage.head(key))?.size ?? 0;
@@ -31,7 +29,7 @@ export async function measureLapsedAttachments({ db, storage }: Parts): Promise<
   }
 }
 
-/** Objects whose comment went with its version. The young ones are spared: their row may be about to come. */
+/** Removes objects without a row. Young objects are spared, because their row may be about to be written. */
 export async function sweepAttachedObjects({ db, storage }: Parts): Promise<void> {
   const oldest = Date.now() - DAY_MS;
   let old: string[] = [];

@@ -4,15 +4,12 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 
 interface Asked {
   versionId: string;
-  /** Of one earlier version alone. */
   fromVersionId?: string;
   seesPrivate: boolean;
 }
 
-/** No answer holds more of them: the newest. */
 const PLACES_MAX = 5000;
 
-/** Comments of earlier versions that somebody put somewhere in this one. */
 export const listPlaces = (db: Database, { versionId, fromVersionId, seesPrivate }: Asked) =>
   db
     .selectFrom('comment_places')
@@ -40,7 +37,6 @@ interface Placed {
   by: string;
 }
 
-/** False where the comment was deleted meanwhile. */
 export async function savePlace(
   tx: Transaction,
   { commentId, versionId, frame, by }: Placed,

@@ -13,15 +13,12 @@ import { dropPlace, listPlaces, savePlace } from './places.queries.ts';
 
 interface Place extends Caller {
   person: Person;
-  /** Of a comment on an earlier version. */
   id: string;
-  /** The newer version in which it is put somewhere. */
   versionId: string;
-  /** Null: where it was found, again. */
+  /** Null: back to the frame that the comparison found. */
   frame: number | null;
 }
 
-/** Puts a comment of an earlier version where its shot is in a newer one. */
 export async function placeComment(
   parts: Parts,
   { person, grant, id, versionId, frame }: Place,
@@ -45,7 +42,6 @@ export async function placeComment(
   });
 }
 
-/** Where comments of earlier versions were put in this one, as far as the caller sees them. */
 export async function showPlaces(parts: Parts, { person, grant, versionId }: Caller & { versionId: string }) {
   const { access } = await requireVersion(parts.db, { person, grant, versionId });
   const places = await listPlaces(parts.db, { versionId, seesPrivate: access.seesPrivate });
@@ -53,14 +49,13 @@ export async function showPlaces(parts: Parts, { person, grant, versionId }: Cal
 }
 
 interface Carry {
-  /** The newer version. */
   to: { id: string; media: 'image' | 'video' | 'pdf' };
   from: string;
-  /** Whether comments among the team may help the others to their place. */
+  /** Includes places set by private comments. */
   seesPrivate: boolean;
 }
 
-/** Where comments of an earlier version stand in a newer one; undefined where that is not known. */
+/** Undefined: the place in the newer version is unknown. */
 export async function readCarrying(parts: Parts, { to, from, seesPrivate }: Carry) {
   const { id: versionId, media } = to;
   const changes = await readChanges(parts, { versionId, fromVersionId: from });

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely';
 import { CommentType } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
 
-/** Which comments of a version a list shows. */
 export interface CommentScope {
   versionId: string;
   seesPrivate: boolean;
@@ -20,7 +19,6 @@ const shows = {
   withFile: () => sql<SqlBool>`attachment_count > 0`,
 };
 
-/** A comment is found by its own words and by those of its replies. */
 const holds = (search: string) => sql<SqlBool>`(
   strpos(search_text, fold_name(${search})) > 0 or exists (
     select from comments as reply
@@ -52,7 +50,7 @@ interface Slice {
   offset: number;
 }
 
-/** Ids alone, which the index of the order answers by itself however much is skipped. */
+/** Selects ids alone: an index covers them, so large offsets stay cheap. */
 export async function listCommentIds(db: Database, scope: CommentScope, slice: Slice): Promise<string[]> {
   const order = slice.isDescending ? sql`desc` : sql`asc`;
   const rows = await selectScope(db, scope)
@@ -76,7 +74,6 @@ export async function isListed(db: Database, scope: CommentScope, id: string): P
   return row !== undefined;
 }
 
-/** How many stand in front of one. */
 export async function countInFront(
   db: Database,
   scope: CommentScope,
@@ -96,12 +93,10 @@ export async function countInFront(
 interface Span {
   from: number | undefined;
   to: number | undefined;
-  /** The place and the id of the last one that is known. */
   after: string | undefined;
   limit: number;
 }
 
-/** What the timeline draws, in its order. */
 export const listMarkers = (db: Database, scope: CommentScope, { from, to, after, limit }: Span) =>
   selectScope(db, scope)
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')

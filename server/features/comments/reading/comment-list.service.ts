@@ -45,7 +45,7 @@ function scopeOf({ access, version }: OpenVersion, query: Partial<ListQuery>): C
   };
 }
 
-/** Kept beside the version; only a choice among them has to be counted. */
+/** Reads the stored count. Only filtered lists are counted. */
 async function countTotal(parts: Parts, { version }: OpenVersion, scope: CommentScope): Promise<number> {
   const isChosen = scope.isResolvedOnly || scope.show || scope.authorId || scope.search !== '';
   if (isChosen) return countComments(parts.db, scope);
@@ -68,7 +68,7 @@ interface WithEarlier {
   query: QueryOf<typeof comments.getList>;
 }
 
-/** One list of all: the version's own comments first, then those of each version below that the caller may open. */
+/** Lists the version's own comments first, then those of each earlier version the caller may open. */
 async function readWithEarlier(parts: Parts, { reading, asked, query }: WithEarlier) {
   const { access, version } = reading;
   const { pageNo, pageSize } = query;
@@ -95,7 +95,6 @@ interface Carry {
   from: Reading;
 }
 
-/** Each with its place in the newer version, where that is known. */
 async function carry(parts: Parts, { slice, to, from }: Carry) {
   const { seesPrivate } = from.access;
   const carriedOf = await readCarrying(parts, { to, from: from.version.id, seesPrivate });
@@ -124,7 +123,7 @@ interface Slice {
   to: number;
 }
 
-/** From the nearer end: the last page costs what the first costs. */
+/** Reads from the nearer end, so the last page costs as much as the first. */
 async function readSlice(parts: Parts, { reading, scope, query, total, from, to }: Slice) {
   const { sortColumn, sortDir } = query;
   const isReversed = from > total - to;
@@ -141,12 +140,10 @@ async function readSlice(parts: Parts, { reading, scope, query, total, from, to 
 }
 
 interface AskAround extends Asked {
-  /** Of a comment, or of one of its replies. */
   id: string;
   query: ListQuery;
 }
 
-/** The page that holds one comment. */
 export async function listAroundComment(parts: Parts, { id, query, ...asked }: AskAround) {
   const reading = await openReading(parts, asked);
   const row = await findCommentRow(parts.db, id);
@@ -165,7 +162,6 @@ interface AskMarkers extends Asked {
   query: QueryOf<typeof comments.getByTimeStamp>;
 }
 
-/** No answer holds more of them. */
 const MARKERS_MAX = 2000;
 
 export async function showMarkers(parts: Parts, { query: { from, to, after }, ...asked }: AskMarkers) {

@@ -8,7 +8,6 @@ import { answer, castReview, say } from '../../../test/test-comments.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
-/** Oldest first. */
 const ids: string[] = [];
 
 beforeAll(async () => {
@@ -19,7 +18,7 @@ beforeAll(async () => {
     const drawing = { kind: 'ellipse' as const, color: '#FF3B2E', width: 1, from: [0, 0], to: [5, 5] };
     const comment = await say(koma, by, cast.clip, {
       comment: `Note ${number}`,
-      // From the end to the start, and one without a place.
+      // Places run backwards from the end, and one comment has none.
       frame: number === 24 ? null : 290 - number * 10,
       attachedFigure: number === 7 ? [{ ...drawing, from: [0, 0], to: [5, 5] }] : [],
     });

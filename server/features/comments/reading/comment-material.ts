@@ -11,20 +11,18 @@ import {
   type MentionRow,
 } from '../comments.queries.ts';
 
-/** What comments are shown from: the same for whoever reads them. */
 export interface CommentMaterial extends Beside {
   comments: CommentRow[];
   replies: CommentRow[];
   figures: Map<string, Figure[]>;
 }
 
-/** What stands beside comments and replies. */
 interface Beside {
   mentions: MentionRow[];
   attachments: AttachmentRow[];
 }
 
-/** How much is shown of comments; null: all. */
+/** Limits per answer. Null: no limit. */
 const inList = { replies: 100, replyBytes: 256 * 1024, figureBytes: 256 * 1024 };
 const byItself = { replies: 1000, replyBytes: 256 * 1024, figureBytes: null };
 
@@ -38,7 +36,6 @@ interface Asked {
   amount: { replies: number; replyBytes: number; figureBytes: number | null };
 }
 
-/** What was deleted meanwhile is left out. */
 async function readMaterial(db: Database, { ids, amount }: Asked): Promise<CommentMaterial> {
   const comments = await findCommentRows(db, ids);
   const idsWith = (key: 'reply_count' | 'figure_count') => {

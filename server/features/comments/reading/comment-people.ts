@@ -10,7 +10,7 @@ interface Mentioning {
   isPrivate: boolean;
 }
 
-/** Only people who can read it are called. */
+/** Refuses mentions of people who cannot read the comment. */
 export async function requireReaders(
   parts: Parts,
   { access, mentioned, isPrivate }: Mentioning,
@@ -22,7 +22,6 @@ export async function requireReaders(
   if (isPrivate && mentioned.some((id) => !readers.get(id)?.canSeePrivate)) throw refusals.notOnTeam();
 }
 
-/** Signs the picture of each person once, however much they said. */
 export function makePictures(parts: Parts) {
   const signed = new Map<string, Promise<string | null>>();
   return (key: string | null): Promise<string | null> => {

@@ -17,7 +17,6 @@ type Comment = ReplyOf<typeof comments.get>;
 type Reply = ReplyOf<typeof comments.getReply>;
 type Marker = ReplyOf<typeof comments.getByTimeStamp>['results'][number];
 
-/** Who reads, and of which version. */
 export interface Reading extends OpenVersion {
   language: Language;
 }
@@ -41,7 +40,6 @@ interface Shown {
   ids: string[];
 }
 
-/** Comments with their replies, in the order of their ids. */
 async function presentComments(parts: Parts, { reading, material, ids }: Shown): Promise<Comment[]> {
   const { comments: found, replies } = material;
   const present = await makePresenter(parts, { ...material, reading, rows: [...found, ...replies] });
@@ -51,7 +49,6 @@ async function presentComments(parts: Parts, { reading, material, ids }: Shown):
   return Promise.all(inOrder.map((row) => present.comment(row, answers.get(row.id) ?? [])));
 }
 
-/** A comment or a reply that was added just now: nobody answered or liked it yet. */
 export interface NewlyAdded {
   row: CommentRow;
   figures: Comment['attachedFigure'];
@@ -152,7 +149,7 @@ const presentAttachment = async (parts: Parts, file: AttachmentRow, reader: { ho
 
 type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'figure_frame' | 'page'>;
 
-/** The milliseconds as people write them; the time code as the source counts. */
+/** Milliseconds are shown on the clock, frames as time code of the source. */
 function presentTimes(version: OpenVersion['version'], row: Placed) {
   const format = timeCodeFormatOf({
     r_frame_rate: version.r_frame_rate,

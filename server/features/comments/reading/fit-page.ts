@@ -6,7 +6,7 @@ type Comment = ReplyOf<typeof comments.get>;
 
 const BEGINNING = 200;
 
-/** The largest comments of a page say only how they begin, until the page is one that a browser and a server can hold. */
+/** Shortens the largest comments until the page is small enough to send. */
 export function fitPage(page: Comment[]): Comment[] {
   const sizes = page.map(bytesOf);
   let total = sizes.reduce((sum, size) => sum + size, 0);

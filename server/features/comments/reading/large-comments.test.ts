@@ -39,7 +39,6 @@ async function readPage(url = address()) {
 type Comment = Awaited<ReturnType<typeof say>>;
 const read = (id: string) => koma.call(comments.get, { params: { id } }, cast.viewer);
 
-/** As many as a crowd says in a day, without the calls. */
 const copyComment = (id: string, count: number) =>
   koma.parts.pool.query(
     `with added as (
@@ -98,7 +97,7 @@ test('a page of the longest comments, with replies as long, is shortened and eac
   expect(comment.startsWith(short?.comment ?? 'nothing')).toBe(true);
   const whole = await read(short?._id ?? '');
   expect(whole.isShortened).toBe(false);
-  // Compared as one word: a difference would fill the screen.
+  // Compares a boolean: a failed text comparison would flood the screen.
   expect(whole.comment === comment && plainTextOf(readRichText(whole.rawComment) ?? []) === comment).toBe(
     true,
   );

@@ -23,7 +23,7 @@ export async function readComment(
   { caller, language, id }: Asked,
 ): Promise<ReplyOf<typeof comments.get>> {
   if (!caller.person && !caller.grant) throw fail('signInRequired');
-  // Everything of it at once: whether it is shown is decided by the access alone.
+  // Reads everything before the access check, which alone decides whether it is shown.
   const material = await readOneMaterial(parts.db, id);
   const found = { id, comment: material.comments[0] };
   const { comment, ...open } = await openComment(parts.db, { ...caller, ...found, ability: 'see' });
@@ -37,14 +37,13 @@ interface Shown {
   id: string;
 }
 
-/** It can be gone since it was known. */
 async function show(parts: Parts, shown: Shown) {
   const comment = await presentComment(parts, shown);
   if (!comment) throw refusals.missing();
   return comment;
 }
 
-/** To somebody who may see it. */
+/** Callers have checked access. */
 export const showExisting = async (parts: Parts, reading: Reading, id: string) =>
   show(parts, { reading, id, material: await readOneMaterial(parts.db, id) });
 
@@ -61,7 +60,6 @@ export async function readReply(
 
 const REPLIES_MAX = 1000;
 
-/** Those behind one that is known, as many as one answer holds. */
 export async function listMoreReplies(
   parts: Parts,
   { caller, language, id, after }: Asked & { after: string | undefined },

@@ -32,7 +32,7 @@ interface Add {
   input: BodyOf<typeof comments.add>;
 }
 
-/** Answers the comment, or the same that was sent before: what is sent twice under one `clientId` is one. */
+/** Returns the existing comment when the same `clientId` was sent before. */
 export async function addComment(parts: Parts, { caller, language, input }: Add) {
   await requireSpeed(parts, caller);
   const { fileId, fileVersionId: versionId, commentType: type, clientId = null } = input;
@@ -41,7 +41,8 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
   const authorId = access.speaker;
   const earlier = { authorId, clientId, versionId };
   const isPrivate = type === CommentType.private;
-  // Files are taken once: of what was sent before, they are gone. Everything else is refused by its own insert.
+  // A retry with files must be found first, because its attachments are already taken. Other retries fail at
+  // the insert.
   const sent = input.attachedFiles.length > 0 ? await findEarlier(parts, earlier) : undefined;
   const reading = { ...open, language };
   if (sent) return showExisting(parts, reading, sent);
@@ -77,7 +78,7 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
   if (row) return showNewComment(parts, reading, { row, figures: input.attachedFigure, mentioned });
   const twin = await findEarlier(parts, earlier);
   if (twin) return showExisting(parts, reading, twin);
-  // It is the version that is gone, or else the twin in this very moment.
+  // A failed insert without a twin means that the version is gone, or that the twin commits right now.
   await requireVersion(parts.db, { ...caller, versionId, fileId });
   throw fail('conflict');
 }

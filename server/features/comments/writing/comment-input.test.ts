@@ -20,7 +20,6 @@ const countStored = async () => {
   return rows[0].stored;
 };
 
-/** Sends a body that no schema of ours would write, as it is. */
 async function post(text: string, by: TestPerson = cast.collaborator) {
   const response = await koma.app.inject({
     method: 'POST',

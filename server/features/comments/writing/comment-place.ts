@@ -1,7 +1,6 @@
 import { frameAt, millisecondsOf, type Rate, readRate } from '../../../../contract/timecode.ts';
 import { refusals } from '../refusals.ts';
 
-/** What of a version says where a comment can stand. */
 export interface Placeable {
   media: 'image' | 'video' | 'pdf';
   duration_ms: number | null;
@@ -15,7 +14,6 @@ export interface WantedPlace {
   millisecondEndTime: number | null;
   frame: number | null;
   endFrame: number | null;
-  /** The frame that was drawn on, where that is not the first. */
   figureFrame?: number | null;
   page: number | null;
 }
@@ -29,7 +27,7 @@ export interface Place {
   page: number | null;
 }
 
-/** Where a comment stands, or a refusal. A frame is exact, so that it decides where both it and a time are given. */
+/** Returns the place or a refusal. A frame wins over a time, because it is exact. */
 export function findPlace(version: Placeable, wanted: WantedPlace): Place {
   const page = findPage(version, wanted.page);
   const start = findMoment(version, {
@@ -74,7 +72,6 @@ function findPage({ media, page_count }: Placeable, page: number | null): number
 interface WantedMoment {
   frame: number | null;
   milliseconds: number | null;
-  /** What the caller knows them by. */
   names: { frame: string; milliseconds: string };
 }
 
@@ -99,6 +96,5 @@ function findMoment(version: Placeable, { frame, milliseconds, names }: WantedMo
   return { milliseconds: time, frame: rate ? shownFrame(version, rate, time) : null, field };
 }
 
-/** The end of the last frame still shows the last frame. */
 const shownFrame = ({ frame_count }: Placeable, rate: Rate, time: number) =>
   Math.min(frameAt(rate, time), (frame_count ?? Number.MAX_SAFE_INTEGER) - 1);

@@ -7,8 +7,8 @@ import type { Caller } from '../../../person.ts';
 const MINUTE = { seconds: 60, message: 'comments.waitSeconds' };
 
 /**
- * Comments, replies and edits of one person, more a minute than anybody types. Guests are as many as somebody likes to
- * be: they are counted by the link and by the network, too.
+ * Limits comments, replies and edits per account. Anybody can become many guests, so guests count by link
+ * and network too.
  */
 export async function requireSpeed({ db }: Parts, { person, grant }: Caller): Promise<void> {
   const guest = person ? undefined : grant?.guest;

@@ -3,10 +3,9 @@ import { refusals } from '../refusals.ts';
 
 interface Typed {
   text: string;
-  /** The same with its mentions and formats, or nothing that we can read. */
+  /** Mentions and formats as JSON, or unreadable input. */
   raw: string;
   mentioned: string[];
-  /** What the caller calls the raw text. */
   field: 'rawComment' | 'rawReply';
 }
 
@@ -16,7 +15,7 @@ export interface Words {
   mentioned: string[];
 }
 
-/** What was typed, once its two forms say the same: otherwise people would read other words than are searched and mailed. */
+/** Requires both forms to agree. Otherwise people would read other words than are searched and mailed. */
 export function readWords({ text, raw, mentioned, field }: Typed): Words {
   const ids = [...new Set(mentioned)];
   const rich = readRichText(raw);

@@ -6,11 +6,10 @@ import { fileTopic, record } from '../../events/events.service.ts';
 interface Placed {
   access: FileOrFolderAccess;
   comment: AnnouncedComment;
-  /** The newer version in which it was put somewhere. */
   versionId: string;
 }
 
-/** Last in a transaction. */
+/** Last statement of its transaction. */
 export const announcePlaced = (tx: Transaction, { access, comment, versionId }: Placed) =>
   record(tx, {
     topics: [topicOf(access, comment)],
@@ -24,7 +23,6 @@ export const announcePlaced = (tx: Transaction, { access, comment, versionId }: 
     },
   });
 
-/** A comment among the team is told to the team, and to nobody else. */
 const topicOf = ({ item, projectId }: FileOrFolderAccess, { type }: AnnouncedComment) =>
   fileTopic({ projectId, isHidden: item.hidden || type === CommentType.private });
 
@@ -36,7 +34,7 @@ interface AnnouncedComment {
   type: 1 | 2;
 }
 
-/** Last in a transaction. */
+/** Last statement of its transaction. */
 export async function announceComment(
   tx: Transaction,
   what: 'added' | 'changed' | 'completed' | 'reopened' | 'removed',

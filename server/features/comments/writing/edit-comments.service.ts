@@ -28,7 +28,6 @@ import {
 
 interface Change {
   caller: Caller;
-  /** Of a comment or a reply. */
   id: string;
 }
 
@@ -74,11 +73,9 @@ export async function editReply(
 interface Update {
   open: OpenComment;
   words: Words;
-  /** What the caller calls the text. */
   field: 'comment' | 'reply';
 }
 
-/** Of a comment or of a reply. */
 async function editWords(parts: Parts, { open, words, field }: Update): Promise<void> {
   const { access, comment } = open;
   const { body, rich, mentioned } = words;
@@ -89,7 +86,7 @@ async function editWords(parts: Parts, { open, words, field }: Update): Promise<
     isDeepStrictEqual(rich, comment.rich) &&
     isDeepStrictEqual(before.toSorted(), mentioned.toSorted());
   if (isSame) throw refusals.noEdits(field);
-  // Those who were called before may have left meanwhile; they need not be struck out for that.
+  // Checks new mentions only: people mentioned before may have left since.
   const added = mentioned.filter((id) => !before.includes(id));
   await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
   await inTransaction(parts.db, async (tx) => {
@@ -100,8 +97,8 @@ async function editWords(parts: Parts, { open, words, field }: Update): Promise<
 }
 
 /**
- * A comment with its replies, or one reply. Of a reply the comment above is held first, as by whoever deletes all of
- * it: otherwise each could hold what the other waits for.
+ * Removes a comment with its replies, or one reply. Deleting a reply locks its comment first, as deleting
+ * the comment does. Another order could deadlock.
  */
 export async function removeComment(parts: Parts, { caller, id }: Change): Promise<void> {
   const open = await requireComment(parts.db, { ...caller, id, ability: 'deleteComment' });
@@ -114,7 +111,6 @@ export async function deleteOpen(parts: Parts, open: OpenComment): Promise<void>
   });
 }
 
-/** False where it is gone already. */
 async function deleteWithin(
   parts: Parts,
   tx: Transaction,
@@ -132,7 +128,7 @@ async function deleteWithin(
   return true;
 }
 
-/** All that one person said, as far as the caller may delete it: all of it, or nothing. Answers how many there were. */
+/** Deletes only comments the caller may delete, all or none. Returns their number. */
 export async function removeAllOf(
   parts: Parts,
   { caller, authorId }: { caller: Caller; authorId: string },
@@ -148,7 +144,7 @@ export async function removeAllOf(
   );
   const open = opened.filter((one) => one !== undefined);
   const parents = new Set(open.map(({ comment }) => comment.id));
-  // Replies to what goes as well go with it.
+  // Replies of deleted comments go with them.
   const alone = open.filter(({ comment }) => !parents.has(comment.parent_id ?? ''));
   await inTransaction(parts.db, async (tx) => {
     for (const one of alone) await deleteWithin(parts, tx, one);

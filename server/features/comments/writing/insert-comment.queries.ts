@@ -10,10 +10,9 @@ export interface NewComment {
   id: string;
   fileId: string;
   versionId: string;
-  /** Null of a comment; what answers one names it. */
   parentId: string | null;
   authorId: string;
-  /** Made up by the sender: what is sent twice is stored once. */
+  /** Chosen by the sender, so that a retry is stored once. */
   clientId?: string | null;
   type: 1 | 2;
   body: string;
@@ -52,14 +51,14 @@ const columns = {
 
 interface Insert {
   comment: NewComment;
-  /** Somebody did it just now, so that the project shows it. */
+  /** Seeded comments do not count as activity of the project. */
   isActivity: boolean;
 }
 
 /**
- * A comment with its counts, or a reply with its own, in one statement. Of a reply the comment above is held first, as
- * by whoever deletes it; of a comment the version is not held: those who comment at once do not wait for each other.
- * Undefined where what is above is gone, or the same thing was sent before.
+ * Inserts a comment or reply and updates the counts in one statement. A reply locks its comment first, in
+ * the order of deletes. A comment does not lock its version, so concurrent comments do not wait. Undefined:
+ * the parent is gone, or the comment is a retry.
  */
 export async function insertComment(
   tx: Transaction,
@@ -102,8 +101,8 @@ const selectColumn = (column: string) => {
 };
 
 /**
- * A project shows when something last happened in it, to the minute. Who finds it held does not wait: whoever holds it
- * writes the same minute.
+ * Updates the project's last activity to the minute. Skips a locked row, because its holder writes the same
+ * minute.
  */
 const touchProject = sql`
   update projects set last_activity_at = now() where id in (

@@ -7,7 +7,6 @@ import { announceComment } from './comments.announcer.ts';
 import { setComplete, setLike } from './write-comments.queries.ts';
 
 interface Reaction extends Caller {
-  /** Of a comment or a reply. */
   id: string;
 }
 
@@ -25,7 +24,6 @@ export async function markComplete(
   });
 }
 
-/** Answers how many like it now. */
 export async function like(
   parts: Parts,
   { person, grant, id, isLiked }: Reaction & { isLiked: boolean },

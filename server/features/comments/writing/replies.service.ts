@@ -22,7 +22,7 @@ interface AddReply {
   input: BodyOf<typeof comments.addReply>;
 }
 
-/** Replies have no replies: what answers one stands beside it. What is sent twice under one `clientId` is one reply. */
+/** Returns the existing reply when the same `clientId` was sent before. */
 export async function addReply(parts: Parts, { caller, language, input }: AddReply) {
   await requireSpeed(parts, caller);
   const { commentId, clientId = null } = input;

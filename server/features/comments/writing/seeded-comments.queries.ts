@@ -7,7 +7,6 @@ interface Backdated {
   resolvedBy: string | null;
 }
 
-/** As if they had been written, and dealt with, some time ago. */
 export async function backdateComments(tx: Transaction, comments: Backdated[]): Promise<void> {
   await sql`
     update comments set

@@ -21,14 +21,12 @@ export interface SeededComment {
   drawPad?: { width: number; height: number };
   replies: Array<{ authorId: string; text: string }>;
   minutesAgo: number;
-  /** Who dealt with it. */
   resolvedBy?: string;
 }
 
-/** Between a comment and the replies to it. */
 const REPLY_MINUTES = 7;
 
-/** A comment with its replies that comes with the file it stands on: nobody is told of it. */
+/** Announces nothing. */
 export async function writeComment(tx: Transaction, talk: SeededComment): Promise<void> {
   const { fileId, version, type = CommentType.public } = talk;
   const seeded = { fileId, versionId: version.id, type };

@@ -11,7 +11,7 @@ export interface Stored {
   access: FileOrFolderAccess;
 }
 
-/** Stores a comment, or a reply, with its event. Undefined where its place is gone or the same was stored before. */
+/** Undefined: the parent is gone, or the comment is a retry. */
 export async function storeComment(
   tx: Transaction,
   { comment, mentioned, access }: Stored,

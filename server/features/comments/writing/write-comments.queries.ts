@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RichText } from '../../../../contract/rich-text.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** False when the comment is gone. */
 export async function countReply(
   tx: Transaction,
   { parentId, by }: { parentId: string; by: 1 | -1 },
@@ -32,7 +31,6 @@ export async function updateWords(tx: Transaction, { id, body, rich }: NewWords)
   return row !== undefined;
 }
 
-/** Exactly these are mentioned from now on. */
 export async function setMentions(
   tx: Transaction,
   { commentId, accountIds }: { commentId: string; accountIds: string[] },
@@ -46,11 +44,10 @@ export async function setMentions(
     on conflict do nothing`.execute(tx);
 }
 
-/** Its replies, likes and files go with it. Undefined when it is gone already. */
+/** Replies, likes and attachments cascade. Undefined: already gone. */
 export const deleteComment = (tx: Transaction, id: string) =>
   tx.deleteFrom('comments').where('id', '=', id).returning(['version_id', 'type']).executeTakeFirst();
 
-/** False when nothing changed. */
 export async function setComplete(
   tx: Transaction,
   { id, by }: { id: string; by: string | null },
@@ -76,7 +73,7 @@ interface Liked {
   isChanged: boolean;
 }
 
-/** One like a person. Undefined when the comment is gone. */
+/** Undefined: the comment is gone. */
 export async function setLike(
   tx: Transaction,
   { id, accountId, isLiked }: Liking,
@@ -103,7 +100,6 @@ export async function setLike(
   return { likeCount, isChanged: true };
 }
 
-/** Comments and replies, the oldest first. */
 export async function listIdsOfAuthor(db: Database, authorId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('comments')
@@ -114,7 +110,6 @@ export async function listIdsOfAuthor(db: Database, authorId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** What was sent before under the same name. */
 export const findSent = (
   db: Database | Transaction,
   { authorId, clientId }: { authorId: string; clientId: string },

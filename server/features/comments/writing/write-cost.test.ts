@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** The statements that the calls themselves send; what readers of events do meanwhile is their own. */
+/** Ignores the statements of event readers in between. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   await run();
   const sent = vi.spyOn(pg.Client.prototype, 'query');
