@@ -7,11 +7,9 @@ import type { Colleague } from './demo-people.ts';
 
 interface DemoComment {
   about: DemoFile['name'];
-  /** Of the file, from 1. */
   version?: number;
   by: Colleague;
   minutesAgo: number;
-  /** A key of the demo's texts. */
   words: string;
   place?: Pick<SeededComment, 'frame' | 'endFrame' | 'page' | 'type'>;
   drawing?: { figures: Figure[]; width: number; height: number };
@@ -23,7 +21,7 @@ const look = { color: DRAW_COLOR, width: 7 };
 const yellow = { color: '#f6c445', width: 7 };
 const onFilm = (...figures: Figure[]) => ({ figures, width: 1280, height: 720 });
 
-/** A loop by hand, twice round: nobody closes a circle exactly. */
+/** Draws two imperfect turns, because nobody closes a circle exactly. */
 function loop({ x, y, wide, high }: Record<'x' | 'y' | 'wide' | 'high', number>): Figure {
   const points = Array.from({ length: 40 }, (_, at): [number, number, number] => {
     const angle = -2 + (at / 39) * Math.PI * 2.25;
@@ -38,8 +36,8 @@ function loop({ x, y, wide, high }: Record<'x' | 'y' | 'wide' | 'high', number>)
 }
 
 /**
- * In the order in which it was said. The shots begin at frame 0, 60, 120, 174, 234 and 294 of the first cut, and at 0,
- * 60, 144, 198, 258 and 318 of the second.
+ * Chronological. Shots of version 1 begin at frames 0, 60, 120, 174, 234, 294. Shots of version 2 begin at
+ * 0, 60, 144, 198, 258, 318.
  */
 export const demoComments: DemoComment[] = [
   {

@@ -11,9 +11,7 @@ interface DemoVersion {
   hoursAgo: number;
 }
 
-/** What stands in a demo project. */
 export interface DemoFile {
-  /** A key of the demo's texts: its name in every language. */
   name: 'film' | 'storyboard' | StillName;
   folder?: DemoFolder;
   /** Oldest first. */

@@ -2,11 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { type Language, languages } from '../../../contract/enums.ts';
 import { demoId } from './demo-ids.ts';
 
-/** A file that is stored once, and shown in every demo that has it. */
 export interface DemoMedia {
-  /** Changed bytes need another id: demos keep the version that they show. */
+  /** Changed bytes need another id, because existing demos keep their version. */
   versionId: string;
-  /** Names the file in `assets/`, with the extension. */
   name: string;
   extension: 'jpg' | 'pdf' | 'mp4';
   mimeType: string;

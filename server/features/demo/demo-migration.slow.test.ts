@@ -15,7 +15,7 @@ const join = (project: string, account: string, type: number, invitedBy: string 
     [newId(), project, account, type, invitedBy],
   );
 
-/** As Koma left it while there was one demo project for all. */
+/** Recreates the time of a single demo project for all accounts. */
 beforeAll(async () => {
   database = await openOlderDatabase({ before: '0012' });
   pool = database.pool;

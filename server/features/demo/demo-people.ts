@@ -7,7 +7,6 @@ import { demoId } from './demo-ids.ts';
 const names = ['misaki', 'ken', 'levi'] as const;
 export type Colleague = (typeof names)[number];
 
-/** Everybody who reads this language has the same colleagues. */
 export const findColleague = (name: Colleague, language: Language): PretendPerson => ({
   id: demoId('person', languages.indexOf(language) * 100 + names.indexOf(name) + 1),
   email: pretendAddress({ name, language }),

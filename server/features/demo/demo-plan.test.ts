@@ -29,7 +29,6 @@ async function newcomer() {
   return { person, projectId, shown: results };
 }
 
-/** Moves them to a plan that holds this many bytes more than they use. */
 async function leaveRoom(person: TestPerson, bytes: number): Promise<void> {
   const { storage } = await overview(person);
   const { pool } = koma.parts;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** True also for one that was deleted since. */
+/** True also for a deleted demo. */
 export async function hadDemoProject(db: Database, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('demo_projects')
@@ -12,7 +12,7 @@ export async function hadDemoProject(db: Database, accountId: string): Promise<b
   return row !== undefined && row.made_at !== null;
 }
 
-/** True for one at a time, and for none after it was made: two tabs that look together make one project. */
+/** True for one caller at a time, and never after the demo was made. Otherwise two tabs would make two projects. */
 export async function takeDemoTurn(tx: Transaction, accountId: string): Promise<boolean> {
   await tx
     .insertInto('demo_projects')
@@ -44,7 +44,6 @@ interface Waiting {
   language: Language;
 }
 
-/** Who looked before the media was ready. */
 export const listWaiting = (db: Database): Promise<Waiting[]> =>
   db
     .selectFrom('demo_projects')

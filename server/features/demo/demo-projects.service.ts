@@ -18,13 +18,12 @@ interface Newcomer {
   language: Language;
 }
 
-/** Those who had one: it is not looked for at every look. */
 const served = new Set<string>();
 const SERVED_MAX = 100_000;
 
 /**
- * Whoever looks at their projects for the first time finds a demo among them. Never in the way of that look. True while
- * its media is being prepared: the demo comes by itself then.
+ * Makes a demo at the first look at the project list. A failure never blocks the list. True: the media is
+ * still being prepared, and the demo follows.
  */
 export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<boolean> {
   const { accountId } = newcomer;
@@ -41,12 +40,11 @@ export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promi
   return false;
 }
 
-/** For those who looked before the media was ready; their open pages are told. */
 export async function serveWaiting(parts: Parts): Promise<void> {
   for (const newcomer of await listWaiting(parts.db)) await makeDemoProject(parts, newcomer);
 }
 
-/** All of it or nothing, once for an account, in its language. Until the media is ready it only waits. */
+/** Without ready media only the request is stored. */
 const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<'made' | 'waits'> =>
   inTransaction(db, async (tx) => {
     const { accountId, language } = newcomer;

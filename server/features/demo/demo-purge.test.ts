@@ -37,7 +37,6 @@ async function listObjects(): Promise<string[]> {
   return keys.toSorted();
 }
 
-/** What a worker would do. */
 async function runRemovals(): Promise<void> {
   const { rows } = await koma.parts.pool.query<{ payload: { keys: string[] } }>(
     'delete from jobs where name = $1 returning payload',

@@ -35,7 +35,6 @@ const comment = (person: TestPerson, { fileId, versionId }: { fileId: string; ve
     person,
   );
 
-/** Everything by which one account might come across another. */
 async function askEverything(person: TestPerson, other: TestPerson): Promise<string> {
   const { projectId, fileId, versionId } = await openDemo(person);
   const answers: unknown[] = [];

@@ -19,12 +19,11 @@ const versionIds = everyMedia.map(({ versionId }) => versionId);
 const projectId = demoId('project', 1);
 const owner = findColleague('misaki', defaultLanguage);
 
-/** Looked at this often while the files are being processed. */
 const LOOK_MS = 250;
 
-/** Stores the files that every demo shows, and then makes the demos that are waited for. Can run again. */
+/** Can run again. */
 export async function prepareDemo(parts: Parts, signal: AbortSignal): Promise<void> {
-  // Queued before the demo was switched off.
+  // The job may be older than the switch.
   if (!parts.config.demo) return;
   await makeTemplates(parts);
   while (!(await findReadyTemplates(parts.db, versionIds))) await wait(LOOK_MS, undefined, { signal });
@@ -38,7 +37,6 @@ async function makeTemplates(parts: Parts): Promise<void> {
     await storeTemplate(parts, { file, body: await readAsset(file) });
 }
 
-/** The people who speak in every demo, and where the shared files lie. */
 export const keepTemplateHome = ({ db }: Parts): Promise<void> =>
   inTransaction(db, async (tx) => {
     await keepPretendPeople(tx, languages.flatMap(listColleagues));
@@ -53,7 +51,7 @@ export async function storeTemplate(
   await addTemplateFile(parts, {
     projectId,
     versionId,
-    // Nobody sees it, and files that an earlier Koma stored have the plain names.
+    // Nobody sees the name. The plain names belong to files of earlier releases.
     name: `${versionId}.${extension}`,
     mimeType,
     media,

@@ -26,7 +26,7 @@ async function countObjects(): Promise<number> {
 }
 
 test('the first start stores the media once, and every demo after it is made of rows alone', async () => {
-  // Films have tests of their own, and take long where others need the machine.
+  // Films are left out: they take long and have tests of their own.
   await storeDemoMedia(koma.parts, isFilm);
   await finishDemoMedia(koma.parts, isFilm);
   const early = await addPerson(koma.parts);

@@ -13,7 +13,7 @@ import {
 
 export const demoAccount = { email: 'demo@koma.example', password: 'Koma-demo-2026' };
 
-/** At every start: the demo account is there where the demo is on, and nobody signs in to it where it is off. */
+/** Runs at every start. Without the demo nobody can sign in to its account. */
 export async function settleDemo(parts: Parts): Promise<void> {
   if (!parts.config.demo) return stopDemoAccounts(parts);
   const { db, queue } = parts;
