@@ -33,7 +33,6 @@ interface Chosen extends Caller {
   ids: string[];
 }
 
-/** Whose it is, as long as that session lasts; a link's visitor has the link alone. */
 export async function findSelection(db: Database, tokenHash: Buffer): Promise<Chosen | undefined> {
   const row = await db
     .selectFrom('download_selections')
@@ -65,7 +64,7 @@ export async function findSelection(db: Database, tokenHash: Buffer): Promise<Ch
   };
 }
 
-/** A session ends with sign-out, with a new password, and with the account. */
+/** A session ends with sign-out, a new password or the account. */
 export async function isSessionOpen(db: Database, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -83,9 +82,8 @@ export async function deleteOldSelections(db: Database): Promise<void> {
 
 interface Zipped {
   projectId: string;
-  /** Of that project. */
   subtrees: Subtree[];
-  /** Packed in the place of their files' newest. */
+  /** Replace the newest versions of their files. */
   versionIds: string[];
 }
 

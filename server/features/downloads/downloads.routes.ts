@@ -6,7 +6,7 @@ import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
 import { offerZip, openZip, streamZip } from './downloads.service.ts';
 
-/** A browser may pause a download this long. */
+/** Allows a browser to pause a download this long. */
 const STALLED_MS = 5 * 60_000;
 
 export function registerDownloadRoutes(serve: Serve, parts: Parts): void {
@@ -24,7 +24,6 @@ export function registerDownloadRoutes(serve: Serve, parts: Parts): void {
     reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
     const source = Readable.from(streamZip(parts.storage, zip), { highWaterMark: 2 });
     await pipeline(source, reply.raw).catch((error: NodeJS.ErrnoException) => {
-      // The person stopped it; the file that was open is closed by then.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') parts.log.warn({ err: error }, 'A zip was cut off');
     });
     return {};

@@ -19,7 +19,6 @@ import { listEntries, type StoredEntry } from './zip-entries.ts';
 import { measureZip, writeDirectory, writeLocalHeader } from './zip-format.ts';
 
 interface Chosen extends Caller {
-  /** Files and folders, or a project's id. */
   ids: string[];
 }
 
@@ -48,7 +47,6 @@ async function gatherZip(
   return { chosen, fileName: `${await nameOf(parts, chosen)}.zip`, entries, size: measureZip(entries) };
 }
 
-/** One thing gives the zip its name, several what they are shown in: the selection, or the project to those who see it. */
 async function nameOf(parts: Parts, chosen: ItemAccess[]): Promise<string> {
   const [first] = chosen;
   if (chosen.length === 1 && first?.item) return first.item.name;
@@ -58,7 +56,7 @@ async function nameOf(parts: Parts, chosen: ItemAccess[]): Promise<string> {
   return standing?.showsProject && project ? project.name : 'koma';
 }
 
-/** An address for the person's own browser, which sends no token when it saves a file. */
+/** The address carries its own token: a browser sends none when it saves a file. */
 export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
   const { chosen, fileName, entries, size } = await gatherZip(parts, { person, grant, ids });
   const fileCount = entries.filter(({ key }) => key !== undefined).length;
@@ -66,7 +64,7 @@ export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
   const token = newToken();
   await inTransaction(parts.db, async (tx) => {
     await insertSelection(tx, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
-    // Of several things it is told that some of the project were taken, and not which.
+    // A download of several items does not say which ones.
     for (const [projectId, items] of Map.groupBy(chosen, (access) => access.projectId)) {
       const [only, ...others] = items;
       const data = { projectId, ...(only?.item && others.length === 0 && { fileId: only.item.id }) };
@@ -80,7 +78,7 @@ interface OpenZip extends Zip {
   requireOpen: RequireOpen;
 }
 
-/** What the person may see and download now, which may be less than when the address was made. */
+/** Checks access again: it may have shrunk since the address was made. */
 export async function openZip(parts: Parts, token: string): Promise<OpenZip> {
   const chosen = await findSelection(parts.db, hashToken(token));
   if (!chosen) throw fail('linkExpired', { message: 'files.downloadOver' });
@@ -88,15 +86,14 @@ export async function openZip(parts: Parts, token: string): Promise<OpenZip> {
   return { fileName, entries, size, requireOpen: watchAccess(parts, { chosen, entries }) };
 }
 
-/** Refuses a file that the reader of a zip may no longer download. */
 type RequireOpen = (fileId: string) => Promise<void>;
 
-/** How often a zip that goes on is asked about again: a large one takes hours to send. */
+/** Access is checked again at this interval, because a large zip takes hours to send. */
 const ASK_AGAIN_MS = 20_000;
 
 const fileIdsOf = ({ entries }: Pick<Zip, 'entries'>) => new Set(entries.map(({ fileId }) => fileId));
 
-/** The address of a zip ends within minutes; what holds while it is read is the session or the link. */
+/** The address ends within minutes, so the session or the link is checked while the zip is read. */
 function watchAccess(
   parts: Parts,
   { chosen, entries }: Pick<Zip, 'entries'> & { chosen: Chosen },
@@ -119,7 +116,7 @@ interface Streamed {
   requireOpen: RequireOpen;
 }
 
-/** One file is open at a time, and only as much of it is read as the reader takes. */
+/** Opens one file at a time and reads only as fast as the client takes. */
 export async function* streamZip(
   storage: Pick<Storage, 'read'>,
   { entries, requireOpen }: Streamed,
@@ -144,7 +141,7 @@ async function* readWhole(
     read += chunk.length;
     yield chunk;
   }
-  // A zip that goes on here would look whole and not be.
+  // Continuing would produce a broken zip that looks complete.
   if (read !== size) throw new Error('a stored file is not as long as its row says');
 }
 

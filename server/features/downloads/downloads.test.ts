@@ -37,7 +37,6 @@ const fetchZip = async (path: string) => {
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 };
 
-/** Holds every entry to its checksum. */
 function readZip(bytes: Buffer): Map<string, Buffer> {
   const read = (start: number, length: number) => bytes.subarray(start, start + length);
   const entries = readEntries({ size: bytes.length, read });

@@ -13,7 +13,6 @@ const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
 
-/** Where the table of contents is, by the end of the file, as every program that unpacks looks for it. */
 function findDirectory({ size, read }: Source) {
   const end = read(size - END_BYTES, END_BYTES);
   if (!end.subarray(0, 4).equals(END)) throw new Error('This zip has no end.');
@@ -26,7 +25,7 @@ function findDirectory({ size, read }: Source) {
   return { count: Number(large.readBigUInt64LE(32)), offset: Number(large.readBigUInt64LE(48)) };
 }
 
-/** Values that did not fit into their fields, in the order of the fields. */
+/** Reads the ZIP64 values, in the order of their fields. */
 function readLarge(extra: Buffer, fields: number[]): number[] {
   let at = 0;
   while (at < extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2);
@@ -38,7 +37,6 @@ function readLarge(extra: Buffer, fields: number[]): number[] {
   });
 }
 
-/** Reads at most `contentMax` bytes of each entry. */
 export function readEntries(source: Source, contentMax = Number.POSITIVE_INFINITY): FoundEntry[] {
   const { count, offset } = findDirectory(source);
   const directory = source.read(offset, source.size - offset);

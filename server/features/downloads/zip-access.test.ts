@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
 afterAll(() => koma.stop());
 
-/** A folder of two files whose zip has begun to leave, and that takes a while. */
 async function makeScene(by: 'viewer' | 'visitor') {
   const cast = await castProject(koma);
   const { owner, viewer } = cast;

@@ -4,13 +4,12 @@ import type { ZippedRow } from './downloads.queries.ts';
 import type { ZipEntry } from './zip-format.ts';
 
 export interface StoredEntry extends ZipEntry {
-  /** Of the file or folder. */
   fileId: string;
   /** Undefined: a folder. */
   key: string | undefined;
 }
 
-/** Rows come with parents before children; one whose parent is not among them stands on top. */
+/** Expects parents before children. A row without its parent goes to the top. */
 export function listEntries(rows: ZippedRow[]): StoredEntry[] {
   const folders = new Map<string, { path: string; nameIn: ReturnType<typeof makeUniqueNames> }>();
   const top = { path: '', nameIn: makeUniqueNames() };
@@ -29,29 +28,28 @@ export function listEntries(rows: ZippedRow[]): StoredEntry[] {
   });
 }
 
-/** Windows opens these as devices, whatever their extension. */
+/** Windows opens these names as devices, whatever their extension. */
 const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const refused = /[<>:"/\\|?*\u0000-\u001f]/g;
 
-/** A name that Windows and macOS both unpack, and that leads nowhere else. */
 export function writeZipName(name: string): string {
   const plain = trimEnd(normalizeText(name.toWellFormed(), 'NFC').replaceAll(refused, '_'));
   if (plain === '') return '_';
   return devices.test(plain) ? `_${plain}` : plain;
 }
 
-/** By hand: a pattern for the end of a name would be tried at every dot before it. */
+/** Trims without a regular expression, which would retry at every dot. */
 function trimEnd(name: string): string {
   let end = name.length;
   while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end--;
   return name.slice(0, end);
 }
 
-/** Windows and macOS do not tell upper from lower case: a second one would overwrite the first. */
+/** Ignores case, because Windows and macOS do. Otherwise one file would overwrite another. */
 export function makeUniqueNames() {
   const taken = new Set<string>();
-  /** Which number a name goes on with: a thousand that are alike would each count from the first one. */
+  /** Next number per name. Counting from 1 each time would be slow for a thousand equal names. */
   const numbers = new Map<string, number>();
   return (name: string, isFolder: boolean): string => {
     const [, stem = name, extension = ''] = isFolder ? [] : (/^(.+)(\.[^.\s]{1,10})$/su.exec(name) ?? []);

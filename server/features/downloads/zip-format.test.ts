@@ -10,7 +10,7 @@ const modifiedAt = new Date('2026-11-15T12:34:56Z');
 const last = Buffer.from('the last bytes');
 const lastEntry = { path: 'last.txt', size: last.length, crc: crc32(last), modifiedAt };
 
-/** The bytes of all entries but the last are holes, which no disk has to hold. */
+/** Leaves the content sparse except for the last entry, to save disk space. */
 function writeAndRead(entries: ZipEntry[]) {
   const room = mkdtempSync(join(tmpdir(), 'koma-zip-'));
   const file = openSync(join(room, 'a.zip'), 'w+');
@@ -33,7 +33,6 @@ function writeAndRead(entries: ZipEntry[]) {
     write(last);
     write(...writeDirectory(entries));
     expect(fstatSync(file).size).toBe(measureZip(entries));
-    // Headers lie close to each other: they are read many at a time.
     let block = { start: 0, bytes: Buffer.alloc(0) };
     const read = (start: number, length: number) => {
       if (start < block.start || start + length > block.start + block.bytes.length) {

@@ -1,6 +1,6 @@
-/** What is stored as it is: no compression, so that length and checksum are known before a byte is read. */
+/** Stored without compression, so the length and checksum are known before a byte is read. */
 export interface ZipEntry {
-  /** With slashes; a folder's ends with one. */
+  /** A folder's path ends with a slash. */
   path: string;
   size: number;
   crc: number;
@@ -9,7 +9,7 @@ export interface ZipEntry {
 
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
-/** Names are UTF-8. */
+/** Marks names as UTF-8. */
 const FLAGS = 0x0800;
 const VERSION = 20;
 const VERSION_64 = 45;
@@ -32,7 +32,7 @@ function pack(fields: Field[]): Buffer {
   return buffer;
 }
 
-/** Old readers take the local time of whoever packed; the extra field says the moment itself. */
+/** Old readers use this local time. The extra field holds the exact one. */
 function dosTime(date: Date): { time: number; day: number } {
   const year = Math.min(2107, Math.max(1980, date.getUTCFullYear()));
   return {
@@ -71,7 +71,6 @@ const shared = (entry: ZipEntry, needsLarge: boolean): Field[] => {
   ];
 };
 
-/** In front of an entry's bytes. */
 export function writeLocalHeader(entry: ZipEntry): Buffer {
   const name = Buffer.from(entry.path);
   const extra = Buffer.concat([
@@ -143,7 +142,6 @@ function writeEnd({ count, offset, size }: Directory): Buffer {
   return Buffer.concat([largeEnd, locator, end]);
 }
 
-/** What stands behind the last entry's bytes: the table of contents. */
 export function* writeDirectory(entries: readonly ZipEntry[]): Generator<Buffer> {
   let offset = 0;
   let size = 0;
@@ -156,7 +154,7 @@ export function* writeDirectory(entries: readonly ZipEntry[]): Generator<Buffer>
   yield writeEnd({ count: entries.length, offset, size });
 }
 
-/** Known before anything is read, so that the browser can show how far a download is. */
+/** Known before anything is read, so the browser can show progress. */
 export function measureZip(entries: readonly ZipEntry[]): number {
   const bytes = entries.reduce((sum, entry) => sum + writeLocalHeader(entry).length + entry.size, 0);
   return [...writeDirectory(entries)].reduce((sum, part) => sum + part.length, bytes);
