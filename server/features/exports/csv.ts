@@ -19,7 +19,6 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** Of several files, each comment with the file that it is about. */
 export function writeFolderCsv(
   sheets: Sheet[],
   { language, timeZone }: Pick<Sheet, 'language' | 'timeZone'>,
@@ -45,7 +44,7 @@ export function writeCsv(sheet: Sheet): string {
   const heading = named.map((column) => word(`columns.${column}`));
   const rows = sheetsOf(sheet).flatMap((one) =>
     one.comments
-      // What has no place in this version is not given the frames of another one.
+      // Frames of another version would mislead.
       .map((comment) => (one === sheet ? comment : { ...comment, ...nowhere }))
       .flatMap((comment) => rowsOf(one, comment, { word, withOrigin })),
   );
@@ -56,14 +55,13 @@ const nowhere = { start: '', end: '', frame: null, endFrame: null, page: null };
 
 interface Written {
   word: (key: string) => string;
-  /** A column says where comments of earlier versions come from. */
   withOrigin: boolean;
 }
 
 function rowsOf(sheet: Sheet, comment: SheetComment, { word, withOrigin }: Written): Row[] {
   const { number, start, end, frame, endFrame, page, isPrivate } = comment;
   const visibility = word(isPrivate ? 'private' : 'public');
-  // What answers a completed comment is completed with it.
+  // Replies to a resolved comment count as resolved.
   const tail = ({ isComplete, createdAt }: Pick<SheetComment, 'isComplete' | 'createdAt'>) => [
     visibility,
     word(isComplete || comment.isComplete ? 'complete' : 'open'),

@@ -14,7 +14,6 @@ import { countingOf, type Earlier, type EarlierEntry, placeOf } from './sheet.ts
 
 export const noEarlier: Earlier = { placed: [], apart: [] };
 
-/** All of it, wherever it stands. */
 export const entriesOf = (earlier: Earlier | undefined): EarlierEntry[] => [
   ...(earlier?.placed ?? []),
   ...(earlier?.apart ?? []).flatMap(({ comments }) => comments),
@@ -26,7 +25,6 @@ interface Asked {
   language: Language;
 }
 
-/** Of each of these versions, what is open of the ones below it and the caller may see. */
 export async function gatherEarlier(parts: Parts, asked: Asked): Promise<Map<string, Earlier>> {
   const { access, versionIds, language } = asked;
   const found = new Map<string, Earlier>();
@@ -55,7 +53,7 @@ export async function gatherEarlier(parts: Parts, asked: Asked): Promise<Map<str
   return found;
 }
 
-/** Whether anything changed beneath a drawing is not told, so what was drawn is not needed. */
+/** Leaves out the drawing: changes beneath it are not exported. */
 const asPlaced = ({ id, frame, figure_frame, page, draw_pad_width, draw_pad_height }: EarlierRow) => ({
   ...{ _id: id, frame, figureFrame: figure_frame, page, attachedFigure: [] },
   ...{ drawPadWidth: draw_pad_width, drawPadHeight: draw_pad_height },

@@ -9,7 +9,7 @@ const headOf = (clip: Clip) => [
   '',
 ];
 
-/** The same place in the source and in the record: the clip is its own timeline. */
+/** Source and record times are equal, because the clip is its own timeline. */
 function eventOf(
   clip: Clip,
   { number, reel, from, to }: { number: number; reel: string; from: number; to: number },
@@ -20,7 +20,7 @@ function eventOf(
 
 const told = ({ author, text }: Marker) => oneLine(text ? `${author}: ${text}` : author);
 
-/** CMX 3600: one event for the clip, and a locator a comment. */
+/** CMX 3600. */
 export function writeEdl(clip: Clip): string {
   const locators = clip.markers.map(
     (marker) =>
@@ -31,8 +31,8 @@ export function writeEdl(clip: Clip): string {
 }
 
 /**
- * What DaVinci Resolve reads as timeline markers: an event a frame that has comments, with colour, name and length
- * below it. Two events of one frame would lie upon each other, which strict readers refuse.
+ * DaVinci Resolve imports these events as timeline markers. Comments of one frame share an event, because
+ * strict readers refuse overlapping ones.
  */
 export function writeResolveEdl(clip: Clip): string {
   const byFrame = [...Map.groupBy(clip.markers, ({ frame }) => frame)].sort(([one], [other]) => one - other);

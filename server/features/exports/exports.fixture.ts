@@ -22,7 +22,6 @@ interface NewComment extends Version {
   parentId?: string;
   isPrivate?: boolean;
   isComplete?: boolean;
-  /** At 25 a second. */
   frame?: number;
   endFrame?: number;
   page?: number;
@@ -33,7 +32,6 @@ interface Asked {
   format: (typeof exportFormats)[number];
   versionId: string;
   by?: TestPerson;
-  /** What a link's visitor carries. */
   shareHash?: string;
   language?: Language;
   filter?: string;
@@ -41,7 +39,6 @@ interface Asked {
 
 export const hebrew = 'שלום עולם (בדיקה) 12 abc';
 
-/** A project with a clip, and ways to say something about it and to export what was said. */
 export async function startExports() {
   const koma = await startTestApp();
   const { parts } = koma;
@@ -53,7 +50,7 @@ export async function startExports() {
     await parts.db.updateTable('file_versions').set(change).where('id', '=', versionId).execute();
   };
 
-  /** Ten red frames, then forty green ones, at 25 a second from one hour on. */
+  /** Ten red frames, then forty green ones, at 25 a second from 01:00:00:00. */
   async function putClip(name: string): Promise<Version> {
     const path = join(folder, 'clip.mp4');
     await ffmpeg(
@@ -68,7 +65,6 @@ export async function startExports() {
     return put;
   }
 
-  /** A comment as the calls leave it. */
   async function say(said: NewComment): Promise<string> {
     const { fileId, versionId, by = cast.owner, text, frame, endFrame, figures = [] } = said;
     const id = newId();

@@ -34,11 +34,10 @@ export const findExportedVersion = (db: Database, versionId: string) =>
 
 interface Below {
   below: Subtree;
-  /** Also where people spoke about an earlier version alone. */
+  /** Includes files with comments on earlier versions alone. */
   withEarlier: boolean;
 }
 
-/** The newest version of every file below that somebody spoke about, folder by folder. */
 export const listExportedBelow = (db: Database, { below, withEarlier }: Below) =>
   selectExported(db)
     .where('files.project_id', '=', below.projectId)
@@ -72,7 +71,7 @@ interface Wanted {
   onlyResolved: boolean;
 }
 
-/** In the order of the timeline or of the pages; a comment that a reader may not see takes its replies along. */
+/** In order of the timeline or pages. A hidden comment hides its replies. */
 export const listExportedComments = (db: Database, { versionIds, seesPrivate, onlyResolved }: Wanted) =>
   selectSaid(db)
     .where('comments.version_id', '=', sql<string>`any(${versionIds}::uuid[])`)
@@ -104,7 +103,7 @@ const selectEarlier = (db: Database, { versionIds, seesPrivate }: WantedEarlier)
     .where('comments.completed_at', 'is', null)
     .$if(!seesPrivate, (query) => query.where('comments.type', '=', 1));
 
-/** What is open of the versions below these, the nearest version first. */
+/** Nearest version first. */
 export const listEarlierComments = (db: Database, wanted: WantedEarlier) =>
   selectEarlier(db, wanted)
     .innerJoin('accounts as author', 'author.id', 'comments.author_id')
@@ -162,7 +161,6 @@ const saidColumns = [
   'author.state as author_state',
 ] as const;
 
-/** Names of the files beside each of these comments, in their order. */
 export const listAttachedNames = async (db: Database, commentIds: string[]) =>
   commentIds.length === 0
     ? []
@@ -176,7 +174,6 @@ export const listAttachedNames = async (db: Database, commentIds: string[]) =>
 
 export type EntryRow = Awaited<ReturnType<typeof listExportedComments>>[number];
 
-/** How many comments that would be. */
 export async function countExportedComments(
   db: Database,
   { versionIds, seesPrivate, onlyResolved }: Wanted,
@@ -192,7 +189,6 @@ export async function countExportedComments(
   return row.count;
 }
 
-/** What was drawn with one comment, as JSON. */
 export async function readFigures(db: Database, commentId: string): Promise<string> {
   const row = await db
     .selectFrom('comments')

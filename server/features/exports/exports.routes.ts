@@ -17,7 +17,6 @@ import { type Sheet, titleOf } from './sheet.ts';
 
 type Format = (typeof exportFormats)[number];
 
-/** Who waits for the document, and for how long. */
 interface Asking {
   caller: Caller;
   signal: AbortSignal;
@@ -104,7 +103,6 @@ async function answerDocument(reply: FastifyReply, { extension, contentType, tit
     await sendDocument(reply, { body, contentType, fileName: `${title}.${extension}` });
   } catch (error) {
     if (!gone.signal.aborted) throw error;
-    // Nobody waits for the document any more.
     reply.hijack();
   }
 }

@@ -20,16 +20,14 @@ interface Asked extends Caller {
   versionId: string;
   language: Language;
   filter: ValueOf<typeof CommentFilter>;
-  /** With what is open of earlier versions. */
   withEarlier: boolean;
 }
 
-/** What the caller may see of what was said about a version. */
 export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
   const { person, grant, versionId, language, filter, withEarlier } = asked;
   const { db } = parts;
   const version = await findExportedVersion(db, versionId);
-  // What does not exist is asked about as well, so that every caller gets the answer of what is out of sight.
+  // Unknown versions go through the access check too, so they answer like hidden ones.
   const id = version?.file_id ?? versionId;
   const access = await requireFileOrFolder(db, {
     person,

@@ -15,7 +15,6 @@ afterAll(() => stage.stop());
 
 let count = 0;
 
-/** RFC 4180, read as strictly as it is written. */
 function readCsv(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true);
   const cell = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy;

@@ -1,7 +1,7 @@
 import { type Clip, countsDrop } from './markers.ts';
 import { document, element } from './xml.ts';
 
-/** Rational seconds: Final Cut refuses what does not lie on a frame. */
+/** Rational seconds. Final Cut refuses times that do not lie on a frame. */
 const secondsOf = ({ counting: { rate } }: Clip, frames: number) =>
   frames === 0
     ? '0s'
@@ -9,7 +9,6 @@ const secondsOf = ({ counting: { rate } }: Clip, frames: number) =>
       ? `${frames / rate.num}s`
       : `${frames * rate.den}/${rate.num}s`;
 
-/** A sequence that holds the clip, with a to-do marker a comment: done where the comment is. */
 export function writeFcpxml(clip: Clip): string {
   const { name, counting, length, width, height } = clip;
   const start = secondsOf(clip, counting.start);

@@ -24,16 +24,13 @@ import type { ReportInput } from './report/report.service.ts';
 import { type Earlier, makeSheet, projectNameFor, sheetsOf, writeDate } from './sheet.ts';
 
 interface Asked extends Caller {
-  /** Of a project or folder. */
   id: string;
   language: Language;
   format: keyof typeof REPORT_COMMENTS_MAX;
   filter: ValueOf<typeof CommentFilter>;
-  /** With what is open of earlier versions. */
   withEarlier: boolean;
 }
 
-/** What the caller may see of what was said about all files of a project or folder, as they stand now. */
 export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportInput & { timeZone: string }> {
   const { person, grant, id, language, format, filter } = asked;
   const { db } = parts;
@@ -85,7 +82,7 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
 
 const nameOf = ({ item, project }: ItemAccess): string => item?.name ?? project.project.name;
 
-/** From the folder on: whoever was given it alone does not learn what is around it. */
+/** Starts at the folder: its reader may not see the folders above. */
 const openPath = ({ item }: ItemAccess, path: string[]): string[] =>
   path.slice(item ? item.ancestors.length + 1 : 0);
 

@@ -4,16 +4,14 @@ import { translate } from '../../texts.ts';
 import type { Sheet } from './sheet.ts';
 
 export interface Marker {
-  /** Counted from the file's first. */
   frame: number;
-  /** In frames, at least one. */
+  /** In frames, at least 1. */
   length: number;
   author: string;
   text: string;
   isComplete: boolean;
 }
 
-/** A clip with what was said about it: what every editing program wants to know. */
 export interface Clip {
   name: string;
   counting: TimeCodeFormat;
@@ -22,14 +20,14 @@ export interface Clip {
   width: number;
   height: number;
   markers: Marker[];
-  /** What a reader should know about the count; empty where there is nothing to say. */
+  /** Explains an unusual frame count. Empty: nothing to explain. */
   note: string;
 }
 
-/** Time code has two digits for its frames, and no editing program reads a third. */
+/** Time code has two digits for frames, and no editing program reads a third. */
 const COUNTED_MAX = 60;
 
-/** What stands at no frame is put on the first one, so that nothing is lost. */
+/** Comments without a frame go to the first one, so none are lost. */
 export function clipOf(sheet: Sheet): Clip {
   const { version, counting: shown, language } = sheet;
   if (!shown) throw fail('unprocessable', { message: 'exports.needsVideo' });
@@ -37,7 +35,7 @@ export function clipOf(sheet: Sheet): Clip {
   const counted = (frame: number) => Math.floor(frame / every);
   const length = Math.max(1, Math.ceil((version.frame_count ?? 1) / every));
   const apart = (sheet.apart ?? []).flatMap(({ comments }) => comments);
-  // What is missing stands where it is missing.
+  // A comment on a removed part stands at the cut.
   const missing = apart.map((comment) => ({ ...comment, frame: comment.notch, endFrame: null }));
   const markers = [...sheet.comments, ...missing].map((comment) => {
     const frame = Math.min(counted(comment.frame ?? 0), length - 1);
@@ -59,7 +57,7 @@ export function clipOf(sheet: Sheet): Clip {
   return { name, counting, length, ...size, markers, note };
 }
 
-/** A film at 119.88 is counted at 59.94, as SMPTE counts high rates: every second frame has a number. */
+/** High rates are counted at half rate, as SMPTE does: 119.88 becomes 59.94. */
 function countSlowly(shown: TimeCodeFormat): { counting: TimeCodeFormat; every: number } {
   const { num, den } = shown.rate;
   const every = Math.ceil(Math.round(num / den) / COUNTED_MAX);
@@ -72,5 +70,4 @@ const writeRate = ({ rate }: TimeCodeFormat) => String(Math.round((rate.num / ra
 export const timeCodeAt = ({ counting }: Clip, frame: number) => formatTimeCode(frame, counting);
 export const countsDrop = (clip: Clip) => timeCodeAt(clip, 0).includes(';');
 
-/** One line, without what would end it or begin another. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

@@ -3,11 +3,11 @@ import { translate } from '../../texts.ts';
 import { joinParts } from './join-parts.ts';
 import { type Sheet, type SheetComment, sheetsOf, titleOf, writeDate } from './sheet.ts';
 
-/** Keeps the colons of a time code in order beside words that run from the right. */
+/** Keeps a time code's colons in order beside right-to-left words. */
 const isolate = (place: string, language: Language) =>
   place && language === 'he' ? `\u2066${place}\u2069` : place;
 
-/** Isolated parts say nothing about the direction of their line. */
+/** Isolated parts do not set the direction of their line. */
 const startOf = (language: Language) => (language === 'he' ? '\u200f' : '');
 
 const indent = (text: string, by: string) => text.replaceAll(/^/gm, by);
@@ -40,7 +40,6 @@ export function writePlainText(sheet: Sheet): string {
 
 type Word = (key: string, values?: Record<string, string | number>) => string;
 
-/** Where a comment stands, in words. */
 export function placeWords({ start, end, page }: SheetComment, word: Word): string {
   if (start) return end && end !== start ? `${start} – ${end}` : start;
   return page === null ? '' : word('page', { page });

@@ -3,7 +3,7 @@ import { document, element } from './xml.ts';
 
 const tag = (name: string, content: string | number | string[]) => element(name, {}, content);
 
-/** Final Cut Pro 7 XML, which Premiere Pro imports: a sequence that holds the clip, with a marker a comment. */
+/** Writes Final Cut Pro 7 XML, which Premiere Pro imports. */
 export function writePremiereXml(clip: Clip): string {
   const { name, length, counting } = clip;
   const isNtsc = counting.rate.num % counting.rate.den !== 0;
@@ -38,7 +38,7 @@ export function writePremiereXml(clip: Clip): string {
   );
   const track = tag('track', [
     element('clipitem', { id: 'clipitem-1' }, item),
-    // OpenShot refuses a track that does not say so.
+    // OpenShot refuses a track without these.
     tag('enabled', 'TRUE'),
     tag('locked', 'FALSE'),
   ]);

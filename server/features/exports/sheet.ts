@@ -21,67 +21,54 @@ interface SheetEntry {
 
 export interface SheetComment extends SheetEntry {
   id: string;
-  /** Of the sheet, from 1. */
   number: number;
   isPrivate: boolean;
-  /** Counted from the file's first; null for what stands at no frame. */
   frame: number | null;
-  /** The last one of a range, or null. */
   endFrame: number | null;
-  /** The one that is seen beside the comment: what was drawn on, or its first. */
+  /** Frame of the picture beside the comment: the drawn one, else the first. */
   shownFrame: number | null;
   page: number | null;
-  /** As people read it: time code where frames are known, else the clock; empty for what stands nowhere. */
+  /** Time code if frames are known, else clock time. Empty: no place. */
   start: string;
   end: string;
   isDrawn: boolean;
-  /** Names of the files beside it. */
   attached: string[];
-  /** Of the picture that was drawn on. */
+  /** Size of the picture in the drawing's coordinates. */
   pad: { width: number; height: number } | undefined;
   replies: SheetEntry[];
-  /** Of a comment on an earlier version: where it comes from, in words; else empty. */
+  /** Names the earlier version of a comment. Empty: the comment is of this one. */
   origin: string;
-  /** The frame of the exported version where what it is about is missing. */
+  /** The cut in the exported version where a removed part stood. */
   notch: number | null;
-  /** Which part of the picture that was drawn on is shown beside it, where that is not all of it. */
+  /** Visible part of the drawn picture. Undefined: all of it. */
   framing: PictureBox | undefined;
 }
 
-/** What is exported, before it has a format. */
 export interface Sheet {
   version: ExportedVersion;
-  /** Null for those who are not shown what it is called. */
+  /** Null: the reader may not see it. */
   projectName: string | null;
-  /** The folders around the file, where several files are exported. */
   path: string[];
   language: Language;
   timeZone: string;
-  /** Undefined for what has no frames. */
   counting: TimeCodeFormat | undefined;
   comments: SheetComment[];
-  /** Of earlier versions, what has no place in this one; undefined where it was not asked for. */
+  /** Earlier comments without a place in this version. Undefined: not requested. */
   apart: Sheet[] | undefined;
-  /** What the pictures carry where the reader came by a marked link. */
   watermark: string | null;
 }
 
-/** A comment of an earlier version, and where it stands in the exported one. */
 export interface EarlierEntry extends EntryRow {
   origin: { words: string; notch: number | null };
-  /** Which part of its own picture is shown there, where that is not all of it. */
   framing: PictureBox | undefined;
 }
 
-/** What is still open of earlier versions of one that is exported. */
 export interface Earlier {
-  /** What has a place in it, or is about the whole. */
   placed: EarlierEntry[];
-  /** What was removed since, or is not known to stand anywhere: with the version it was said about. */
+  /** Removed since, or with an unknown place. */
   apart: { version: ExportedVersion; comments: EarlierEntry[] }[];
 }
 
-/** Of the project around, where the reader is shown it. */
 export const projectNameFor = ({ project: { project, standing } }: ItemAccess): string | null =>
   standing.showsProject ? project.name : null;
 
@@ -92,7 +79,7 @@ interface Gathered {
   language: Language;
   timeZone: string;
   comments: EntryRow[];
-  /** Where what is open of earlier versions was asked for. */
+  /** Undefined: not requested. */
   earlier?: Earlier | undefined;
   replies: EntryRow[];
   attached: { comment_id: string | null; file_name: string }[];
@@ -103,7 +90,7 @@ export function makeSheet(gathered: Gathered): Sheet {
   const { comments, earlier } = gathered;
   const own = comments.map((row, at) => ({ row, number: at + 1 }));
   if (!earlier) return fillSheet(gathered, own);
-  // The own ones keep the numbers that they have in the room.
+  // The version's own comments keep the numbers of the review page.
   let last = own.length;
   const numbered = (rows: EarlierEntry[]) =>
     rows.map((row) => {
@@ -158,7 +145,6 @@ function fillSheet(gathered: Gathered, rows: Numbered[]): Sheet {
   };
 }
 
-/** Undefined for what has no frames. */
 export const countingOf = (version: ExportedVersion): TimeCodeFormat | undefined =>
   timeCodeFormatOf({
     r_frame_rate: version.media === 'video' ? version.r_frame_rate : null,
@@ -166,7 +152,6 @@ export const countingOf = (version: ExportedVersion): TimeCodeFormat | undefined
     dropFrame: version.drop_frame,
   });
 
-/** All of it, first what has a place. */
 export const sheetsOf = (sheet: Sheet): Sheet[] => [sheet, ...(sheet.apart ?? [])];
 
 export function placeOf(row: EntryRow, counting: TimeCodeFormat | undefined) {
@@ -205,6 +190,5 @@ export const writeDate = ({ language, timeZone }: Pick<Sheet, 'language' | 'time
     ...{ timeZone, timeZoneName: 'short' },
   }).format(date);
 
-/** As spreadsheets read it; the zone is the sheet’s. */
 export const writeCellDate = ({ timeZone }: Sheet, date: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(date);

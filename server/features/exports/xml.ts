@@ -1,4 +1,4 @@
-/** XML 1.0 has no place for these, not even escaped. */
+/** XML 1.0 forbids these, even escaped. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const escapes: Record<string, string> = {
@@ -20,7 +20,6 @@ const escapeXml = (text: string) =>
 type Value = string | number;
 type Attributes = Record<string, Value | undefined>;
 
-/** An element, as a line of its own and its content indented below it; text content stays on the line. */
 export function element(name: string, attributes: Attributes, content: Value | string[] = []): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

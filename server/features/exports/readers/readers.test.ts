@@ -9,7 +9,7 @@ import { startExports } from '../exports.fixture.ts';
 
 const run = promisify(execFile);
 
-/** What a program says, or nothing where it is not installed. */
+/** Empty if the program is not installed. */
 const ask = (program: string, ...args: string[]) =>
   run(program, args).then(
     ({ stdout, stderr }) => stdout + stderr,
@@ -25,7 +25,7 @@ const has = {
   openTimelineIo: (await findModule('opentimelineio')).includes('found'),
   xmllint: (await ask('xmllint', '--version')) !== '',
 };
-/** Apple's own, where Final Cut Pro is installed or the variable says where it is. */
+/** Apple's DTD, from Final Cut Pro or from the variable. */
 const dtd =
   process.env.FCPXML_DTD ??
   '/Applications/Final Cut Pro.app/Contents/Frameworks/Interchange.framework/Versions/A/Resources/FCPXMLv1_10.dtd';
@@ -50,7 +50,7 @@ const script = (name: string) => join(import.meta.dirname, name);
 const readScript = async (name: string, ...args: string[]): Promise<unknown> =>
   JSON.parse((await run('python3', [script(name), ...args])).stdout);
 
-/** Reads with a program where it is installed; where it is not, the test says so by its name. */
+/** Names a missing program in the test's title instead of running it. */
 const testWith =
   ({ reader, isFound }: { reader: string; isFound: boolean }) =>
   (what: string, check: () => Promise<void>) =>
@@ -78,7 +78,7 @@ const read = z.object({ clips: z.array(z.number()), markers: z.array(z.string())
 for (const format of ['edl', 'premiere'] as const)
   withTimeline(`${format} is a clip with its markers`, async () => {
     const found = read.parse(await readScript('read-opentimelineio.py', await writeExport(format)));
-    // Adapters are packages of their own; without this one there is nothing to compare.
+    // Without its adapter package OpenTimelineIO cannot read the format.
     expect(found?.clips ?? [50]).toEqual([50]);
     expect(found?.markers.length ?? 4).toBe(4);
     if (found) expect(found.markers.join('\n')).toContain('空をもう少し明るく');

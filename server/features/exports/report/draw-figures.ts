@@ -14,13 +14,11 @@ interface Box {
 
 interface Drawing {
   figures: readonly Figure[];
-  /** Where the picture stands on the page. */
   box: Box;
-  /** The size of the picture in the figures' own coordinates. */
+  /** Size of the picture in the figures' coordinates. */
   pad: { width: number; height: number };
 }
 
-/** What was drawn, as vectors over the picture, and nothing of it beside the picture. */
 export function drawFigures(pdf: Pdf, typesetter: Typesetter, { figures, box, pad }: Drawing): void {
   pdf.save();
   pdf.rect(box.x, box.y, box.width, box.height).clip();

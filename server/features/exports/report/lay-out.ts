@@ -39,7 +39,7 @@ interface Placed {
   direction?: Direction;
   /** From the side where reading begins. */
   indent?: number;
-  /** On the page's side, whichever way the words run. */
+  /** Aligned with the page, whatever the text's direction. */
   isBeside?: boolean;
 }
 
@@ -70,7 +70,6 @@ class Page {
     return this.pdf.page.height - MARGIN - FOOTER;
   }
 
-  /** A new page when so much does not fit below. */
   require(height: number): void {
     if (this.y + height <= this.#bottom) return;
     this.pdf.addPage();
@@ -98,7 +97,7 @@ class Page {
       .stroke(hairline);
   }
 
-  /** The words around what people wrote follow the reader's language. */
+  /** Labels follow the reader's language. */
   get direction(): Direction {
     return this.#report.isRightToLeft ? 'rtl' : 'ltr';
   }
@@ -119,7 +118,6 @@ class Page {
   }
 }
 
-/** Writes `report.pdf` beside the pictures. */
 export async function layOut(report: Report, folder: string): Promise<void> {
   const page = new Page(report);
   const written = createWriteStream(join(folder, 'report.pdf'));
@@ -160,7 +158,7 @@ async function layOutComment(page: Page, { comment, folder, report }: LayOut): P
   page.rule();
   page.y += 6;
   const place = [`${comment.number}`, comment.place].filter(Boolean).join('   ');
-  // Time codes are read from the left everywhere.
+  // Time codes always run from left to right.
   page.text(place, { style: styles.place, direction: 'ltr', isBeside: true });
   page.text(comment.heading, { style: styles.heading, direction });
   if (comment.marks.length > 0) page.text(comment.marks.join(' · '), { style: styles.mark, direction });
@@ -184,7 +182,7 @@ async function layOutComment(page: Page, { comment, folder, report }: LayOut): P
   }
 }
 
-/** As a JPEG that PDF can hold; the same file is embedded once, however many comments show it. */
+/** Comments on the same picture share one file. */
 async function readPicture(file: string, watermark: string | null) {
   const path = `${file}.paper.jpg`;
   const known = await sharp(path)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-/** The words of each page, as a reader that knows nothing of us finds them. */
 export async function readPdfText(bytes: Buffer): Promise<string[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
   const pdfium = await init({ wasmBinary: new Uint8Array(wasm).buffer });
@@ -21,7 +20,7 @@ export async function readPdfText(bytes: Buffer): Promise<string[]> {
   });
 }
 
-/** pdfium's memory. Asked anew each time: when it grows, earlier views of it are dead. The package's types leave it out. */
+/** Reads pdfium's memory anew: views die when it grows. The package's types omit it. */
 function heapOf({ pdfium }: WrappedPdfiumModule): Uint8Array {
   const heap = 'HEAPU8' in pdfium ? pdfium.HEAPU8 : undefined;
   if (!(heap instanceof Uint8Array)) throw new Error('pdfium hides its memory.');

@@ -5,20 +5,17 @@ import { fetchObject } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Sheet, SheetComment } from '../sheet.ts';
 
-/** As many comments carry a picture; behind them the document says so. */
 const PICTURES_MAX = 200;
 /** Large enough for paper. */
 const FRAME_PIXELS = 1000;
-/** Of the clock, for all frames together; what is not there by then is left out. */
+/** Time limit for all pictures. Later ones are left out. */
 const PATIENCE_MS = 90_000;
 
-/** Files of the folder, by the comment that they stand beside. */
 export type Pictures = Map<string, string>;
 
 const hasPlace = (comment: SheetComment, { version }: Sheet) =>
   version.media === 'image' || comment.frame !== null || comment.page !== null || comment.isDrawn;
 
-/** How many comments would carry a picture. */
 export const countPlaced = (sheets: Sheet[]): number =>
   sheets.reduce((sum, sheet) => sum + sheet.comments.filter((comment) => hasPlace(comment, sheet)).length, 0);
 
@@ -28,7 +25,6 @@ interface Take {
   signal: AbortSignal;
 }
 
-/** What the comments of each version are about, each version in a folder of its own, as many as there is time for. */
 export async function takePictures(parts: Parts, { sheets, folder, signal }: Take): Promise<Pictures> {
   const until = Date.now() + PATIENCE_MS;
   const pictures: Pictures = new Map();
@@ -69,7 +65,7 @@ async function takeFilmPictures(
     pixels: FRAME_PIXELS,
     folder: own,
   });
-  // A film is large, and the next one needs the room.
+  // Frees the disk before the next film.
   await rm(join(own, SOURCE), { force: true });
   return named(shown, (comment) => taken.get(comment.shownFrame ?? 0));
 }

@@ -4,7 +4,7 @@ interface ReportReply {
 }
 
 export interface ReportComment {
-  /** Above the first one about another file. */
+  /** Heading of a new file, on its first comment. */
   section?: { title: string; lines: string[] };
   number: number;
   place: string;
@@ -12,26 +12,24 @@ export interface ReportComment {
   marks: string[];
   text: string;
   replies: ReportReply[];
-  /** A file of the folder, and one with what was drawn over it. */
   picture?: { file: string; drawing: string | undefined; pad: { width: number; height: number } | undefined };
 }
 
-/** What the child writes a document of: words that are chosen and dates that are formatted. */
+/** Input of the report worker, already translated and formatted. */
 export interface Report {
   language: string;
   isRightToLeft: boolean;
   title: string;
   lines: string[];
-  /** Said instead of comments, or above them. */
+  /** Shown above the comments or instead of them. */
   notice: string | undefined;
   comments: ReportComment[];
-  /** Burnt into every picture: whose eyes it is for. Null: into none. */
+  /** Names the reader in every picture. Null: no watermark. */
   watermark: string | null;
-  /** With {{page}} and {{pages}}. */
   pageOf: string;
 }
 
 export interface ReportTask {
-  /** Holds `report.json` and the pictures; the document goes there as `report.pdf`. */
+  /** Holds `report.json` and the pictures. The worker writes `report.pdf` there. */
   folder: string;
 }

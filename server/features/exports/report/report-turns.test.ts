@@ -2,7 +2,7 @@ import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns, turnOf } from './report-turns.ts';
 
-/** Reports that end when the test says so; `begun` names them in the order in which they were begun. */
+/** `begun` lists the reports in starting order. */
 function startReports({ atOnce = 1 } = {}) {
   const turns = createTurns(atOnce);
   const begun: string[] = [];

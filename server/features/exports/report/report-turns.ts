@@ -1,12 +1,11 @@
 import type { Caller } from '../../../person.ts';
 
-/** Who waits for a report: whose project it is about, and who asked. */
 export interface Turn {
   owner: string;
   caller: string;
 }
 
-/** Visitors of one link who told no name are one caller. */
+/** Unnamed visitors of one link count as one caller. */
 export const turnOf = (owner: string, { person, grant }: Caller): Turn => ({
   owner,
   caller: person?.accountId ?? grant?.guest?.accountId ?? grant?.linkId ?? '',
@@ -17,8 +16,8 @@ interface Waiting extends Turn {
 }
 
 /**
- * Fair queueing by start tags: the first ones of all keys have the tag of the round that runs, what follows of a key
- * has the next one. Whoever comes begins in the round that runs.
+ * Fair queueing by start tags. The next task of a key gets the tag of the following round. New keys join the
+ * current round.
  */
 function createRounds() {
   const tags = new Map<string, number>();
@@ -29,15 +28,15 @@ function createRounds() {
     begin(key: string): void {
       round = tagOf(key);
       tags.set(key, round + 1);
-      // These begin in the round that runs, as those that were never here.
+      // Keys behind the round would join it anyway.
       for (const [known, tag] of tags) if (tag <= round) tags.delete(known);
     },
   };
 }
 
 /**
- * Runs so many reports at a time, and never two of one caller. Owners take turns, and so do the callers of one owner:
- * a person who asks for a hundred reports makes others wait for none of them but those that run.
+ * Runs `atOnce` reports at a time, at most one per caller. Owners take turns, and so do the callers of one
+ * owner. A caller's hundred reports delay others by the running ones alone.
  */
 export function createTurns(atOnce: number) {
   const running = new Set<Waiting>();
@@ -74,7 +73,6 @@ export function createTurns(atOnce: number) {
   }
 
   return {
-    /** Whoever goes away while waiting gives the place up. */
     async run<T>(turn: Turn, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       signal.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<void>();

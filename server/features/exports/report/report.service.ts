@@ -19,28 +19,24 @@ const SECONDS = 120;
 
 const pool = createChildPool(new URL('./report.worker.ts', import.meta.url), { keep: 1 });
 
-/** Two reports at a time: a crowd that exports waits, and the server does not. */
 const turns = createTurns(WRITTEN_AT_ONCE);
 
-/** Of one version, or of the files of a folder, one after the other. */
 export interface ReportInput {
   title: string;
   lines: string[];
   sheets: Sheet[];
   language: Sheet['language'];
   watermark: string | null;
-  /** Whose project it is about. */
   owner: string;
 }
 
 interface Write {
   input: ReportInput;
-  /** Who waits for it. */
   caller: Caller;
   signal: AbortSignal;
 }
 
-/** Frames are taken by ffmpeg and the document is laid out by a child: neither holds up who else calls. */
+/** Runs ffmpeg and a child process for the layout, so other calls do not wait. */
 export const writeReport = (parts: Parts, { input, caller, signal }: Write): Promise<Buffer> =>
   turns.run(turnOf(input.owner, caller), signal, () =>
     withScratch(parts.config, async (folder) => {
@@ -49,7 +45,7 @@ export const writeReport = (parts: Parts, { input, caller, signal }: Write): Pro
       const drawn = input.sheets
         .flatMap(({ comments }) => comments)
         .filter(({ id, isDrawn }) => isDrawn && pictures.has(id));
-      // One by one: a drawing can be large, and there can be hundreds.
+      // Sequential: there can be hundreds of large drawings.
       for (const comment of drawn) {
         signal.throwIfAborted();
         await writeFile(join(folder, drawingOf(comment)), await readDrawing(parts, comment));
@@ -61,14 +57,12 @@ export const writeReport = (parts: Parts, { input, caller, signal }: Write): Pro
     }),
   );
 
-/** As it lies on the picture beside the comment. */
 async function readDrawing({ db }: Parts, { id, framing, pad }: SheetComment): Promise<string> {
   const figures = await readFigures(db, id);
   if (!framing || !pad) return figures;
   return JSON.stringify(moveFigures(JSON.parse(figures), { pad, framing }));
 }
 
-/** The report of one version. */
 export function reportOf(sheet: Sheet): ReportInput {
   const { language, version, projectName, watermark } = sheet;
   const sheets = sheetsOf(sheet);

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** The first page as it is printed: how many of its pixels are about a colour, and in which part of it they lie. */
 async function printPage(bytes: Buffer) {
   const folder = await mkdtemp(join(stage.folder, 'pages-'));
   const file = join(folder, 'report.pdf');
@@ -98,7 +97,6 @@ test('each comment shows its own frame, exactly', async () => {
   expect(red.bottom).toBeLessThan(green.top);
 });
 
-/** A blue picture, as the pipeline leaves it. */
 async function putPicture(name: string) {
   const { parts, cast, projectId } = stage;
   const file = await putFile(parts, {
@@ -158,7 +156,7 @@ test('pictures in the report of a marked link carry the mark', async () => {
   const { bytes } = await stage.exportAs({ ...asked, shareHash: headers['share-hash'] });
   const blue = (await printPage(bytes))([0, 0, 255]);
   expect(blue.count).toBeGreaterThan(10_000);
-  // Beside the blue of the picture lie the letters of the mark.
+  // The watermark's letters replace some blue of the picture.
   expect((blue.right - blue.left) * (blue.bottom - blue.top) - blue.count).toBeGreaterThan(1000);
 });
 
