@@ -11,11 +11,10 @@ export interface FilePerson {
   is_owner: boolean;
   member_type: 1 | 2 | 3 | null;
   team_role: 1 | 2 | null;
-  /** Of somebody with whom the file is shared alone. */
   file_role: 1 | 2 | 3 | null;
 }
 
-/** Everyone who reaches a file, one row a person, the owner in front. The root is shared with nobody alone. */
+/** The owner first. A project root has no shares of its own. */
 export async function listFilePeople(
   db: Database,
   { projectId, topId: fileId }: Subtree,
@@ -40,11 +39,9 @@ export async function listFilePeople(
 
 interface Visited {
   below: Subtree;
-  /** The only version that is open to the visitor. */
   versionId: string | undefined;
 }
 
-/** The owner, and who said something in sight of all who see a file, or what is in a folder or project. */
 export async function listSpeakers(
   db: Database,
   { below: { projectId, topId: fileId }, versionId }: Visited,

@@ -19,9 +19,8 @@ export async function findFilePeople(parts: Parts, { person, grant, id, search }
 }
 
 /**
- * Everyone who may see the file: of a private one, the team. Who came by a link learns of those who spoke there, and
- * of the owner. Addresses find the people of the project, for one another; with whom the file alone is shared is found
- * so by whoever shares it.
+ * Lists everyone who may see the file. Visitors of a link see only the owner and public commenters. Members
+ * find each other by address. Only people who may share the file find its guests by address.
  */
 export async function showFilePeople(
   parts: Parts,

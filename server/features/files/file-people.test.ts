@@ -43,7 +43,7 @@ test('people of the project find one another by addresses, and nobody else', asy
   expect(await find(cast.viewer, 'ken')).toEqual(['Ken']);
   expect(await find(cast.viewer, beginOf(guest))).toEqual([]);
   expect(await find(cast.editor, guest.email)).toEqual([]);
-  // Sharing shows the owner whom the file is shared with.
+  // The owner sees guests' addresses in the sharing dialog anyway.
   expect(await find(cast.owner, beginOf(guest))).toEqual(['Ken']);
   const params = { id: cast.project._id };
   const ofProject = (search: string) =>

@@ -1,12 +1,12 @@
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { normalizeText } from '../../../parts/normalize-text.ts';
 
-/** Bidirectional overrides make `gpj.exe` read as `exe.jpg`; the others are names that nobody can see. */
+/** Bidirectional overrides make `gpj.exe` read as `exe.jpg`. The other characters are invisible. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
 
-/** A name as it is stored: one way to write each character, and nothing that a file system takes for a path. */
+/** Keeps one form of each character and nothing that a file system reads as a path. */
 export function cleanName(name: string): string | undefined {
   const cleaned = normalizeText(name.toWellFormed(), 'NFC')
     .replaceAll(controls, '')
@@ -23,11 +23,10 @@ export function splitName(name: string): { stem: string; extension: string } {
 
 interface Wanted {
   name: string;
-  /** A folder's name has no extension to keep at its end. */
   isFolder: boolean;
 }
 
-/** The name itself, or the first of `name (2)`, `name (3)` … that is free. */
+/** Returns the name or the first free one of `name (2)`, `name (3)` and so on. */
 export function chooseName({ name, isFolder }: Wanted, isTaken: (name: string) => boolean): string {
   const { stem, extension } = isFolder ? { stem: name, extension: '' } : splitName(name);
   for (let number = 1; ; number++) {

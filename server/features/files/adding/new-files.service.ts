@@ -17,17 +17,16 @@ import {
 } from '../tree/new-files.queries.ts';
 import { chooseName, cleanName, splitName } from './file-names.ts';
 
-/** Longer names are cut when a number is put behind them. */
+/** Longer names are cut when a number is appended. */
 const COMPARED = 200;
 
 export const refuseTakenName = (field = 'fileName', message = 'files.exists') =>
   refuseField('conflict', field, message);
 
-/** The database said it: two took the same name at once. */
+/** Detects the unique index: two writers took the name at once. */
 export const isTakenName = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'files_name';
 
-/** The name as it will be stored, or a refusal. */
 export function requireName(name: string, field = 'fileName'): string {
   const cleaned = cleanName(name);
   if (cleaned === undefined || cleaned.length > NAME_MAX) {
@@ -42,11 +41,10 @@ interface Place {
   parentId: string | null;
 }
 
-/** Which of these names a folder has already. */
 export const findTakenNames = (tx: Transaction, { names, ...place }: Place & { names: string[] }) =>
   listTakenNames(tx, { folderId: place.parentId ?? place.projectId, names });
 
-/** 'The file already exists.' The database says it once more when two come at the same time. */
+/** The unique index guards against a concurrent writer. */
 export async function requireFreeName(tx: Transaction, place: Place & { name: string }): Promise<void> {
   const folderId = place.parentId ?? place.projectId;
   if (await findByName(tx, { folderId, name: place.name })) throw refuseTakenName();
@@ -58,7 +56,6 @@ interface Wanted {
   isFolder: boolean;
 }
 
-/** The name itself, or the first of `name (2)`, `name (3)` … that nobody has. */
 export async function findFreeName(tx: Transaction, { folderId, name, isFolder }: Wanted): Promise<string> {
   if (!(await findByName(tx, { folderId, name }))) return name;
   const start = isFolder ? name : splitName(name).stem;
@@ -74,7 +71,6 @@ interface AddFile {
   version: Omit<Insertable<FileVersionsTable>, 'file_id' | 'number' | 'name' | 'created_by'>;
 }
 
-/** A file with its first version, counted up to the project. */
 export async function addFile(tx: Transaction, file: AddFile): Promise<string> {
   const { projectId, parent, name, createdBy, version } = file;
   const id = newId();
@@ -90,7 +86,7 @@ interface AddFiles extends Pick<AddFile, 'projectId' | 'parent' | 'createdBy'> {
   files: Array<Omit<NewFile, 'id'>>;
 }
 
-/** Many files of one folder, counted once. Answers their ids in the same order. */
+/** Returns ids in the order of the files. */
 export async function addFiles(tx: Transaction, wanted: AddFiles): Promise<string[]> {
   const { projectId, parent, createdBy } = wanted;
   const files = wanted.files.map((file) => ({ ...file, id: newId() }));
@@ -108,7 +104,7 @@ interface NewSums {
   isHidden: boolean;
 }
 
-/** What `sumItem` would find. */
+/** Equals the result of `sumItem`. */
 function sumNewFiles({ count, bytes, isHidden }: NewSums): Sums {
   const hidden = isHidden ? count : 0;
   return {

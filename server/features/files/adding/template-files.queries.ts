@@ -19,20 +19,19 @@ interface TemplateCopy {
 export interface TemplateFile {
   name: string;
   parent: Above | undefined;
-  /** At least one, oldest first. */
+  /** Oldest first. */
   versions: TemplateCopy[];
 }
 
 interface TemplateFiles {
   projectId: string;
-  /** Whose plan does not pay for the bytes. */
   accountId: string;
   files: TemplateFile[];
 }
 
 const hoursBefore = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours}::integer)`;
 
-/** In one statement: a file and its version refer to each other. */
+/** Uses one statement, because a file and its version refer to each other. */
 export async function insertTemplateFiles(
   tx: Transaction,
   { projectId, accountId, files }: TemplateFiles,

@@ -28,11 +28,10 @@ interface NewTemplate {
   media: Media;
   createdBy: string;
   body: Buffer;
-  /** In the same transaction. */
   process: (tx: Transaction) => Promise<void>;
 }
 
-/** A file whose objects others will show. A second try overwrites what the first left. */
+/** Adds a file whose objects other files share. A retry overwrites the first attempt. */
 export async function addTemplateFile(parts: Parts, file: NewTemplate): Promise<void> {
   const { projectId, versionId, name, mimeType, createdBy, body } = file;
   const key = objectKeys.version({ id: versionId, name: 'original' });
@@ -51,13 +50,12 @@ export async function addTemplateFile(parts: Parts, file: NewTemplate): Promise<
   });
 }
 
-/** Which of these files are still to be made. */
 export async function listMissingTemplates({ db }: Parts, versionIds: string[]): Promise<string[]> {
   const there = new Set((await listVersions(db, versionIds)).map(({ id }) => id));
   return versionIds.filter((id) => !there.has(id));
 }
 
-/** Undefined until all were processed; one that could not be is left out. */
+/** Undefined until all are processed. Failed ones are left out. */
 export async function findReadyTemplates(
   db: Parameters<typeof listVersions>[0],
   versionIds: string[],
@@ -78,7 +76,6 @@ interface ShowTemplates {
   files: Array<Omit<TemplateFile, 'parent'> & { folder: string | undefined }>;
 }
 
-/** Folders, and files of an account's own that show the template's objects, in a new project. */
 export async function showTemplates(
   tx: Transaction,
   { projectId, accountId, folders, files }: ShowTemplates,

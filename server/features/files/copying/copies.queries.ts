@@ -5,7 +5,6 @@ import type { CopiedVersionIds, FileCopiesTable, Renditions } from '../../../par
 
 const CHUNK = 500;
 
-/** Of each file: the newest version, or all. */
 export type Taken = 'newest' | 'all';
 
 interface Copied {
@@ -34,7 +33,7 @@ export async function sumCopied(tx: Transaction, copied: Copied): Promise<number
   return row.bytes;
 }
 
-/** What is copied, parents before children. */
+/** Parents before children. */
 export const listCopied = (tx: Transaction, copied: Copied) =>
   selectCopied(tx, copied)
     .select([
@@ -58,7 +57,6 @@ export const listCopied = (tx: Transaction, copied: Copied) =>
 
 export type CopiedRow = Awaited<ReturnType<typeof listCopied>>[number];
 
-/** True where somebody else brought a version that is not in the trash. */
 export async function holdsOthersVersions(
   tx: Transaction,
   { id, accountId }: { id: string; accountId: string },
@@ -97,7 +95,6 @@ export async function expectFiles(
 export const listOpenCopies = (db: Database, { rootId, limit }: { rootId: string; limit: number }) =>
   db.selectFrom('file_copies').selectAll().where('root_id', '=', rootId).orderBy('id').limit(limit).execute();
 
-/** Where these are now. */
 export async function listProjectIds(tx: Transaction, ids: string[]): Promise<string[]> {
   const rows = await tx.selectFrom('files').select('project_id').distinct().where('id', 'in', ids).execute();
   return rows.map((row) => row.project_id);
@@ -110,7 +107,6 @@ const selectSources = (db: Database | Transaction) =>
     .selectAll('version')
     .select('files.name as file_name');
 
-/** A file with its newest version, as long as it is there. */
 export const findCopySource = (db: Database | Transaction, fileId: string) =>
   selectSources(db)
     .where('files.id', '=', fileId)
@@ -120,7 +116,7 @@ export const findCopySource = (db: Database | Transaction, fileId: string) =>
 
 export type CopySource = NonNullable<Awaited<ReturnType<typeof findCopySource>>>;
 
-/** All versions of a file, from the bottom up. */
+/** Oldest first. */
 export const listStack = (db: Database | Transaction, fileId: string): Promise<CopySource[]> =>
   selectSources(db)
     .where('files.id', '=', fileId)
@@ -129,7 +125,7 @@ export const listStack = (db: Database | Transaction, fileId: string): Promise<C
     .orderBy('version.number')
     .execute();
 
-/** What was moved on lies in the trash, and is copied from there. */
+/** Includes the trash, because moved sources lie there. */
 export async function listMoved(
   db: Database,
   versions: CopiedVersionIds[],
@@ -147,7 +143,6 @@ export async function listMoved(
   });
 }
 
-/** How private a file is, also one in the trash, and where it belongs. */
 export const findPrivacy = (tx: Transaction, fileId: string) =>
   tx
     .selectFrom('files')
@@ -155,7 +150,6 @@ export const findPrivacy = (tx: Transaction, fileId: string) =>
     .where('id', '=', fileId)
     .executeTakeFirst();
 
-/** Whether a job is still copying files into a folder, or into one below it. */
 export async function isBeingFilled(tx: Transaction, folderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('file_copies')
@@ -167,7 +161,6 @@ export async function isBeingFilled(tx: Transaction, folderId: string): Promise<
   return row !== undefined;
 }
 
-/** A version whose objects were copied. */
 export interface VersionCopy {
   id: string;
   source: CopySource;
@@ -181,7 +174,6 @@ interface NewVersion extends VersionCopy {
   createdBy: string;
 }
 
-/** A version of the copy: no comments, no status, the same bytes in objects of its own. */
 export async function insertVersionCopy(tx: Transaction, copy: NewVersion): Promise<void> {
   const { file_name: _, created_at: __, updated_at: ___, ...same } = copy.source;
   await tx
@@ -207,12 +199,12 @@ export async function insertVersionCopy(tx: Transaction, copy: NewVersion): Prom
 interface Crossed {
   rootId: string;
   ids: string[];
-  /** Of those that count: how many there were, and how many were written. */
+  /** Items that count as progress: all of them, and the ones written. */
   counted: number;
   copied: number;
 }
 
-/** Answers how far the folder is; undefined when it is gone. */
+/** Undefined: the folder is gone. */
 export async function crossOff(tx: Transaction, { rootId, ids, counted, copied }: Crossed) {
   if (ids.length > 0) await tx.deleteFrom('file_copies').where('id', 'in', ids).execute();
   return tx
@@ -226,7 +218,7 @@ export async function crossOff(tx: Transaction, { rootId, ids, counted, copied }
     .executeTakeFirst();
 }
 
-/** Nobody goes on with it: what is there is what there is. */
+/** Ends an abandoned copy with what was copied so far. */
 export async function dropCopies(db: Database, rootId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('file_copies').where('root_id', '=', rootId).execute();

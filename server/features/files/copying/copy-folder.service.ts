@@ -30,7 +30,7 @@ export interface Copy {
   target: ItemAccess<'upload'>;
 }
 
-/** The folders stand at once; a job fills them, and the page shows how far it is. */
+/** A job copies the files later. */
 export async function copyFolder(parts: Parts, copy: Copy): Promise<string> {
   const { access, target } = copy;
   const { item, seesPrivate } = access;
@@ -43,7 +43,7 @@ export async function copyFolder(parts: Parts, copy: Copy): Promise<string> {
   });
 }
 
-/** The rows of the folders and what the job has to know. Both projects are held, and the plan has room. */
+/** Callers hold both projects and have checked the capacity. */
 export async function writeFolderCopy(
   parts: Parts,
   tx: Transaction,
@@ -97,14 +97,13 @@ export async function writeFolderCopy(
 
 interface WriteFolders {
   rows: CopiedRow[];
-  /** Of the copy itself. */
   name: string;
   projectId: string;
   parent: Above | undefined;
   accountId: string;
 }
 
-/** Answers the new folders by the ids of the old ones. */
+/** Keyed by the source folder's id. */
 async function writeFolders(tx: Transaction, { rows, name, projectId, parent, accountId }: WriteFolders) {
   const placed = new Map<string, Above>();
   for (const row of rows) {

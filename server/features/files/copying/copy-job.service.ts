@@ -24,8 +24,8 @@ const AT_ONCE = 8;
 type OpenCopy = Selectable<FileCopiesTable>;
 
 /**
- * Until nothing is left; a source that is gone meanwhile, or from the copier's sight, is left out. What was moved is
- * copied from the trash: it was the person's to move when they did, and whoever ends that has all of it.
+ * Skips sources that are gone or hidden from the copier. A move is copied from the trash and not checked
+ * again: its owner was allowed to move everything.
  */
 export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): Promise<void> {
   for (;;) {
@@ -53,7 +53,7 @@ async function prepare(parts: Parts, copy: OpenCopy) {
 async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
   const prepared = await Promise.all(open.map((copy) => prepare(parts, copy)));
   await inTransaction(parts.db, async (tx) => {
-    // Also those that are copied from: what is private is decided while nobody can change it.
+    // Locks the sources' projects too, so privacy cannot change while it is copied.
     const projectIds = await listProjectIds(tx, [rootId, ...open.map((copy) => copy.source_id)]);
     await lockProjects(tx, projectIds);
     const written: OpenCopy[] = [];
@@ -63,7 +63,7 @@ async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
         ? await findPrivacy(tx, copy.source_id)
         : await findLiveItem(tx, copy.source_id);
       const parent = await findLiveItem(tx, copy.parent_id);
-      // Moved to yet another project in this moment: the next round looks again.
+      // An item moved to another project just now is left to the next round.
       if ([was, parent].some((item) => item && !projectIds.includes(item.project_id))) continue;
       done.push(copy);
       if (versions.length === 0 || !was || !parent || !(await isOpen(tx, copy))) continue;

@@ -9,12 +9,11 @@ interface Stored {
 }
 
 interface CopyObjects<Source extends Stored> {
-  /** Of the version that the copy will be. */
   id: string;
   source: Source;
 }
 
-/** Under the copy's own keys, so that each version owns its objects and none is shared. Can be repeated. */
+/** Copies under new keys, so each version owns its objects. Can be repeated. */
 export async function copyObjects<Source extends Stored>(
   storage: Storage,
   { id, source }: CopyObjects<Source>,
@@ -26,7 +25,6 @@ export async function copyObjects<Source extends Stored>(
   return { id, source, objectKey: at(source.object_key), renditions: mapRenditions(source.renditions, at) };
 }
 
-/** What is no key, such as a count, stays as it is. */
 const mapRenditions = (
   {
     thumbnail,

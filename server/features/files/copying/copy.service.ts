@@ -26,12 +26,10 @@ import { requireOthersWork } from './others-work.ts';
 interface CopyTo {
   person: Person;
   id: string;
-  /** Undefined: where it is. */
   projectId: string | undefined;
   folderId: string | null;
 }
 
-/** Answers the copy's id. */
 export async function copyTo(parts: Parts, { person, id, folderId, ...wanted }: CopyTo): Promise<string> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
   const { projectId = access.projectId } = wanted;
@@ -39,7 +37,6 @@ export async function copyTo(parts: Parts, { person, id, folderId, ...wanted }: 
   return copyItem(parts, { access, target });
 }
 
-/** Beside itself. */
 export async function duplicate(
   parts: Parts,
   { person, id }: Pick<CopyTo, 'person' | 'id'>,
@@ -50,7 +47,7 @@ export async function duplicate(
   return copyItem(parts, { access, target });
 }
 
-/** The newest version, without comments and status. */
+/** Leaves out comments and status. */
 async function copyItem(parts: Parts, copy: Copy): Promise<string> {
   if (copy.access.item.type === ItemType.folder) return copyFolder(parts, copy);
   const { access, target } = copy;
@@ -77,16 +74,13 @@ async function copyItem(parts: Parts, copy: Copy): Promise<string> {
 
 interface WriteCopy {
   id: string;
-  /** What is copied, as it stands while the copy is written. */
   was: Privacy;
-  /** At least one; the last is on top. */
   versions: VersionCopy[];
   projectId: string;
   parent: LiveItem | undefined;
   createdBy: string;
 }
 
-/** The rows, once the objects are there. */
 export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<Privacy> {
   const { id, was, versions, projectId, parent, createdBy } = copy;
   const wanted = versions[0]?.source.file_name ?? '';

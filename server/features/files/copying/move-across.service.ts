@@ -24,8 +24,8 @@ interface Across extends Copy {
 }
 
 /**
- * To a project of another owner: a copy with all versions goes there, and the original goes to the trash, from where
- * its owner takes it back. An editor never takes an owner's work away. Answers the copy's id.
+ * Moves to a project of another owner: copies all versions, then moves the original to the trash. Its owner
+ * can restore it, so an editor never takes work away. Returns the copy's id.
  */
 export async function moveAcross(parts: Parts, across: Across): Promise<string> {
   const { item } = across.access;
@@ -41,7 +41,7 @@ function moveFolder(parts: Parts, across: Across): Promise<string> {
   return inTransaction(parts.db, async (tx) => {
     await requireStorageCapacity(tx, { ownerId: ownerOf(across), bytes: await sumCopied(tx, copied) });
     const item = await holdMovable(tx, across);
-    // The rest would be copied into a folder that lies in the trash.
+    // The rest would be copied into a folder in the trash.
     if (await isBeingFilled(tx, item.id)) throw fail('notice', { message: 'files.beingFilled' });
     const id = await writeFolderCopy(parts, tx, { ...across, takes: 'all' });
     await moveToTrash(tx, { item, accountId: across.target.person.accountId, as: 'moved' });
@@ -70,11 +70,11 @@ async function moveFile(parts: Parts, across: Across): Promise<string> {
 
 interface MovedFile {
   across: Across;
-  /** By the ids of what they were copied from. */
+  /** Keyed by the source version's id. */
   copies: Map<string, VersionCopy>;
 }
 
-/** Undefined where a version came on top meanwhile: it is to be copied first. */
+/** Undefined: a new version arrived and must be copied first. */
 async function writeMovedFile(parts: Parts, tx: Transaction, { across, copies }: MovedFile) {
   const item = await holdMovable(tx, across);
   await requireOthersWork(tx, across);
@@ -91,7 +91,6 @@ async function writeMovedFile(parts: Parts, tx: Transaction, { across, copies }:
   return id;
 }
 
-/** The item as it stands, with both projects held, once it is certain that it may go. */
 async function holdMovable(tx: Transaction, { access, target, keepBoth }: Across): Promise<LiveItem> {
   const item = await holdItem(tx, access, [target.projectId]);
   const { accountId } = target.person;

@@ -57,7 +57,6 @@ test('a file that an editor moves into a project of their own stays its owner’
   expect(await trash()).toContainEqual(expect.objectContaining({ _id: fileId, canRestore: true }));
   expect((await restore(fileId)).data).toMatchObject({ projectId, versionCount: 2 });
   expect((await see(fileId, owner)).http).toBe(200);
-  // Neither hears of the other’s any more.
   expect((await see(data._id, owner)).statusCode).toBe(errors.fileMissing.code);
 });
 
@@ -80,7 +79,7 @@ test('who was given one folder takes a copy of it along, with all of its files a
   );
   expect(data).toMatchObject({ projectId: theirs._id, name: 'Lent', fileType: 1, total: 2 });
   expect((await trash()).map(({ _id }) => _id)).toContain(folder._id);
-  // While it is filled, nothing of it can be lost on the way back.
+  // Moving it back is refused while the job fills it, so nothing is lost.
   const back = { params: { id: data._id }, body: { projectId: own._id, fileId: null } };
   await joinProject(koma, { owner: editor, projectId: own._id, person: friend, type: 3 });
   expect((await koma.send(files.move, back, friend)).statusCode).toBe(errors.notice.code);

@@ -9,7 +9,6 @@ import { createProject, joinProject } from '../../../test/test-projects.ts';
 const { koma, cast, projectId, put } = await stageProject();
 const { owner } = cast;
 
-/** Somebody who uploads, may download or not, and has a project of their own to copy into. */
 async function addCopier(canDownload: boolean) {
   const person = await addPerson(koma.parts, { plan: 'professional' });
   const joining = { owner, projectId, person, type: MemberType.collaborator, canDownload };

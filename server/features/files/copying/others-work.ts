@@ -8,7 +8,7 @@ interface Copied {
   target: ItemAccess;
 }
 
-/** A copy is its author's to download and to take along: of what others brought it takes the right to download. */
+/** Requires the right to download, because an author can download the copy. */
 export async function requireOthersWork(tx: Transaction, { access, target }: Copied): Promise<void> {
   if (access.can('download')) return;
   const { accountId } = target.person;

@@ -27,7 +27,6 @@ export interface Reader {
   language: Language;
 }
 
-/** Files and folders as lists show them, with what the reader may do to each. */
 export function presentFileItems(parts: Parts, reader: Reader, rows: FileItemRow[]): Promise<FileItem[]> {
   const { standing, accountId } = reader.access;
   const others = rightsOf(standing, { ownUpload: false });
@@ -47,7 +46,6 @@ export function presentFileItem(parts: Parts, reader: Reader, row: FileItemRow):
 
 type Rights = ReturnType<typeof rightsOf>;
 
-/** What somebody may do to files and folders: to those that they brought, or to all others. */
 const rightsOf = (standing: ProjectStanding, own: { ownUpload: boolean }) => ({
   seePrivate: standing.can('seePrivate'),
   organise: standing.can('organise', own),
@@ -70,7 +68,7 @@ async function presentRow(
   const progress = progressOf(row);
   const text = watermarkOf(access, row.name);
   const thumbnail = await shownPicture(parts, { key: row.renditions?.thumbnail, text });
-  // A sheet of small pictures cannot carry a name in each of them.
+  // Sprites have no room for a watermark in each picture.
   const sprite = text === null ? row.renditions?.sprite?.key : undefined;
   return {
     _id: row.id,
@@ -129,7 +127,7 @@ async function presentRow(
   };
 }
 
-/** How far the review of the version is. Those whom a link alone lets in are told of the status, and of no review. */
+/** Visitors of a link see the status alone. */
 function presentProgress(review: FileItemRow['review'], { standing, accountId }: ProjectAccess) {
   if (!review || accountId === undefined || standing.link !== undefined) return null;
   const { id, state, rule, due_at: due, reviewers } = review;
@@ -157,7 +155,6 @@ function progressOf(row: FileItemRow) {
   };
 }
 
-/** What is hidden in a folder, or said among the team, does not count for those who may not see it. */
 const visibleCounts = (row: FileItemRow, seesPrivate: boolean) => ({
   files: row.file_count - (seesPrivate ? 0 : row.hidden_file_count),
   bytes: row.size_bytes - (seesPrivate ? 0 : row.hidden_size_bytes),

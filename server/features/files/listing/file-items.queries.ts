@@ -3,7 +3,7 @@ import { CommentType, ReviewState } from '../../../../contract/enums.ts';
 import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** What is not resolved of a version, in a query that knows the version by this name. */
+/** Expects `versions` to be the alias of the version in the outer query. */
 export function openCounts(versions: string) {
   const isOpen = sql`comments.version_id = ${sql.ref(`${versions}.id`)} and comments.parent_id is null
     and comments.completed_at is null`;
@@ -27,7 +27,6 @@ export interface NewestReview {
   }>;
 }
 
-/** Of the version; one that was cancelled says nothing. */
 const newestReview = sql<NewestReview | null>`(
   select json_build_object('id', reviews.id, 'state', reviews.state, 'rule', reviews.rule, 'due_at', reviews.due_at,
     'reviewers', (
@@ -39,7 +38,6 @@ const newestReview = sql<NewestReview | null>`(
   where reviews.version_id = version.id and reviews.state <> ${ReviewState.cancelled}
   order by reviews.created_at desc limit 1)`;
 
-/** Files and folders with their newest version and who brought them. */
 export const selectFileItems = (db: Database | Transaction) =>
   db
     .selectFrom('files')

@@ -1,7 +1,6 @@
 import type { VersionRow } from '../review/review.queries.ts';
 import type { FileItemRow } from './file-items.queries.ts';
 
-/** A file as a list shows it, with the fields of another version than the newest. */
 export const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
   ...row,
   status: version.status,

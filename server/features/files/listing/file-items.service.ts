@@ -19,14 +19,13 @@ export async function showFileItem(parts: Parts, { person, language, id }: Asked
   return readFileItem(parts, { access, language }, id);
 }
 
-/** For whoever is known to see it. */
+/** Callers have checked access. */
 export async function readFileItem(parts: Parts, reader: Reader, fileId: string): Promise<FileItem> {
   const row = await findFileItem(parts.db, fileId);
   if (!row) throw fail('fileMissing');
   return presentFileItem(parts, reader, row);
 }
 
-/** The same of many, in the order of their ids. */
 export async function readFileItems(parts: Parts, reader: Reader, ids: string[]): Promise<FileItem[]> {
   const rows = await findFileItems(parts.db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -34,13 +33,12 @@ export async function readFileItems(parts: Parts, reader: Reader, ids: string[])
   return presentFileItems(parts, reader, inOrder);
 }
 
-/** A file, and the version of it that is meant; null: the newest. */
+/** Null version: the newest. */
 interface Chosen {
   fileId: string;
   versionId: string | null;
 }
 
-/** The same for several, in the order in which they are named. */
 export async function readChosenItems(parts: Parts, reader: Reader, chosen: Chosen[]): Promise<FileItem[]> {
   const [rows, versions] = await Promise.all([
     findFileItems(

@@ -12,7 +12,7 @@ import type { Cursor, SortColumn } from './list-cursor.ts';
 
 const inTime = (column: string) => ({
   by: sql.ref(column),
-  // Microseconds: a JavaScript date would drop those that keep two rows apart.
+  // Microseconds: a JavaScript date would drop the digits that separate two rows.
   value: sql<string | number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`,
   place: (value: string | number) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
 });
@@ -27,13 +27,12 @@ const uploaderName = sql`(select name from accounts where accounts.id = files.cr
 
 function sortOf(column: SortColumn, { seesPrivate, type }: Pick<PartScope, 'seesPrivate' | 'type'>) {
   if (column === 'openComments') return ordered(countOpen({ seesPrivate }), 'bigint');
-  // Only folders hold what is hidden, and they are few: files keep the order of their index.
+  // Only the few folders have hidden sizes. Files keep the order of their index.
   return column === 'fileSize' && type === ItemType.folder && !seesPrivate ? visibleSize : sorts[column];
 }
 
 const visibleSize = ordered(sql`(files.size_bytes - files.hidden_size_bytes)`, 'bigint');
 
-/** Comments that nobody resolved, on the version that is shown. */
 const countOpen = ({ seesPrivate }: Pick<PartScope, 'seesPrivate'>) => sql`(
   select count(*) from comments
   where comments.version_id = files.version_id and comments.parent_id is null
@@ -50,14 +49,14 @@ const sorts = {
   uploadedBy: ordered(uploaderName, 'text'),
 } satisfies Record<Exclude<SortColumn, 'openComments'>, object>;
 
-/** Which files of a folder are wanted; folders are none. */
+/** Applies to files. A filtered list has no folders. */
 export interface FileFilter {
   statuses: number[];
   kinds: string[];
   uploaderId: string | undefined;
   hasOpenComments: boolean;
   newSince: Date | undefined;
-  /** Undefined: whether it was reviewed or not. Visitors of a link are nobody’s reviewers. */
+  /** Undefined: any. Visitors of a link are never reviewers. */
   review: { kind: 'mine' | 'late' | 'approved'; accountId: string | undefined } | undefined;
 }
 
@@ -65,7 +64,7 @@ export interface PartScope {
   folderId: string;
   type: 0 | 1;
   seesPrivate: boolean;
-  /** False: files of which nothing can be shown are left out. */
+  /** False: leaves out files that cannot be shown. */
   seesBroken: boolean;
   search: string;
   /** Undefined: all. */
@@ -91,7 +90,6 @@ const kindOf = {
 
 const isKind = (name: string): name is keyof typeof kindOf => name in kindOf;
 
-/** By the review of the version that is shown. */
 function isReviewed({ kind, accountId = NOBODY }: NonNullable<FileFilter['review']>): RawBuilder<boolean> {
   const isOpen = sql`reviews.state = ${ReviewState.open}`;
   const asked = (condition: RawBuilder<unknown>) => sql`exists (
@@ -143,7 +141,7 @@ const selectPart = (db: Database, scope: PartScope) => {
     .$if(filter !== undefined, (query) => query.where(isWanted(scope)));
 };
 
-/** Ids alone, which the index of the order answers by itself however much is skipped. */
+/** Selects ids alone: an index covers them, so large offsets stay cheap. */
 function selectIds(db: Database, page: PartPage) {
   const { by, place } = sortOf(page.sortColumn, page);
   const order = page.isDescending ? sql`desc` : sql`asc`;
@@ -160,9 +158,8 @@ function selectIds(db: Database, page: PartPage) {
 }
 
 interface Wanted {
-  /** One behind the other, all in the same order. */
+  /** All have the same order. */
   pages: [PartPage, ...PartPage[]];
-  /** Of all of them. */
   limit: number;
 }
 
@@ -184,7 +181,6 @@ function selectParts(db: Database, { pages, limit }: Wanted) {
     .orderBy('listed.ordinality');
 }
 
-/** Parts of a folder, with all that a list shows of each file and folder, in one statement. */
 export const listParts = (db: Database, wanted: Wanted) => selectParts(db, wanted).execute();
 
 export type ListedRow = Awaited<ReturnType<typeof listParts>>[number];
@@ -196,7 +192,6 @@ export async function countPart(db: Database, scope: PartScope): Promise<number>
   return row.total;
 }
 
-/** Who brought the files that stand here. */
 export const listUploaders = (
   db: Database,
   { folderId, seesPrivate }: Pick<PartScope, 'folderId' | 'seesPrivate'>,

@@ -18,7 +18,7 @@ interface List extends Caller {
   query: QueryOf<typeof files.getList>;
 }
 
-/** Folders first, then files, each in the order asked for. */
+/** Folders first, then files. */
 export async function listFolder(parts: Parts, { person, grant, folderId, ...wanted }: List) {
   const access = await requireFolder(parts.db, { person, grant, id: folderId, ability: 'see' });
   return listWithin(parts, access, wanted);

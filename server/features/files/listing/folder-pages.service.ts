@@ -37,7 +37,7 @@ function filterOf(
   };
 }
 
-/** Whoever came by a link and may not save the original can do nothing with a file that cannot be shown. */
+/** Hides unplayable files from visitors who cannot download them. */
 const seesBroken = ({ project: { standing } }: ItemAccess) =>
   standing.link === undefined || standing.can('download');
 
@@ -46,7 +46,7 @@ interface Counts {
   files: number;
 }
 
-/** Kept beside the folder; only a part of it has to be counted. */
+/** Reads the stored counts. Only filtered lists are counted. */
 export async function readCounts(parts: Parts, access: ItemAccess, wanted: Wanted): Promise<Counts> {
   const scope = scopeOf(access, wanted);
   if (scope.search !== '' || !scope.seesBroken || scope.filter) {
@@ -101,7 +101,7 @@ interface Slice {
   query: Query;
 }
 
-/** From the nearer end: the last page costs what the first costs. */
+/** Reads from the nearer end, so the last page costs as much as the first. */
 function sliceOf(access: ItemAccess, slice: Slice) {
   const { type, count, query } = slice;
   const from = Math.max(0, slice.from);
@@ -119,7 +119,6 @@ function sliceOf(access: ItemAccess, slice: Slice) {
   return { page, isReversed };
 }
 
-/** Goes on behind a row, through the folders and into the files. */
 export function readBehind(
   parts: Parts,
   access: ItemAccess,

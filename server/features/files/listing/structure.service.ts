@@ -7,7 +7,6 @@ import type { Caller, Person } from '../../../person.ts';
 import { presentFolderInfo } from '../review/folder-info.presenter.ts';
 import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
 
-/** Of a tree, in one answer. */
 const TREE_AT_ONCE = 5000;
 const FOUND_MAX = 50;
 const PROJECTS_MAX = 500;
@@ -51,7 +50,7 @@ interface Search {
 export async function findFolders(parts: Parts, { person, id, search }: Search) {
   const access = await requireItem(parts.db, { person, id, ability: 'upload', missing: 'contentMissing' });
   if (access.project.standing.reach.within === 'file') return { results: [] };
-  // Who was let into one folder learns nothing of those beside and above it.
+  // Guests of one folder must not see the folders beside or above it.
   const below = openSubtreeOf(access);
   const rows = await listTree(parts.db, {
     below,
@@ -65,14 +64,12 @@ export async function findFolders(parts: Parts, { person, id, search }: Search) 
   return { results: rows.map((row) => ({ ...presentNode(row), path: pathOf(row) })) };
 }
 
-/** The names of the folders above, as one line. */
 export async function readPaths(parts: Parts, rows: Array<{ ancestors: string[] }>) {
   const ids = [...new Set(rows.flatMap((row) => row.ancestors))];
   const names = new Map((await listNames(parts.db, ids)).map(({ id, name }) => [id, name]));
   return (ancestors: string[]) => ancestors.map((id) => names.get(id) ?? '').join(' / ');
 }
 
-/** Projects that the item can go to. */
 export async function findProjects(parts: Parts, { person, id, search }: Search) {
   const { projectId, project } = await requireItem(parts.db, { person, id, ability: 'see' });
   const { accountId } = person;

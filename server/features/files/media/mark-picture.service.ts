@@ -8,14 +8,10 @@ const AT_ONCE = 4;
 
 interface Marked {
   key: string;
-  /** Whose eyes it is for. */
   text: string;
 }
 
-/**
- * The key of a picture with the words burnt in: made when it is first looked at, kept beside the picture, and swept
- * with the version. Undefined where there is no picture.
- */
+/** Stores marked pictures beside the original, so they are purged with its version. Undefined: no picture. */
 export async function markPicture({ storage }: Parts, { key, text }: Marked): Promise<string | undefined> {
   const { id, name } = parseObjectKey(key);
   const words = createHash('sha256').update(`${name}\n${text}`).digest('hex').slice(0, 32);
@@ -32,7 +28,7 @@ export async function markPicture({ storage }: Parts, { key, text }: Marked): Pr
 let running = 0;
 const waiting: Array<() => void> = [];
 
-/** A first look at a long list must not take every thread. */
+/** Limits parallel work, or a long list would take every thread. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
@@ -44,7 +40,6 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The picture as it is, or with the words where there are some. */
 export const shownPicture = async (
   parts: Parts,
   { key, text }: { key: string | undefined; text: string | null },

@@ -1,6 +1,5 @@
 import type { Renditions } from '../../../parts/database/schema/files.ts';
 
-/** The object keys of everything that the pipeline made of a version. */
 export const renditionKeys = (renditions: Renditions): string[] =>
   [
     renditions.thumbnail,

@@ -4,10 +4,9 @@ import { askedAddress } from '../../../parts/storage/delivery/gated-objects.ts';
 import type { Parts } from '../../../parts.ts';
 
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
-/** Where the store cannot be asked, what can be watched ends this soon after access did; the player renews it. */
+/** Stores that cannot ask us get short addresses, so media end soon after access does. The player renews them. */
 const UNASKED_SECONDS = 60;
 
-/** As the access of the reader names them. */
 interface Reader {
   holder: string;
 }
@@ -16,7 +15,7 @@ interface Signed {
   key: string;
   contentType: string;
   reader: Reader;
-  /** To be saved under this name, instead of shown. */
+  /** Undefined: shows the object inline. */
   fileName?: string;
 }
 
@@ -29,7 +28,10 @@ function sign({ storage }: Parts, { reader, fileName, ...object }: Signed) {
   });
 }
 
-/** A small picture of something, for lists: a list that stays open goes on showing it, to those who may still see it. */
+/**
+ * Signs a small picture for lists. Its address is checked at each use, so an open list keeps working for its
+ * readers.
+ */
 export async function signThumbnail(
   parts: Parts,
   key: string | undefined,
@@ -41,7 +43,6 @@ export async function signThumbnail(
   return askedAddress({ config: parts.config, ...object, holder: reader.holder, seconds: SECONDS });
 }
 
-/** A signed address of something that the pipeline made, or null. */
 export const signRendition = async (
   parts: Parts,
   key: string | undefined,
@@ -66,5 +67,4 @@ interface Saved {
   fileName: string;
 }
 
-/** To be saved under its name. */
 export const signDownload = (parts: Parts, saved: Saved, reader: Reader) => sign(parts, { ...saved, reader });

@@ -22,7 +22,7 @@ export async function addFolder(parts: Parts, { person, input }: AddFolder): Pro
   const { projectId, fileId, color, isPrivate } = input;
   const name = requireName(input.name, 'name');
   const access = await requireTargetFolder(parts, { person, projectId, folderId: fileId });
-  // Who may not see private things would lose the folder at once.
+  // Without the right to see private items the creator would lose the folder at once.
   if (isPrivate && !access.can('setPrivacy')) throw fail('forbidden');
   const id = newId();
   await inTransaction(parts.db, async (tx) => {
@@ -38,7 +38,6 @@ export async function addFolder(parts: Parts, { person, input }: AddFolder): Pro
   return id;
 }
 
-/** Until the transaction ends: nobody else changes what lies in the project. */
 export async function holdProject(tx: Transaction, projectId: string): Promise<void> {
   if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
 }
@@ -53,7 +52,7 @@ interface NewFolder {
   createdBy: string;
 }
 
-/** An empty folder, counted up to the project, which is held; the name is free. Answers what is announced of it. */
+/** Callers hold the project and have checked the name. Returns the data to announce. */
 export async function writeFolder(
   tx: Transaction,
   { id, projectId, parent, name, color = null, isPrivate = false, createdBy }: NewFolder,
@@ -68,11 +67,9 @@ export async function writeFolder(
 interface Target {
   person: Person;
   projectId: string;
-  /** Null: the root. */
   folderId: string | null;
 }
 
-/** Where something may be put. */
 export async function requireTargetFolder(
   parts: Parts,
   { person, projectId, folderId }: Target,
@@ -83,7 +80,7 @@ export async function requireTargetFolder(
   return access;
 }
 
-/** Undefined: the root. A folder that went to the trash meanwhile takes nothing. */
+/** Undefined: the root. A folder in the trash is refused. */
 export async function findParent(tx: Transaction, id: string | null): Promise<LiveItem | undefined> {
   if (id === null) return undefined;
   const parent = await findLiveItem(tx, id);

@@ -24,14 +24,11 @@ import { holdItem } from './organise.service.ts';
 interface Move {
   person: Person;
   id: string;
-  /** Undefined: where it is. */
   projectId: string | undefined;
   folderId: string | null;
-  /** Gives it another name where its own is taken. */
   keepBoth: boolean;
 }
 
-/** Answers the id that it has there. */
 export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Move): Promise<string> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
   const { folderId, projectId = access.projectId } = wanted;

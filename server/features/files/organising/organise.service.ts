@@ -55,7 +55,7 @@ export async function makePrivate(parts: Parts, { person, id, isPrivate }: MakeP
     const item = await findLiveItem(tx, before.id);
     if (!item) throw fail('fileMissing');
     if (item.hidden === before.hidden) return announceItem(tx, 'changed', item);
-    // To everybody else it goes, or comes; to the team it only changes.
+    // Others see it go or come. For the team it only changes.
     await announceItem(tx, item.hidden ? 'removed' : 'added', { ...item, hidden: false });
     await announceItem(tx, 'changed', { ...item, hidden: true });
   });
@@ -65,13 +65,13 @@ interface ReviewStatus {
   item: LiveItem;
   versionId: string;
   status: 0 | 1 | 2 | 3;
-  /** The review that set it and tells of it as well. */
+  /** The review that set the status and announces it too. */
   reviewId?: string | undefined;
 }
 
 /**
- * Of an item that is held. A version that has this status already is left as it is, and nobody is told. Who may approve
- * is decided by `server/features/reviews/set-status.service.ts`.
+ * Sets the status of a locked item, or does nothing if unchanged. Approval rights are checked in
+ * `server/features/reviews/set-status.service.ts`.
  */
 export async function applyStatus(
   tx: Transaction,
@@ -89,7 +89,7 @@ export async function applyStatus(
   await announceItem(tx, 'changed', item);
 }
 
-/** Of a version that is about to come out on top: the file and its counters follow with the stack. */
+/** Call before the version becomes the newest: the change of the stack updates the file. */
 export async function presetStatus(
   tx: Transaction,
   { fileId, versionId, status }: { fileId: string; versionId: string; status: 0 | 1 | 2 | 3 },
@@ -97,7 +97,7 @@ export async function presetStatus(
   await setStatus(tx, { fileId, versionId, status });
 }
 
-/** Holds the project, and answers the item as it stands now: to whom it became private meanwhile, it is gone. */
+/** Throws if the item became hidden from the caller meanwhile. */
 export const holdItem = (
   tx: Transaction,
   { item, projectId, seesPrivate }: FileOrFolderAccess,
@@ -110,7 +110,7 @@ interface Held {
   seesPrivate: boolean;
 }
 
-/** The same, for those who came by the link of a mail, or for what goes on by itself. */
+/** Serves mail links and background work, which have no file access to pass. */
 export async function holdById(
   tx: Transaction,
   { id, projectId, seesPrivate }: Held,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../parts/database/database.ts';
 
 /**
- * A file shows what its highest version is, and weighs what all of them weigh: a deleted one keeps its bytes until
- * it is purged.
+ * Copies the newest version's fields to the file and sums the bytes of all versions. Deleted versions count
+ * until they are purged.
  */
 export async function mirrorStack(tx: Transaction, fileId: string): Promise<void> {
   await sql`
@@ -22,7 +22,6 @@ export async function mirrorStack(tx: Transaction, fileId: string): Promise<void
     where files.id = ${fileId}`.execute(tx);
 }
 
-/** Files beside what was said about a version. */
 export async function listAttachedToVersion(tx: Transaction, versionId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('comment_attachments')
@@ -33,7 +32,6 @@ export async function listAttachedToVersion(tx: Transaction, versionId: string):
   return rows.map((row) => row.object_key);
 }
 
-/** Undefined when it was purged meanwhile. */
 export const deleteVersionRow = (tx: Transaction, versionId: string) =>
   tx
     .deleteFrom('file_versions')
@@ -48,7 +46,6 @@ interface Status {
   status: 0 | 1 | 2 | 3;
 }
 
-/** Undefined when the file has no such version. */
 export async function findStatus(
   tx: Transaction,
   { fileId, versionId }: Omit<Status, 'status'>,
@@ -63,7 +60,6 @@ export async function findStatus(
   return row?.status;
 }
 
-/** A file shows the status of the version on top. */
 export async function setStatus(tx: Transaction, { fileId, versionId, status }: Status): Promise<void> {
   await tx
     .updateTable('file_versions')

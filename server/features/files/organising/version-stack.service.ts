@@ -16,11 +16,10 @@ export interface StackChange {
 
 interface ChangeStack {
   access: FileOrFolderAccess;
-  /** Undefined: nothing changed after all. */
   change: (tx: Transaction) => Promise<StackChange | undefined>;
 }
 
-/** One change of a file's versions at a time; the file and every counter above it follow. */
+/** Locks the project, then updates the file and all counts above. */
 export async function changeStack(parts: Parts, { access, change }: ChangeStack): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     const item = await holdItem(tx, access);
@@ -48,7 +47,7 @@ interface OwnChange {
   change: ChangeStack['change'];
 }
 
-/** The same of what Koma does by itself; nothing where the file or its project went meanwhile. */
+/** Serves background work. Does nothing if the file or its project is gone. */
 export async function changeStackOf(parts: Parts, { fileId, projectId, change }: OwnChange): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     if (!(await lockProjects(tx, [projectId]))) return;
@@ -65,10 +64,9 @@ interface Overdue {
   projectId: string;
 }
 
-/** Its bytes are free from now on. */
 export async function purgeVersion(parts: Parts, { versionId, fileId, projectId }: Overdue): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
-    // Of a project in the trash nothing is counted, but the row has to be right when it comes back.
+    // A trashed project is not counted, but its row must be right when it is restored.
     await lockProjects(tx, [projectId]);
     const attached = await listAttachedToVersion(tx, versionId);
     const stored = await deleteVersionRow(tx, versionId);

@@ -18,7 +18,7 @@ import { copyFiles } from '../copying/copy-job.service.ts';
 
 let koma: Awaited<ReturnType<typeof startTestApp>>;
 let cast: Awaited<ReturnType<typeof castProject>>;
-/** Another project, whose people are others; our owner and our collaborator bring material there. */
+/** A second project with other members, to which our owner and our collaborator can upload. */
 let other: Awaited<ReturnType<typeof castProject>>;
 let projectId: string;
 let otherId: string;
@@ -51,7 +51,6 @@ const copy = (id: string, body: { fileId: string | null; projectId?: string }, b
 const move = (id: string, body: { fileId: string | null; projectId?: string }, by: TestPerson = cast.owner) =>
   koma.send(files.move, { params: { id }, body }, by);
 
-/** The names that a person finds anywhere in a project. */
 async function findNames(by: TestPerson, id = projectId) {
   const tree = await koma.call(files.getStructure, { params: { id }, query: {} }, by);
   const found = await koma.call(searching.find, { query: { search: 'secret', pageSize: 100 } }, by);
@@ -60,7 +59,6 @@ async function findNames(by: TestPerson, id = projectId) {
 const sees = async (by: TestPerson, start: string, id = projectId) =>
   (await findNames(by, id)).some((name) => name.startsWith(start));
 
-/** What the worker would do with a folder that was copied. */
 const fill = (rootId: string) => copyFiles(koma.parts, { rootId });
 
 test('the duplicate of a private file is private', async () => {

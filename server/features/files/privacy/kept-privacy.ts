@@ -1,15 +1,14 @@
-/** How a thing stands: private itself, or hidden because it is, or because something above it is. */
+/** `hidden` is true for private items and everything below them. */
 export interface Privacy {
   is_private: boolean;
   hidden: boolean;
 }
 
-/** Of what nobody has kept from anybody yet. */
 export const NEW: Privacy = { is_private: false, hidden: false };
 
 /**
- * Whatever is put somewhere, moved, copied or brought back, gets its privacy here: what was hidden stays hidden, and
- * where nothing above hides it any more it is private itself. Only making it public shows it.
+ * Decides the privacy of moved, copied and restored items. A hidden item without a hidden parent becomes
+ * private. Only making it public shows it.
  */
 export function keepPrivacy(was: Privacy, parent: { hidden: boolean } | undefined): Privacy {
   const isBelowHidden = parent?.hidden ?? false;

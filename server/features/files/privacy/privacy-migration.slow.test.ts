@@ -45,7 +45,7 @@ async function put({ name, parent, type = 1, status = 0, ...row }: Row) {
   );
 }
 
-/** As a Koma left it that could put things in sight below something private. */
+/** Recreates a release that allowed visible items below private ones. */
 beforeAll(async () => {
   database = await openOlderDatabase({ before: '0019' });
   const { pool, run } = database;
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await put({ name: 'thrown away', parent: 'secret', type: 0, isDeleted: true });
   await put({ name: 'open' });
   await put({ name: 'poster.png', parent: 'open', type: 0 });
-  // Private, and not hidden: 0019 repairs that.
+  // Private but not hidden, which 0019 repairs.
   await put({ name: 'note.pdf', parent: 'open', type: 0, isPrivate: true });
   const count = (name: string, files: number, folders: number, all: number) =>
     pool.query(

@@ -23,18 +23,17 @@ interface Change {
   done: Done;
   mark: string;
   before: Sight[];
-  /** What was in everybody's sight when it went to the trash, by the thing that was thrown away. */
+  /** Marks visible when an item went to the trash, by item. */
   thrown: Map<string, Set<string>>;
   roots: Place[];
 }
 
-/** What an onlooker who did nothing may see now and did not before. */
 function allowedNews(
   { act, done, mark, before, thrown, roots }: Change,
   at: number,
 ): (seen: string) => boolean {
   if (act === 'make public') return () => true;
-  // The two viewers see all of their projects that is not private.
+  // The two viewers see everything public in their projects.
   const inSight = [...(before[0]?.marks ?? []), ...(before[1]?.marks ?? [])];
   const news = new Set(inSight);
   const { target, thing } = done;
@@ -44,7 +43,6 @@ function allowedNews(
   return (seen) => news.has(seen);
 }
 
-/** Every step, judged by what everybody but the actor sees before and after it. */
 async function play(steps: Step[]) {
   const { koma } = world;
   const { run, roots, outsiders } = await world.begin();
@@ -95,7 +93,7 @@ function noteTrash({ act, thing, things, thrown, before }: NoteTrash) {
   if (act === 'make private') for (const { id } of below) thrown.delete(id);
 }
 
-/** Lists, rooms, versions and zips, each thing asked for by its id, tell no more than the tree and the search. */
+/** Asks other endpoints by id: none may reveal more than the tree and the search. */
 async function expectNoOtherWay(
   outsiders: Onlooker[],
   { roots, before }: { roots: Place[]; before: Sight[] },
@@ -125,7 +123,7 @@ const RUNS = 5;
 test.each([...SEEDS, 'any'] as const)(
   'whatever others do to files and folders, what was private stays so until it is made public (seed: %s)',
   async (seed) => {
-    // A failure says its seed, and the shortest story that was found until the time for looking was over.
+    // A failure reports its seed and the shortest story found within the time limit.
     const settings = { numRuns: seed === 'any' ? RUNS : 1, interruptAfterTimeLimit: 150_000 };
     const property = fc.asyncProperty(story, (steps) => play([...beginning, ...steps]));
     await fc.assert(property, seed === 'any' ? settings : { ...settings, seed });

@@ -25,7 +25,7 @@ const acts = [
 ] as const;
 export type Act = (typeof acts)[number];
 
-/** Who does what to which thing, and where it goes; the numbers choose among those that there are. */
+/** `which` and `where` choose among the existing things and places. */
 export interface Step {
   act: Act;
   actor: keyof World['actors'];
@@ -35,7 +35,7 @@ export interface Step {
 
 export const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(...acts),
-  // The owner most: of the others much is refused.
+  // Mostly the owner, because many steps of others are refused.
   actor: fc.constantFrom('owner', 'owner', 'owner', 'editor', 'collaborator', 'elsewhere'),
   which: fc.nat(40),
   where: fc.nat(40),
@@ -44,17 +44,15 @@ export const step: fc.Arbitrary<Step> = fc.record({
 interface Situation {
   things: Thing[];
   places: Place[];
-  /** A mark that nothing has yet. */
   mark: string;
 }
 
 export interface Done {
   thing?: Thing;
-  /** The folder into which something new was put. */
   target?: Place;
 }
 
-/** Answers undefined where nothing was done: there was nothing to do it to, or the server refused. */
+/** Undefined: there was no matching thing, or the server refused. */
 export async function perform(
   { koma, actors }: World,
   { act, actor, which, where }: Step,

@@ -1,11 +1,11 @@
 import type { Act, Step } from './privacy-steps.fixture.ts';
 
-/** The first thing is the shared file, the others follow in the order of their making. */
+/** Thing 0 is the shared file. Others follow in order of creation. */
 const doing = (act: Act, which = 0, where = 0): Step => ({ act, actor: 'owner', which, where });
 const [HOME, AWAY] = [0, 2];
-/** The first folder that was made; the places before it are the three of every run. */
+/** Index of the first created folder, after the three places of each run. */
 const FIRST = 3;
-/** What an audit of the running product found, one by one. */
+/** Findings of an audit, one a story. */
 export const reported: Array<[string, Step[]]> = [
   ['a private file is duplicated', [doing('make private'), doing('duplicate')]],
   ['a private file is copied', [doing('make private'), doing('folder', 0, HOME), doing('copy', 0, FIRST)]],
@@ -68,7 +68,6 @@ export const reported: Array<[string, Step[]]> = [
   ],
 ];
 
-/** Trees as they grow, with something private in each. */
 export const beginning: Step[] = [
   doing('private folder', 0, HOME),
   doing('upload', 0, FIRST),

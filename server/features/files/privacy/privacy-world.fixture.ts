@@ -9,7 +9,6 @@ import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { castProject, joinProject } from '../../../test/test-projects.ts';
 import type { Onlooker } from './seen-content.fixture.ts';
 
-/** A file, a folder or a copy of one, as the tables know it. */
 export interface Thing {
   id: string;
   project_id: string;
@@ -25,7 +24,7 @@ export interface Place {
   folderId: string;
 }
 
-/** Two projects with different people, and one folder of the first that is shared with a guest and by a link. */
+/** Two projects with different people. One folder of the first is shared with a guest and by a link. */
 export async function startWorld() {
   const koma = await startTestApp();
   const [one, two] = [await castProject(koma), await castProject(koma)];
@@ -53,7 +52,6 @@ export async function startWorld() {
   await letIn(guest, shared._id);
   let runs = 0;
 
-  /** Folders of its own for every run: one in each project, and one in what is shared. */
   async function begin() {
     const run = `m${++runs}`;
     const [home, there, away] = [
@@ -82,7 +80,6 @@ export async function startWorld() {
     return { run, roots, outsiders };
   }
 
-  /** Everything below the folders of a run, the trash included, the oldest first. */
   async function readThings(roots: Place[]): Promise<Thing[]> {
     const { rows } = await koma.parts.pool.query<Thing>(
       `select id, project_id, type, name, ancestors, deleted_at is not null as is_deleted,
@@ -93,7 +90,6 @@ export async function startWorld() {
     return rows;
   }
 
-  /** The marks of the versions of these files. */
   async function readVersionMarks(fileIds: string[]): Promise<Array<{ id: string; mark: string }>> {
     const { rows } = await koma.parts.pool.query<{ id: string; mark: string }>(
       `select file_id as id, substring(name from 'm[0-9]+x[0-9]+') as mark from file_versions

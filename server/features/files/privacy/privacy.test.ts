@@ -15,7 +15,6 @@ const setPrivate = (fileId: string, isPrivate: boolean, by: TestPerson = cast.ow
   koma.send(files.makePrivate, { body: { fileId, isPrivate } }, by);
 const list = (by: TestPerson, id = projectId) => koma.call(files.getList, { params: { id }, query: {} }, by);
 
-/** Everything that a person can see of a project, as one text. */
 async function readEverything(by: TestPerson) {
   const byId = { params: { id: projectId }, query: {} };
   return JSON.stringify([

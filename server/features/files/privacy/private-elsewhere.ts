@@ -7,8 +7,8 @@ interface Taking {
 }
 
 /**
- * Private things go to another project, where they are for its team, with somebody who sees them on both sides. Who
- * does not see them here would get at them there; who does not see them there would lose them.
+ * Requires the right to see private items in both projects. Without it here they would leak. Without it
+ * there they would be lost.
  */
 export function requireSeenThere({ access, target }: Taking): void {
   if (!access.seesPrivate) throw fail('forbidden');

@@ -5,27 +5,23 @@ import type { startTestApp } from '../../../test/test-app.ts';
 
 type Koma = Awaited<ReturnType<typeof startTestApp>>;
 
-/** Somebody, or a link's visitor, with the places of a run that they can ask about. */
 export interface Onlooker {
   name: string;
   sender: { token?: string; headers?: Record<string, string> };
-  /** Folders whose content they read. */
   roots: string[];
-  /** A file that is shared with them alone. */
   fileId?: string;
   searches: boolean;
 }
 
-/** What a person sees: the marks in the names of files and folders, which survive copying and renaming. */
+/** Marks are part of names, so they survive copying and renaming. */
 export interface Sight {
   marks: Set<string>;
   ids: Set<string>;
 }
 
-/** Behind the space of a name: signed addresses hold random letters, now and then those of a mark. */
+/** Requires a space before the mark: random letters of signed addresses could look like one. */
 const marksIn = (text: string) => text.match(/(?<= )m\d+x\d+/g) ?? [];
 
-/** By the ways that answer everything at once: the tree, the search, the file that is shared alone. */
 export async function look(koma: Koma, onlooker: Onlooker, run: string): Promise<Sight> {
   const { sender, roots, fileId, searches } = onlooker;
   const found: Array<{ _id: string; name: string }> = [];
@@ -52,7 +48,6 @@ interface Closely {
   folderIds: string[];
 }
 
-/** By every other way, asking for each thing by its id: lists, rooms, details, versions, zips. */
 export async function lookClosely(
   koma: Koma,
   { sender, roots }: Onlooker,

@@ -6,7 +6,7 @@ import { readFileLimits } from '../../../access/limits/plan-limits.ts';
 import type { Parts } from '../../../parts.ts';
 import { listAncestors } from './review.queries.ts';
 
-/** The project around an item, as the reader stands to it. */
+/** Hides the project's details from readers who may not see it. */
 export function presentProjectData(access: ItemAccess) {
   const { project, standing } = access.project;
   const seesProject = standing.showsProject;
@@ -27,7 +27,6 @@ export function presentProjectData(access: ItemAccess) {
 
 type FolderInfo = z.infer<typeof folderInfo>;
 
-/** Where an item stands, and what the reader may do there. */
 export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>): Promise<FolderInfo> {
   const { project } = access.project;
   const { item } = access;

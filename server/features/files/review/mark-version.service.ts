@@ -9,7 +9,7 @@ import type { VersionRow } from './review.queries.ts';
 interface Marked {
   access: FileOrFolderAccess;
   version: VersionRow;
-  /** Null: it is shown as it is. */
+  /** Null: no watermark. */
   text: string | null;
   network: string;
 }
@@ -19,11 +19,7 @@ interface Shown {
   film: MarkedFilm | undefined;
 }
 
-/**
- * What may be shown of a version: where the link says so, nothing without the visitor's name. A marked film is one
- * proxy once it is made, and there is no sprite of it; the pages of a document are marked one by one, as they are asked
- * for.
- */
+/** A marked film is a single proxy without sprite. Pages are marked when they are requested. */
 export async function markVersion(parts: Parts, { access, version, text, network }: Marked): Promise<Shown> {
   if (text === null) return { renditions: version.renditions, film: undefined };
   const { preview: key, proxies = [], waveform, sounds, soundCount } = version.renditions;
@@ -46,7 +42,6 @@ export async function markVersion(parts: Parts, { access, version, text, network
   };
 }
 
-/** What a visitor is told who waits for a film, or waits in vain. */
 export const filmFields = (film: MarkedFilm | undefined) => ({
   watermarkProgress: film?.state === 'waiting' ? film.progress : null,
   watermarkWait: film?.state === 'waiting' ? (film.wait ?? null) : null,

@@ -11,18 +11,17 @@ import { signRendition } from '../media/sign-media.service.ts';
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
 
 const pageSchema = z.object({
-  /** Of the page as it is, which nobody with this address gets to see. */
+  /** Key of the unmarked page, which the address never reveals. */
   key: z.string(),
-  /** Whose eyes it is for. */
   text: z.string(),
   holder: z.string(),
   expires: z.number(),
 });
 
-/** Keeps these signatures apart from everything else that the same secret signs. */
+/** Separates these signatures from others of the same secret. */
 const sign = (secret: string, text: string) => keyedHash(secret, `marked-page\n${text}`);
 
-/** Where a page is marked for one visitor when the browser asks for it: a long document is marked as far as it is read. */
+/** Marks on request, so a long document is marked only as far as it is read. */
 export function addressMarkedPage(
   { config: { secret, publicUrl } }: Parts,
   page: { key: string; text: string; holder: string },
@@ -41,7 +40,6 @@ function readToken({ config: { secret } }: Parts, token: string) {
   return page.expires > Date.now() ? page : undefined;
 }
 
-/** Answers the address of the marked page itself, for whoever may still see it. */
 export function makeMarkedPages(parts: Parts): (token: string) => Promise<string> {
   const mayRead = makeMayRead(parts.db);
   return async (token) => {

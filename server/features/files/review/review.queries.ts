@@ -3,7 +3,6 @@ import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import { openCounts } from '../listing/file-items.queries.ts';
 
-/** A version of a file; without an id the one on top. */
 export const findVersion = (db: Database, { fileId, versionId }: { fileId: string; versionId: string }) =>
   db
     .selectFrom('file_versions')
@@ -15,7 +14,6 @@ export const findVersion = (db: Database, { fileId, versionId }: { fileId: strin
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Several at once. */
 export const findVersions = (db: Database, ids: string[]): Promise<VersionRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -35,7 +33,7 @@ interface Neighbours {
   next: string | null;
 }
 
-/** The files beside one, in the order in which a folder opens: newest first. */
+/** Newest first. */
 export async function findNeighbours(
   db: Database,
   { fileId, seesPrivate }: { fileId: string; seesPrivate: boolean },
@@ -53,7 +51,6 @@ export async function findNeighbours(
   return rows[0] ?? { previous: null, next: null };
 }
 
-/** In a selection, in its order; of what can be seen of it. */
 export async function findChosenNeighbours(
   db: Database,
   { fileId, selectionId, seesPrivate }: { fileId: string; selectionId: string; seesPrivate: boolean },

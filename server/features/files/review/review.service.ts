@@ -21,7 +21,6 @@ import { addressPages, showPages } from './shown-pages.service.ts';
 interface Asked extends Caller {
   language: Language;
   fileId: string;
-  /** Undefined: the newest. */
   versionId: string | undefined;
   network: string;
 }
@@ -29,12 +28,11 @@ interface Asked extends Caller {
 interface Reviewed {
   access: FileOrFolderAccess<'see'>;
   version: VersionRow;
-  /** The file as a list shows it, with the fields of this version. */
   row: FileItemRow;
 }
 
 interface Leading {
-  /** An address of an older version leads to the newest, where a link shows no other. */
+  /** Opens the newest version for an older address if the link shows no other. */
   leadsToNewest?: boolean;
 }
 
@@ -79,7 +77,7 @@ async function presentReview(
   return {
     ...(await presentFileItem(parts, { access: access.project, language }, row)),
     filePath: await signShown(parts, shown),
-    // What we made begins with its picture.
+    // Renditions begin with the picture.
     pictureStart: madeInstead(shown) === undefined ? (version.renditions.pictureStart ?? null) : 0,
     previewPath: await signRendition(parts, renditions.preview, access),
     possibleResolution: await Promise.all(
@@ -115,10 +113,7 @@ const presentSounds = (parts: Parts, sounds: readonly SoundRendition[], access: 
     })),
   );
 
-/**
- * What is looked at. Who may not download gets what the pipeline made instead of the original, once it is there; of a
- * document only its pages.
- */
+/** Signs the original, or a rendition for readers who may not download. Of a document such readers get pages only. */
 function signShown(parts: Parts, shown: ShownVersion) {
   const { access, version } = shown;
   const made = madeInstead(shown);
@@ -129,7 +124,7 @@ function signShown(parts: Parts, shown: ShownVersion) {
 
 type ShownVersion = Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean };
 
-/** The key of what is shown in the original's place, null where there is nothing; undefined where it is the original. */
+/** Key of the rendition to show. Null: none yet. Undefined: show the original. */
 function madeInstead({ access, version, isMarked }: ShownVersion): string | null | undefined {
   const { renditions, media } = version;
   const largest = renditions.proxies?.toSorted((one, other) => other.height - one.height)[0]?.key;
@@ -154,7 +149,7 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
   };
 }
 
-/** What a link shares alone has none; what it shares with others as a selection has them in its order. */
+/** A file shared alone has no neighbours. A selection has its own order. */
 async function neighboursOf({ db }: Parts, access: Reviewed['access']) {
   const { seesPrivate } = access;
   const { standing } = access.project;
@@ -165,7 +160,6 @@ async function neighboursOf({ db }: Parts, access: Reviewed['access']) {
   return findNeighbours(db, asked);
 }
 
-/** What there is to save of a file, the original first. */
 function listSources({ row, version }: Reviewed) {
   const { stem } = splitName(row.name);
   const original = {

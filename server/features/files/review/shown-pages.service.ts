@@ -10,7 +10,7 @@ interface Shown {
   version: VersionRow;
 }
 
-/** Who may not have a document reads it from pictures of its pages; the first of them has large ones made. */
+/** Replaces small pages by large ones for readers who may not download the document. */
 export async function showPages(parts: Parts, { access, version }: Shown): Promise<VersionRow> {
   const { pages = [], largePages } = version.renditions;
   if (pages.length === 0 || access.can('download')) return version;
@@ -20,7 +20,6 @@ export async function showPages(parts: Parts, { access, version }: Shown): Promi
 }
 
 interface Addressed extends Shown {
-  /** Whose eyes they are for; null: they are shown as they are. */
   text: string | null;
 }
 

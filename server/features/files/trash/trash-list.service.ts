@@ -20,16 +20,14 @@ interface Page {
   pageSize: number;
 }
 
-/** Of one project, for those to whom all of it is open. */
 export async function showTrash(parts: Parts, { projectId, ...page }: Page & { projectId: string }) {
   const access = await requireFolder(parts.db, { person: page.person, id: projectId, ability: 'upload' });
   const whole = requireWholeProject(access.project, 'contentMissing');
-  // Who brings files to one folder, and looks at the rest, has no trash.
+  // Uploaders of a single folder have no trash.
   if (!whole.can('upload')) throw fail('forbidden');
   return showTrashOf(parts, { ...page, projects: [whole] });
 }
 
-/** Of all projects to which the person brings files. */
 export async function showAllTrash(parts: Parts, page: Page) {
   const reached = await listReachedProjects(parts.db, page.person.accountId);
   const projects = toWholeProjects(reached).filter((project) => project.can('upload'));

@@ -64,7 +64,7 @@ test('a picture in the trash is shown to its holder, for as long as they see the
   expect(await read(original ?? '')).toBe(403);
   const body = { projectMember: [{ email: cast.collaborator.email, type: MemberType.remove }] };
   await koma.call(projects.manageMembers, { params: { id: projectId }, body }, owner);
-  // An answer is remembered for a few seconds.
+  // Expires the access answer, which is cached for a few seconds.
   vi.setSystemTime(Date.now() + 10_000);
   expect([await read(theirs), await read(ours)]).toEqual([403, 200]);
 });

@@ -17,7 +17,7 @@ interface Thrown {
   accountId: string;
 }
 
-/** What was in the trash before stays there on its own. */
+/** Items trashed before keep their own entry. */
 export async function markDeleted(tx: Transaction, { id, accountId }: Thrown): Promise<void> {
   await tx
     .updateTable('files')
@@ -53,7 +53,7 @@ export const findThrownAway = (db: Database | Transaction, id: string) =>
     .where(isRestorable('files'))
     .executeTakeFirst();
 
-/** Bytes that come back and count: those that a demo shows do not. */
+/** Ignores the shared objects of a demo, which never count. */
 export async function sumThrownAway(tx: Transaction, id: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(version.size_bytes), 0)::bigint as bytes
@@ -64,7 +64,7 @@ export async function sumThrownAway(tx: Transaction, id: string): Promise<number
   return rows[0]?.bytes ?? 0;
 }
 
-/** Where it comes back to when its own folder is gone as well; undefined: the root. */
+/** Undefined: the root. */
 export const findNearestLiving = (tx: Transaction, ancestors: string[]) =>
   tx
     .selectFrom('files')
@@ -84,7 +84,6 @@ const isInSight = (
 ) => sql<boolean>`files.project_id = any(${idsOf(projects)}::uuid[])
   and (not files.hidden or files.project_id = any(${openIdsOf(projects)}::uuid[]))`;
 
-/** Files and folders, and single versions of files that stay. */
 const trashOf = ({ projects }: TrashScope) => sql`
   select
     files.id, files.id as file_id, files.project_id, files.parent_id, files.name, files.type, files.is_private, files.color,
@@ -112,11 +111,11 @@ export interface TrashRow {
   created_by: string;
   deleted_at: Date;
   restorable_until: Date;
-  /** Of a version; null for files and folders. */
+  /** Set for versions. Null: a file or a folder. */
   version_number: number | null;
   version_name: string | null;
   renditions: Renditions | null;
-  /** Null: a version that was deleted before that was written down. */
+  /** Null: deleted before deleters were recorded. */
   account_id: string | null;
   deleter_name: string | null;
   picture_key: string | null;
@@ -135,7 +134,6 @@ export async function listTrash(
   return rows;
 }
 
-/** How much there is of each project; those with nothing are left out. */
 export async function countTrash(
   db: Database,
   scope: TrashScope,
@@ -145,12 +143,11 @@ export async function countTrash(
   return rows;
 }
 
-/** Of what lies in it something was deleted before, and was promised to stay for longer. */
+/** True if it contains an earlier deleted item that must be kept longer. */
 const holdsPromised = sql<boolean>`exists (
   select from files below
   where below.ancestors @> array[files.id] and below.deleted_root = below.id and ${isKept('below')})`;
 
-/** Locked, so that two workers do not purge the same. */
 export async function lockOverdue(tx: Transaction, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('files')
@@ -207,7 +204,6 @@ export async function listAttachedInProjects(tx: Transaction, projectIds: string
   return rows.map((row) => row.object_key);
 }
 
-/** What lies below goes with it. */
 export async function deleteRows(tx: Transaction, ids: string[]): Promise<void> {
   await tx.deleteFrom('files').where('id', 'in', ids).execute();
 }

@@ -39,7 +39,6 @@ import {
 const PURGED_AT_ONCE = 20;
 const KEYS_A_JOB = 1000;
 
-/** To the trash, with everything below it. */
 export async function throwAway(parts: Parts, { person, id }: { person: Person; id: string }): Promise<Date> {
   const access = await requireFileOrFolder(parts.db, { person, id, ability: 'deleteFile' });
   const { item, projectId } = access;
@@ -61,11 +60,10 @@ export async function throwAway(parts: Parts, { person, id }: { person: Person; 
 interface Thrown {
   item: LiveItem;
   accountId: string;
-  /** How the history of its project says it. */
   as: 'deleted' | 'moved';
 }
 
-/** The project is held. */
+/** Callers hold the project. */
 export async function moveToTrash(tx: Transaction, { item, accountId, as }: Thrown): Promise<void> {
   const place = { projectId: item.project_id, folders: item.ancestors };
   await subtractCounts(tx, place, await sumItem(tx, item.id));
@@ -74,7 +72,6 @@ export async function moveToTrash(tx: Transaction, { item, accountId, as }: Thro
   await recordGone(tx, as, item);
 }
 
-/** Back to its folder, or to the nearest one above that still stands. */
 export async function restore(parts: Parts, { person, id }: { person: Person; id: string }): Promise<string> {
   const thrown = await findThrownAway(parts.db, id);
   if (!thrown) throw fail('fileMissing');
@@ -115,7 +112,6 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
   });
 }
 
-/** What nobody brought back in time goes for good, and its stored objects with it. */
 export async function purgeTrash(parts: Parts): Promise<void> {
   for (;;) {
     const purged = await inTransaction(parts.db, async (tx) => {
@@ -130,7 +126,7 @@ export async function purgeTrash(parts: Parts): Promise<void> {
   }
 }
 
-/** At once and for good, past the trash: nobody but its sender has had to do with it. The project is held. */
+/** Deletes an upload that only its sender has seen, without the trash. Callers hold the project. */
 export async function removeForGood(parts: Parts, tx: Transaction, id: string): Promise<void> {
   const live = await findLiveItem(tx, id);
   if (!live) throw fail('fileMissing');
@@ -142,7 +138,6 @@ export async function removeForGood(parts: Parts, tx: Transaction, id: string): 
   await recordGone(tx, 'deleted', live);
 }
 
-/** With the transaction that deletes the projects. */
 export async function removeProjectObjects(
   parts: Parts,
   tx: Transaction,
@@ -155,7 +150,7 @@ export async function removeProjectObjects(
 export const removeStored = (parts: Parts, tx: Transaction, stored: StoredVersion[]): Promise<void> =>
   removeObjects(parts, tx, stored.flatMap(ownedKeys));
 
-/** What lies under a version's own id. A demo's version shows objects of the template, which all the others show. */
+/** Keys under the version's own id. Demo versions share the template's objects, which must stay. */
 const ownedKeys = ({ id, object_key, renditions }: StoredVersion): string[] =>
   [object_key, ...renditionKeys(renditions)].filter((key) => parseObjectKey(key).id === id);
 

@@ -49,7 +49,6 @@ test('whatever is done in whatever order, every counter and every path stays rig
         }
         if (what === 'file') {
           const name = `${at}.png`;
-          // Into a folder that is in the trash, or was moved to another project, nothing is put.
           const isThere = (await koma.send(files.getDetail, { params: { id: place.id ?? projectId } }, owner))
             .data;
           if (isThere?.projectId !== projectId) continue;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../parts/database/database.ts';
 
-/** What one item, with everything below it, adds to the folders above it and to its project. */
 export interface Sums {
   files: number;
   bytes: number;
@@ -19,7 +18,7 @@ export interface Sums {
   hidden_child_folders: number;
 }
 
-/** Of what is not in the trash. */
+/** Leaves out the trash. */
 export async function sumItem(tx: Transaction, id: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select
@@ -46,7 +45,7 @@ export async function sumItem(tx: Transaction, id: string): Promise<Sums> {
 
 interface Place {
   projectId: string;
-  /** The folders above, from the root down. */
+  /** From the root down. */
   folders: string[];
 }
 
@@ -66,7 +65,7 @@ const statuses = [
 ] as const;
 const children = ['child_files', 'child_folders', 'hidden_child_files', 'hidden_child_folders'] as const;
 
-/** The project first: everybody who counts in it queues there, and nobody waits in a circle. */
+/** Updates the project first: concurrent writers queue there and cannot deadlock. */
 async function changeCounts(
   tx: Transaction,
   { projectId, folders }: Place,
@@ -96,7 +95,7 @@ export const addCounts = (tx: Transaction, place: Place, sums: Sums) => changeCo
 export const subtractCounts = (tx: Transaction, place: Place, sums: Sums) =>
   changeCounts(tx, place, sums, -1);
 
-/** The folders inside an item, and the item itself, after what they hold or hide changed. */
+/** Recounts an item and the folders inside it. */
 export async function recountBelow(tx: Transaction, id: string): Promise<void> {
   await sql`
     with held as (

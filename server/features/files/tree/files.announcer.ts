@@ -18,19 +18,18 @@ const ofItem = ({ id, project_id, parent_id, type, hidden }: Changed) => ({
   data: { projectId: project_id, parentFileId: parent_id, fileId: id },
 });
 
-/** Last in a transaction. What is hidden is told to those who see it, and to nobody else. */
+/** Last statement of its transaction. Hidden items are announced only to readers who see them. */
 export async function announceItem(tx: Transaction, what: What, item: Changed): Promise<void> {
   const { kind, topics, data } = ofItem(item);
   await record(tx, { topics, type: `${kind}.${what}`, data });
 }
 
-/** Lists show it from now on, though it is not new: nobody is told that it was added. */
+/** Announces a restored item without an "added" notification. */
 export async function announceAgain(tx: Transaction, item: Changed): Promise<void> {
   const { kind, topics, data } = ofItem(item);
   await record(tx, { topics, type: `${kind}.added`, data: { ...data, isAgain: true } });
 }
 
-/** For the audit trail of the project that it was in, or is in again. */
 export async function recordGone(
   tx: Transaction,
   what: 'deleted' | 'restored' | 'moved',
@@ -40,7 +39,6 @@ export async function recordGone(
   await record(tx, { type: `${kind}.${what}`, data });
 }
 
-/** For the history of the project and of the item. */
 export async function recordOrganised(
   tx: Transaction,
   what: 'renamed' | 'placed',
@@ -50,7 +48,6 @@ export async function recordOrganised(
   await record(tx, { type: `${kind}.${what}`, data });
 }
 
-/** To every open room of the file: its stack, or one of its versions, looks different now. */
 export async function announceVersion(
   tx: Transaction,
   { what, versionId }: { what: What; versionId: string },

@@ -3,7 +3,6 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
 import { keepPrivacy, NEW, type Privacy } from '../privacy/kept-privacy.ts';
 
-/** A row above, as far as what is put below it has to know it. */
 export interface Above {
   id: string;
   ancestors: string[];
@@ -17,7 +16,6 @@ interface NewItem {
   type: 0 | 1;
   name: string;
   color?: string | null;
-  /** Of what it is made from. */
   was: Privacy;
   createdBy: string;
 }
@@ -37,14 +35,13 @@ const rowOf = ({ parent, was, ...item }: NewItem) => ({
   deleted_root: null,
 });
 
-/** Answers it as something to put further things below. */
 export async function insertItem(tx: Transaction, item: NewItem): Promise<Above> {
   const row = rowOf(item);
   await tx.insertInto('files').values(row).execute();
   return row;
 }
 
-/** One statement: a row that is changed after it was written goes into every index of the table twice. */
+/** Uses one statement: updating a new row would write every index twice. */
 export async function insertFile(
   tx: Transaction,
   file: Omit<NewItem, 'was'>,
@@ -81,7 +78,7 @@ interface NewFiles {
   files: NewFile[];
 }
 
-/** The same of many; the statement's text does not change with their number. */
+/** Keeps the same statement text for any number of files. */
 export async function insertFiles(
   tx: Transaction,
   { projectId, parent, createdBy, files }: NewFiles,
@@ -121,7 +118,6 @@ export const findByName = (tx: Transaction, { folderId, name }: { folderId: stri
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Which of these names a folder has already. */
 export async function listTakenNames(
   tx: Transaction,
   { folderId, names }: { folderId: string; names: string[] },
@@ -136,7 +132,6 @@ export async function listTakenNames(
   return new Set(rows.map((row) => row.name));
 }
 
-/** Names in a folder that begin like this one. */
 export async function listNamesLike(
   tx: Transaction,
   { folderId, start }: { folderId: string; start: string },

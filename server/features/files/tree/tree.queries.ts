@@ -5,8 +5,8 @@ import { keepPrivacy, type Privacy } from '../privacy/kept-privacy.ts';
 import type { Above } from './new-files.queries.ts';
 
 /**
- * Whatever changes the shape of a project takes its row first: names, counters and "is this below that?" are looked
- * at and then written. In one order, so that two moves between the same projects do not wait for each other.
+ * Locks the projects before their tree changes, because names, counts and ancestry are read and then
+ * written. Sorted ids keep two moves between the same projects from deadlocking.
  */
 export async function lockProjects(tx: Transaction, ids: string[]): Promise<boolean> {
   const wanted = [...new Set(ids)].toSorted();
@@ -21,7 +21,7 @@ export async function lockProjects(tx: Transaction, ids: string[]): Promise<bool
   return rows.length === wanted.length;
 }
 
-/** As it stands now that the project is held. */
+/** Call after locking the project. */
 export const findLiveItem = (tx: Transaction, id: string) =>
   tx
     .selectFrom('files')
@@ -50,7 +50,7 @@ export async function renameItem(tx: Transaction, { id, name }: { id: string; na
   await tx.updateTable('files').set({ name, updated_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-/** The item and everything below it, the trash included. */
+/** Includes the trash. */
 export async function hideItem(tx: Transaction, id: string): Promise<void> {
   const isItem = sql<boolean>`files.id = ${id}`;
   await tx
@@ -66,8 +66,8 @@ export async function hideItem(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * The item and everything below it that nothing else hides. What lies in the trash stays as it was thrown away: who
- * makes a folder public does not see that.
+ * Shows an item and its subtree, except parts hidden by others. Trashed items stay hidden, because the user
+ * does not see them.
  */
 export async function showItem(tx: Transaction, id: string): Promise<void> {
   await tx
@@ -75,7 +75,7 @@ export async function showItem(tx: Transaction, id: string): Promise<void> {
     .set({ is_private: false, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  // Without it the database refuses, see the migration about kept privacy.
+  // Allows the change: a trigger refuses it otherwise.
   await sql`select set_config('koma.makes_public', 'yes', true)`.execute(tx);
   const isPrivateAbove = sql<boolean>`exists (
     select from files as above where above.id = any(files.ancestors) and above.is_private
@@ -99,7 +99,7 @@ interface Placing {
   name: string;
 }
 
-/** Takes along everything below it, the trash included. What was hidden stays so. */
+/** Moves an item with its subtree and trash. Hidden items stay hidden. */
 export async function placeItem(tx: Transaction, { item, projectId, parent, name }: Placing): Promise<void> {
   const above = parent ? [...parent.ancestors, parent.id] : [];
   const isItem = sql<boolean>`files.id = ${item.id}`;
@@ -125,10 +125,7 @@ export async function placeItem(tx: Transaction, { item, projectId, parent, name
   }
 }
 
-/**
- * True where something in it, the trash included, is kept for the team: a file, a folder, a comment, or a file that
- * a job is still to copy there.
- */
+/** True if it contains anything private, with trash, comments and files still to be copied. */
 export async function holdsPrivate(tx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from files
@@ -142,7 +139,6 @@ export async function holdsPrivate(tx: Transaction, id: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** True where a folder holds what somebody else brought. */
 export async function holdsOthersWork(
   tx: Database | Transaction,
   { id, accountId }: { id: string; accountId: string },
