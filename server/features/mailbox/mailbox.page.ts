@@ -56,7 +56,7 @@ export function renderOne({ language, mail }: { language: Language; mail: Stored
   });
 }
 
-/** Inside the sandbox a link would open in the little frame, where our pages refuse to appear. */
+/** Opens links in a new tab: our pages refuse to appear inside the frame. */
 export const withLinksOutside = (html: string) =>
   html.includes('<head>')
     ? html.replace('<head>', '<head><base target="_blank">')

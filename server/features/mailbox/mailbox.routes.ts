@@ -13,7 +13,7 @@ const style = readFileSync(new URL('./mailbox.css', import.meta.url), 'utf8');
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail may look as it likes, but loads nothing and runs nothing. */
+/** Mails may have styles, but load and run nothing. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'";
 
@@ -25,7 +25,7 @@ const listQuery = z.object({
     .default(''),
 });
 
-/** Without an SMTP server nobody gets mail, so the person at this machine reads it here. */
+/** Registered without an SMTP server only, for the person at this machine. */
 export function registerMailboxRoutes(app: FastifyInstance, { config }: Pick<Parts, 'config'>): void {
   if (config.smtpUrl) return;
   const { dataDir } = config;

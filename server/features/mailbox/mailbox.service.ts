@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { mailFolder } from '../../parts/mail/disk-mailer.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
-/** A search by recipient opens files, so it looks at the newest only. */
+/** A search by recipient opens every file, so it covers the newest only. */
 const SEARCH_MAX = 1000;
 
 export const PAGE_SIZE = 20;
@@ -26,7 +26,7 @@ interface ListOptions {
   to?: string;
 }
 
-/** Newest first: a mail's name begins with its time. */
+/** Newest first. */
 export async function listMails({ dataDir, page, to }: ListOptions) {
   const ids = (await readIds(dataDir)).sort().reverse();
   const start = (page - 1) * PAGE_SIZE;
@@ -86,7 +86,7 @@ async function parseMail(id: string, source: Buffer): Promise<StoredMail> {
   };
 }
 
-/** A browser cannot ask a mail for its pictures: they stand in the text itself. */
+/** Inlines pictures as data URLs, because a browser cannot load `cid:` addresses. */
 function withPictures({ html = '', attachments }: Email): string {
   return attachments.reduce((shown, { contentId, mimeType, content }) => {
     const cid = contentId?.replace(/^<|>$/g, '');

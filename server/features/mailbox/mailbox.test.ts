@@ -37,7 +37,6 @@ afterEach(async () => {
   await removeFolder(dataDir);
 });
 
-/** The minute decides the order. */
 async function send(minute: number, to: string, subject: string, html = `<p>${subject}</p>`) {
   const messageId = idAt(Date.UTC(2026, 0, 1, 12, minute));
   await mailer.send({ messageId, to, subject, html, text: subject, language: 'ja' });
