@@ -17,7 +17,7 @@ afterAll(() => koma.stop());
 
 const inFolder = (name: string) => join(koma.parts.config.dataDir, name);
 
-/** The real one, but for its counting of pictures, which waits until a file is there, as if the film were hours long. */
+/** Wraps ffprobe: counting frames waits for a file, as if the film were hours long. */
 async function makeSlowProbe({ until }: { until: string }): Promise<string> {
   const program = inFolder('slow-ffprobe');
   const wait = `case "$*" in *packet=*) until [ -e '${until}' ]; do sleep 0.1; done;; esac`;

@@ -5,14 +5,14 @@ import type { Parts } from '../../parts.ts';
 import type { Workbench } from './process-version.ts';
 import { enqueue } from './processing.service.ts';
 
-/** By the processor's time: on a busy machine everything takes long by the clock. */
+/** CPU time, because wall time grows on a busy machine. */
 const CPU_SECONDS = 3;
 
 type Maker = (parts: Parts, bench: Workbench) => Promise<void>;
 
 /**
- * A drawing that never ends or a document of a thousand pages must not hold up what waits behind it: what needs more
- * than a moment's work is made anew in a queue for such work. Drawings have one of their own, and hold up no document.
+ * Moves long work to a slow queue, so an endless drawing or a huge document delays nobody else. Drawings
+ * have a queue apart from documents.
  */
 export const withCpuBudget =
   (make: Maker): Maker =>

@@ -14,10 +14,10 @@ import { SOURCE } from './process-version.ts';
 import { announceChange } from './processing.announcer.ts';
 import { addLargePages, findVersion } from './processing.queries.ts';
 
-/** Of the longer side: small print can be read. */
+/** Longer side. Small print stays legible. */
 const PIXELS = 1600;
 
-/** Where they wait or are being made already, this changes nothing. */
+/** Does nothing if the job exists already. */
 export const askForLargePages = (parts: Parts, versionId: string): Promise<void> =>
   parts.queue.enqueue(parts.db, drawPagesJob, { versionId }, { singletonKey: versionId });
 
@@ -44,7 +44,7 @@ export async function drawLargePages(parts: Parts, { versionId, run }: { version
       await announceChange(tx, { version, progress: 100, processing: ProcessingState.processed });
     });
   }).catch((error: unknown) => {
-    // The small pages stay; another try would end the same way.
+    // Keeps the small pages: a retry would fail alike.
     if (!(error instanceof MediaFailure)) throw error;
     parts.log.warn({ versionId, reason: error.message }, 'Pages could not be drawn larger');
   });

@@ -8,13 +8,11 @@ import type { MediaTools } from '../../parts/media/tools/media-tools.ts';
 import { SOURCE, type Workbench } from './process-version.ts';
 
 interface Heard {
-  /** With the track that the proxies will carry. */
   info: VideoInfo;
-  /** Empty where there is nothing to choose from. */
   sounds: SoundRendition[];
 }
 
-/** Every track of a film that has several; which of them its proxies carry is known when all were heard. */
+/** Does nothing for fewer than two tracks. The main track is chosen after all were analysed. */
 export async function processSounds(
   { folder, signal, store }: Workbench,
   { tools, info }: { tools: MediaTools; info: VideoInfo },

@@ -17,14 +17,12 @@ import { watchProgress } from './watch-progress.ts';
 
 export interface Workbench {
   version: VersionWork;
-  /** Of this run alone; `source` in it is the original. */
   folder: string;
   signal: AbortSignal;
-  /** As long as it may work; without, as long as it takes. */
+  /** Undefined: no limit. */
   cpuSeconds?: number;
-  /** From 0 to 100. */
   report: (progress: number) => void;
-  /** Stores a file of the folder as a rendition, in place of what an earlier run left, and answers its key. */
+  /** Replaces the rendition of an earlier run and returns its key. */
   store: (file: string, name?: string) => Promise<string>;
 }
 
@@ -36,7 +34,7 @@ interface Process {
   make: (bench: Workbench) => Promise<void>;
 }
 
-/** Brings the original to a scratch folder and makes something of it; ends when the file is deleted meanwhile. */
+/** Aborts if the file is deleted meanwhile. */
 export async function processVersion(parts: Parts, { versionId, run, make }: Process): Promise<void> {
   const version = await findVersion(parts.db, versionId);
   if (!version || version.processing !== ProcessingState.inProgress) return;
@@ -79,7 +77,6 @@ const storeIn =
 
 type Change = Updateable<FileVersionsTable>;
 
-/** The result, and word of it to every open page. */
 export async function finish(
   parts: Parts,
   version: VersionWork,
@@ -89,7 +86,6 @@ export async function finish(
   await saveStep(parts, version, { ...change, progress: 100 }, then);
 }
 
-/** What is known so far; `then` joins the same transaction. */
 export async function saveStep(
   parts: Parts,
   version: VersionWork,
@@ -104,7 +100,7 @@ export async function saveStep(
   });
 }
 
-/** All tries of a job failed, for reasons that do not lie in the file. */
+/** Runs after the last failed try. */
 export async function giveUp(
   parts: Parts,
   { versionId }: { versionId: string },

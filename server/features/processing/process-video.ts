@@ -14,10 +14,7 @@ import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
 import { startTranscode } from './processing.service.ts';
 
-/**
- * A picture of the video, within a second or two; then what it is, for which all of it is read once. The long work is
- * queued.
- */
+/** Makes a cover first, within a second or two. Then reads the whole file once and queues the transcode. */
 export async function processProbe(parts: Parts, bench: Workbench): Promise<void> {
   const { version, folder, signal } = bench;
   const tools = await findMediaTools(parts.config);
@@ -51,7 +48,7 @@ const columnsOf = (info: VideoInfo) => ({
   height: info.height,
   duration_ms: Math.round(info.durationSeconds * 1000),
   bit_rate: info.bitRate ?? null,
-  // The rate that frames are counted by on every proxy; a source with one rate has the same.
+  // Frames are counted by this rate on every proxy. A source with a constant rate has the same.
   r_frame_rate: writeRate(info.rate),
   avg_frame_rate: info.averageRate ?? null,
   time_base: info.timeBase ?? null,
@@ -65,7 +62,7 @@ const columnsOf = (info: VideoInfo) => ({
   picture_count: info.pictureCount,
 });
 
-/** Every rendition, from one decode, compared with the source before any of them counts. */
+/** Makes all renditions in one decode and verifies them against the source before any is published. */
 export async function processTranscode(parts: Parts, bench: Workbench): Promise<void> {
   const { version, folder, signal, report, store } = bench;
   const tools = await findMediaTools(parts.config);

@@ -12,7 +12,7 @@ const topicsOf = ({ project_id, hidden }: VersionWork) => [
   fileTopic({ projectId: project_id, isHidden: hidden }),
 ];
 
-/** Numbers for the card; nothing has to be read again. */
+/** Carries the numbers, so pages need not read again. */
 export const announceProgress = (tx: Transaction, { version, progress, processing }: Progress) =>
   record(tx, {
     topics: topicsOf(version),
@@ -26,7 +26,6 @@ export const announceProgress = (tx: Transaction, { version, progress, processin
     },
   });
 
-/** The file looks different now. */
 export async function announceChange(tx: Transaction, progress: Progress): Promise<void> {
   const { version } = progress;
   await announceProgress(tx, progress);

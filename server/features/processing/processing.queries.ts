@@ -24,13 +24,11 @@ const selectVersions = (db: Database | Transaction) =>
       'files.hidden',
     ]);
 
-/** Undefined for what was deleted: nobody waits for its previews. */
 export const findVersion = (db: Database | Transaction, id: string) =>
   selectVersions(db).where('file_versions.id', '=', id).executeTakeFirst();
 
 export type VersionWork = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
-/** False when it is not being processed any more. */
 export async function updateVersion(
   tx: Transaction,
   id: string,
@@ -45,7 +43,6 @@ export async function updateVersion(
   return numUpdatedRows > 0n;
 }
 
-/** Pages that were drawn larger, beside what the pipeline made. */
 export async function addLargePages(tx: Transaction, id: string, largePages: string[]): Promise<void> {
   await tx
     .updateTable('file_versions')
@@ -54,7 +51,6 @@ export async function addLargePages(tx: Transaction, id: string, largePages: str
     .execute();
 }
 
-/** False when there was no failure to begin again from. */
 export async function beginAgain(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('file_versions')
@@ -65,7 +61,7 @@ export async function beginAgain(tx: Transaction, id: string): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Those who run report every few seconds. What is silent for long waits in a queue, or was lost. */
+/** Running jobs report every few seconds. Silent versions wait in a queue, or their job was lost. */
 export const listSilentVersions = (db: Database) =>
   selectVersions(db)
     .where('file_versions.processing', '=', 1)
@@ -74,7 +70,6 @@ export const listSilentVersions = (db: Database) =>
     .limit(1000)
     .execute();
 
-/** Whose project each version lies in. */
 export async function findOwners(
   db: Database | Transaction,
   versionIds: string[],

@@ -31,11 +31,10 @@ interface Start {
   media: Media;
 }
 
-/** Enqueued with the version: what is rolled back is never processed. */
+/** Queues the job in the version's transaction, so a rollback leaves no job. */
 export const startProcessing = (parts: Parts, tx: Transaction, { versionId, media }: Start): Promise<void> =>
   enqueue(parts, tx, firstJobs[media], versionId);
 
-/** The same for many versions at once. */
 export async function startProcessingMany(parts: Parts, tx: Transaction, versions: Start[]): Promise<void> {
   const owners = await findOwners(
     tx,
@@ -51,7 +50,6 @@ export async function startProcessingMany(parts: Parts, tx: Transaction, version
   }
 }
 
-/** In the turn of whose project it is. */
 export async function enqueue(
   parts: Parts,
   db: Transaction | Database,
@@ -62,7 +60,7 @@ export async function enqueue(
   await parts.queue.enqueue(db, job, { versionId }, { singletonKey: versionId, owner });
 }
 
-/** Pixels in three minutes of 1080p30: about a minute of work on a small machine. */
+/** Pixels of three minutes of 1080p30, about a minute of work on a small machine. */
 const SHORT_PIXELS = 180 * 1920 * 1080;
 
 export const startTranscode = (
@@ -92,14 +90,14 @@ export async function retryProcessing(parts: Parts, { person, fileId, versionId 
   });
 }
 
-/** For a job that is tried once more after it was given up: its version is no failure any more. */
+/** Clears the failure when an operator retries a dead job. */
 export async function resumeVersion(tx: Transaction, versionId: string): Promise<void> {
   const version = await findVersion(tx, versionId);
   if (!version || !(await beginAgain(tx, versionId))) return;
   await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
 }
 
-/** A job can get lost with its database's last second; a file that comes out of the trash has none. */
+/** Requeues versions without a job: one lost in a crash, or a file restored from the trash. */
 export async function repairProcessing(parts: Parts): Promise<void> {
   for (const { id, media } of await listSilentVersions(parts.db)) {
     await inTransaction(parts.db, (tx) => startProcessing(parts, tx, { versionId: id, media }));

@@ -153,7 +153,6 @@ test('a run of a deleted file ends, and leaves nothing behind', async () => {
   expect(await readdir(scratch())).toEqual([]);
 });
 
-/** Holds a version's row, so that no run of it can come to an end. */
 async function holdVersion(id: string | null) {
   const client = await koma.parts.pool.connect();
   await client.query('begin');

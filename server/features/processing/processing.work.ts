@@ -24,7 +24,6 @@ import { repairProcessing } from './processing.service.ts';
 const processSlow = (parts: Parts, bench: Workbench) =>
   (bench.version.media === 'pdf' ? processPdf : processImage)(parts, bench);
 
-/** Which job makes what of a file. */
 const makers = [
   [processImageJob, withCpuBudget(processImage)],
   [processPdfJob, withCpuBudget(processPdf)],

@@ -1,4 +1,4 @@
-/** Failures that lie in the moment, not in the file: another try may end otherwise. */
+/** Temporary failures, for which a retry may succeed. */
 const passing = new Set([
   'processing.tooLong',
   'processing.mismatch',

@@ -21,7 +21,7 @@ afterAll(() => koma.stop());
 
 const show = (id: string) => koma.call(files.get, { params: { id }, query: {} }, cast.owner);
 
-/** A drawing of a few lines that takes an hour to draw: clouds, a thousand times over each other. */
+/** Takes an hour to render. */
 function drawForAnHour(): Buffer {
   const clouds = '<feTurbulence baseFrequency="0.02" numOctaves="20"/>';
   const sky = '<rect width="9" height="9" filter="url(#f)"/>'.repeat(1000);
@@ -41,7 +41,6 @@ async function countJobs(queue: string): Promise<number> {
   return rows[0].count;
 }
 
-/** As a document of a thousand pages would, after its first seconds. */
 async function makeSlowly(versionId: string): Promise<void> {
   await koma.parts.pool.query('update file_versions set processing = 1 where id = $1', [versionId]);
   const make = (bench: Workbench) =>
@@ -54,7 +53,7 @@ test('a drawing that takes an hour is given up after its time, and no slow docum
   const script = await upload('script.pdf', makePdfBytes(['One']));
   await vi.waitFor(async () => expect((await show(script._id)).processingStatus).toBe(2), patient);
   const drawing = await upload('clouds.svg', drawForAnHour());
-  // Held, it cannot end before the document did.
+  // The lock keeps it from finishing before the document.
   const client = await koma.parts.pool.connect();
   await client.query('begin');
   await client.query('select from file_versions where id = $1 for update', [drawing.fileVersionId]);

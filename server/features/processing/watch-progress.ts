@@ -6,10 +6,10 @@ import { findVersion, updateVersion, type VersionWork } from './processing.queri
 
 const EVERY_MS = 2000;
 
-/** Writes progress down every other second, also when there is none: a deleted file is noticed by it. */
+/** Saves progress at intervals, even if unchanged, to notice a deleted file. */
 export function watchProgress({ db, log }: Parts, version: VersionWork) {
   const gone = new AbortController();
-  // What a step before this one reached: a bar that runs back looks broken.
+  // Starts at the progress of the previous step, so the bar never runs back.
   let newest = version.progress;
   let told = version.progress;
   let writing = false;
