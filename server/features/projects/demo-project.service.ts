@@ -20,7 +20,7 @@ export async function createDemoProject(tx: Transaction, demo: DemoProject): Pro
   return id;
 }
 
-/** Where the files lie whose objects every demo shows. A pretend person owns it, and nobody reaches it. */
+/** Holds the objects shared by all demos. */
 export const keepTemplateProject = (
   tx: Transaction,
   { id, ownerId, name }: { id: string; ownerId: string; name: string },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStorable } from '../../../contract/storable.ts';
 import { refuseInput } from '../../failure.ts';
 
-/** Times are in microseconds. What a database could not read never gets there. */
+/** Times are in microseconds. The schemas keep out values that PostgreSQL refuses. */
 const amount = z
   .int()
   .min(0)
@@ -15,7 +15,6 @@ const values = {
 };
 
 export interface Cursor {
-  /** Of the part that the row stands in: pinned ones, a customer’s. */
   part: string;
   value: string | number;
   id: string;
@@ -27,7 +26,7 @@ interface Order {
   group?: string | undefined;
 }
 
-/** Where a list goes on: behind this row, however many came before it meanwhile. In another order it means nothing. */
+/** Encodes the last row, so rows inserted before it do not shift the list. Valid for one order only. */
 export const writeCursor = ({ sortColumn, sortDir, group = '' }: Order, { part, value, id }: Cursor) =>
   Buffer.from(JSON.stringify([sortColumn, sortDir, group, part, value, id])).toString('base64url');
 

@@ -11,7 +11,6 @@ import { deleteProjectRows, findDeletedProject, lockOverdueProjects } from './pr
 
 const PURGED_AT_ONCE = 10;
 
-/** The owner is mailed the way back at once; everybody else is told by a notification that it is gone. */
 export async function deleteProject(
   parts: Parts,
   { person, projectId }: { person: Person; projectId: string },
@@ -38,7 +37,6 @@ export async function showDeletedProject(parts: Parts, token: string) {
   };
 }
 
-/** What nobody brought back in time goes for good, and its stored objects with it. */
 export async function purgeProjects(parts: Parts): Promise<void> {
   for (;;) {
     const purged = await inTransaction(parts.db, async (tx) => {

@@ -15,9 +15,8 @@ export interface ListScope {
   scope: AllQuery['scope'] | 'all';
   search: string;
   teamId?: string | undefined;
-  /** Those that this person reaches as well. */
+  /** Keeps projects that this account reaches too. */
   withId?: string | undefined;
-  /** Undefined: both. */
   isArchived?: boolean | undefined;
 }
 
@@ -32,12 +31,11 @@ interface ListPage extends ListScope {
 
 const inTime = (column: string) => ({
   by: sql`${sql.ref(column)}`,
-  // Microseconds: a JavaScript date would drop those that keep two rows apart.
+  // Microseconds: a JavaScript date would drop the digits that separate two rows.
   value: sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`,
   place: (value: string | number) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
 });
 
-/** What is private in a project does not count for those who may not see it. */
 const visibleSize = sql`(projects.size_bytes
   - case when ${seesPrivateBy('standing')} then 0 else projects.hidden_size_bytes end)`;
 
@@ -56,7 +54,7 @@ const sorts = {
   },
 } satisfies Record<SortColumn, object>;
 
-/** Pinned ones first; then, where they are grouped, one customer after the other, and last what has none. */
+/** Puts pinned projects first and those without a customer last. */
 const partOf = ({ accountId, group }: Pick<ListPage, 'accountId' | 'group'>) => {
   const isPinned = sql`exists (
     select from project_pins where project_pins.account_id = ${accountId} and project_pins.project_id = projects.id)`;
@@ -67,7 +65,7 @@ const partOf = ({ accountId, group }: Pick<ListPage, 'accountId' | 'group'>) => 
 const reachedBy = (db: Database, accountId: string) =>
   db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId);
 
-/** Scope first: a search looks through what one person reaches, never through everything. */
+/** Filters by access first, so a search never scans all projects. */
 function selectScope(db: Database, { accountId, scope, search, teamId, withId, isArchived }: ListScope) {
   const shared = reachedBy(db, accountId);
   return selectReachedProjects(db, accountId)
@@ -91,11 +89,9 @@ export interface CardPerson {
   account_id: string;
   name: string;
   picture_key: string | null;
-  /** Of all of them. */
   total: number;
 }
 
-/** The first few people of a project, the owner in front. */
 const cardPeople = sql<CardPerson[]>`(
   select coalesce(json_agg(json_build_object('account_id', person.account_id, 'name', accounts.name,
     'picture_key', accounts.picture_key, 'total', person.total) order by person.place), '[]')
@@ -107,7 +103,7 @@ const cardPeople = sql<CardPerson[]>`(
     join accounts on accounts.id = person.account_id
   where person.place <= ${sql.lit(SHOWN_PEOPLE)})`;
 
-/** Thumbnails of its newest files. What is private is no cover, not even for the team. */
+/** Private files are never covers, not even for the team. */
 const coverKeys = sql<string[]>`array(
   select renditions ->> 'thumbnail'
   from (
@@ -121,7 +117,6 @@ const coverKeys = sql<string[]>`array(
 
 const cardParts = [cardPeople.as('people'), coverKeys.as('cover_keys')] as const;
 
-/** What a card shows of a project beside what decides about rights in it. */
 export const findCardParts = (db: Database, project: WholeProject) =>
   db.selectFrom('projects').select(cardParts).where('id', '=', project.id).executeTakeFirstOrThrow();
 
@@ -148,10 +143,8 @@ function selectPage(db: Database, page: ListPage) {
     .offset(sql<number>`${page.offset}::bigint`);
 }
 
-/** A page of them with all that their cards show, and how many there are, in one statement. */
 export const listProjectRows = (db: Database, page: ListPage) => selectPage(db, page).execute();
 
-/** Counts without the joins that only a card needs. */
 function selectCount(db: Database, scope: ListScope) {
   const { accountId, search, teamId, withId, isArchived } = scope;
   const reached = reachedBy(db, accountId).$if(scope.scope === 'shared', (query) =>
@@ -171,11 +164,10 @@ function selectCount(db: Database, scope: ListScope) {
     .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)));
 }
 
-/** For a page that has no row to say it. */
+/** Needed for an empty page: others carry the total in their rows. */
 export const countProjectRows = async (db: Database, scope: ListScope): Promise<number> =>
   (await selectCount(db, scope).executeTakeFirstOrThrow()).total;
 
-/** Of all projects that somebody reaches, each once. */
 export async function listCustomerNames(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')

@@ -17,7 +17,6 @@ import { presentProjects } from './projects.presenter.ts';
 interface Wanted {
   scope: ListScope['scope'];
   query: Omit<QueryOf<typeof projects.getAll>, 'scope' | 'archived'>;
-  /** Undefined: both. */
   isArchived?: boolean;
 }
 
@@ -30,7 +29,7 @@ function readWanted({ scope, query, isArchived }: Wanted) {
   const order = { sortColumn, sortDir, group };
   const within = { scope, search, teamId, withId, isArchived };
   const before = query.before === undefined ? undefined : readCursor(order, query.before);
-  // One more tells whether the list goes on.
+  // The extra row tells whether the list continues.
   const part = { limit: pageSize + 1, offset: before ? 0 : (pageNo - 1) * pageSize };
   return { order, within, page: { ...within, ...order, ...part, before } };
 }

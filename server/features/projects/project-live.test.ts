@@ -24,12 +24,11 @@ interface Heard {
   data: Record<string, string>;
 }
 
-/** What an open page of this person hears, from now on. */
 async function listen({ token }: TestPerson): Promise<Heard[]> {
   const stop = new AbortController();
   stops.push(stop);
   const heard: Heard[] = [];
-  // What was announced before is not meant, also where the server has not come to it yet.
+  // Skips earlier events, even those not delivered yet.
   const { rows } = await koma.parts.pool.query('select coalesce(max(id), 0) as newest from events');
   const response = await fetch(`${address}/api/live`, {
     headers: { authorization: `Bearer ${token}`, 'last-event-id': String(rows[0].newest) },
@@ -53,7 +52,7 @@ async function listen({ token }: TestPerson): Promise<Heard[]> {
   return heard;
 }
 
-/** That somebody's access changed is told without saying to what. */
+/** Counts access changes as well, because they do not name the project. */
 const typesFor = (heard: Heard[], projectId: string) =>
   heard
     .filter(({ type, data }) => type === 'access.changed' || data.projectId === projectId)
@@ -84,7 +83,7 @@ test('a removed member hears that, and nothing of the project afterwards', async
   await expect.poll(() => typesFor(removed, project._id)).toContain('access.changed');
   const before = [...removed];
   await koma.call(projects.update, { params, body: { name: 'Without you' } }, owner);
-  // The same person hears the next thing that does concern them, so what came before it was heard or was not meant.
+  // The viewer receives this next event, so everything before it has been delivered or withheld.
   await createProject(koma, viewer, { name: 'Own' });
   await expect.poll(() => removed.length).toBe(before.length + 1);
   await expect.poll(() => typesFor(staying, project._id)).toContain('project.changed');

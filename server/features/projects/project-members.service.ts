@@ -25,7 +25,6 @@ interface OneProject {
 
 interface Shown {
   project: WholeProject;
-  /** With those who were removed, who can be brought back. */
   removed: boolean;
 }
 
@@ -36,7 +35,7 @@ const presentOf = (parts: Parts, { project, removed }: Shown): Promise<ProjectMe
     present: presentProjectMember,
   });
 
-/** For whoever sees the project already. */
+/** Callers have checked access. */
 export const showProjectMembers = (parts: Parts, project: WholeProject) =>
   presentOf(parts, { project, removed: false });
 
@@ -50,7 +49,6 @@ export async function listProjectMembers(parts: Parts, { person, projectId, quer
   return presentMemberPage(parts, { subject, present: presentProjectMember, ...query });
 }
 
-/** Everyone who reaches the project, for avatars and mentions. */
 export async function listPeople(
   parts: Parts,
   { person, projectId, search }: OneProject & { search: string },
@@ -70,7 +68,6 @@ export async function listPeople(
   );
 }
 
-/** The members with what the reader may do about them. */
 export async function showManagedMembers(parts: Parts, { person, projectId }: OneProject) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
   const { project, standing } = access;
@@ -89,7 +86,6 @@ interface Add {
   input: BodyOf<typeof projects.addUser>;
 }
 
-/** Answers whom no mail went to as well. */
 export async function addProjectMembers(parts: Parts, { person, input }: Add) {
   const { projectId, projectMember } = input;
   const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
@@ -105,7 +101,6 @@ interface Manage extends OneProject {
   input: BodyOf<typeof projects.manageMembers>;
 }
 
-/** Answers whom no mail went to as well. */
 export async function manageProjectMembers(parts: Parts, { person, projectId, input }: Manage) {
   const access = await requireProject(parts.db, { person, projectId, ability: 'manageMembers' });
   const wishes = toProjectWishes(input.projectMember);

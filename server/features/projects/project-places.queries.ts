@@ -6,7 +6,6 @@ interface Pin {
   accountId: string;
 }
 
-/** False where it is pinned already. */
 export async function insertPin(tx: Transaction, { projectId, accountId }: Pin): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('project_pins')
@@ -16,7 +15,6 @@ export async function insertPin(tx: Transaction, { projectId, accountId }: Pin):
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** False where it is not pinned anyway. */
 export async function deletePin(tx: Transaction, { projectId, accountId }: Pin): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('project_pins')
@@ -26,7 +24,10 @@ export async function deletePin(tx: Transaction, { projectId, accountId }: Pin):
   return numDeletedRows > 0n;
 }
 
-/** False where nothing changes. Whatever the rules of retention had in mind is over when it comes out. No activity: a project that is put away does not come up in a list by that. */
+/**
+ * False: no change. Restoring from the archive resets retention. Archiving is not activity, or the project
+ * would rise in lists.
+ */
 export async function setArchived(
   tx: Transaction,
   { projectId, isArchived }: { projectId: string; isArchived: boolean },

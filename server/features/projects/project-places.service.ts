@@ -13,7 +13,6 @@ interface Pin {
   isPinned: boolean;
 }
 
-/** Everybody keeps at hand what they like: it is theirs alone. */
 export async function pinProject(parts: Parts, { person, projectId, isPinned }: Pin): Promise<void> {
   const { project } = await requireProject(parts.db, { person, projectId, ability: 'see' });
   const pin = { projectId: project.id, accountId: person.accountId };
@@ -29,7 +28,6 @@ interface Archive {
   isArchived: boolean;
 }
 
-/** Out of everybody's usual lists, or back: whoever may change the project decides for all. */
 export async function archiveProject(
   parts: Parts,
   { person, projectId, isArchived }: Archive,
@@ -43,14 +41,12 @@ export async function archiveProject(
   });
 }
 
-/** What nobody used for as long as the rules say; its objects go to the storage class of the archive. */
 export async function archiveByRule(parts: Parts, tx: Transaction, projectId: string): Promise<void> {
   if (!(await setArchived(tx, { projectId, isArchived: true }))) return;
   await moveObjects(parts, tx, projectId);
   await announceProject(tx, projectId);
 }
 
-/** Where the storage has classes, and the settings name one for the archive. */
 async function moveObjects({ queue, config }: Parts, tx: Transaction, projectId: string): Promise<void> {
   if (config.archiveClass)
     await queue.enqueue(tx, moveObjectsJob, { projectId }, { singletonKey: projectId });

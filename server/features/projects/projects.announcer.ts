@@ -4,17 +4,16 @@ import { accountTopic, projectTopic, record, teamTopic } from '../events/events.
 export const announceProject = (tx: Transaction, projectId: string) =>
   record(tx, { topics: [projectTopic(projectId)], type: 'project.changed', data: { projectId } });
 
-/** For the history of the project. */
 export const recordProject = (tx: Transaction, what: 'renamed' | 'moved', projectId: string) =>
   record(tx, { type: `project.${what}`, data: { projectId } });
 
-/** To the other pages of whoever did it: nobody else sees a pin. */
+/** Reaches the same account's other pages only. */
 export const announcePin = (
   tx: Transaction,
   { projectId, accountId }: { projectId: string; accountId: string },
 ) => record(tx, { topics: [accountTopic(accountId)], type: 'project.pinned', data: { projectId } });
 
-/** A project that moves between teams opens to one and closes to the other. */
+/** Moving a project between teams changes the access of both. */
 export async function announceTeamAccess(
   tx: Transaction,
   { projectId, teamIds }: { projectId: string; teamIds: string[] },

@@ -9,7 +9,6 @@ export async function insertProject(tx: Transaction, project: Insertable<Schema[
   await tx.insertInto('projects').values(project).execute();
 }
 
-/** Nothing where it is there already. */
 export async function insertProjectOnce(
   tx: Transaction,
   project: Insertable<Schema['projects']>,
@@ -24,7 +23,6 @@ export async function insertProjectOnce(
 interface Change {
   projectId: string;
   changes: Updateable<Schema['projects']>;
-  /** Only if nobody changed it since. */
   revision: number | undefined;
 }
 
@@ -63,7 +61,6 @@ export const findDeletedProject = (db: Database, projectId: string) =>
     .where(isRestorable('projects'))
     .executeTakeFirst();
 
-/** Locked, so that two workers do not purge the same. */
 export const lockOverdueProjects = (tx: Transaction, limit: number) =>
   tx
     .selectFrom('projects')
@@ -90,7 +87,7 @@ export interface ProjectPerson {
   team_role: 1 | 2 | null;
 }
 
-/** Everyone who reaches a project, one row a person, the owner in front. */
+/** The owner first. */
 export async function listProjectPeople(db: Database | Transaction, project: WholeProject) {
   const { rows } = await sql<ProjectPerson>`
     select accounts.id as account_id, email, name, picture_key, language,

@@ -38,7 +38,6 @@ interface CreateInTeam {
   input: BodyOf<typeof projects.createForTeam>;
 }
 
-/** The team may go unsaid where there is only one. */
 export async function createTeamProject(parts: Parts, { person, input }: CreateInTeam): Promise<string> {
   const { teamId, ...rest } = input;
   const chosen = teamId ?? (await findOnlyTeam(parts.db, person));
@@ -46,7 +45,7 @@ export async function createTeamProject(parts: Parts, { person, input }: CreateI
   return insertNewProject(parts, { person, input: rest, teamId: team.id });
 }
 
-/** Only its owner gives projects to a team: they belong to the team's owner. */
+/** Requires the team's owner, because team projects belong to that account. */
 async function requireOwnTeam(db: Database, { person, teamId }: { person: Person; teamId: string }) {
   const { team } = await requireTeam(db, { person, teamId, ability: 'manageMembers' });
   return team;
@@ -85,7 +84,7 @@ interface OneProject {
 }
 
 interface Update extends OneProject {
-  /** A `teamId` of null takes it from its team; undefined leaves it there. */
+  /** A null `teamId` removes the project from its team. Undefined keeps it. */
   input: BodyOf<typeof projects.update>;
 }
 
@@ -112,7 +111,7 @@ export async function updateProject(parts: Parts, { person, projectId, input }: 
   });
 }
 
-/** What is not sent stays as it is. The icon is made before the transaction, because it takes a while. */
+/** Stores the icon before the transaction, because it takes a while. */
 async function readColumns(parts: Parts, { person, input }: { person: Person; input: NewProject }) {
   const { projectIcon } = input;
   const icon = projectIcon

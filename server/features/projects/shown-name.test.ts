@@ -24,12 +24,11 @@ let projectId: string;
 let folderId: string;
 let shot: { fileId: string; versionId: string };
 
-/** Somebody who was given a folder, and something in it that concerns them. */
 beforeAll(async () => {
   koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   guest = await addPerson(koma.parts, { name: 'Ken' });
-  // The reader begins with what happens from now on.
+  // Starts the notifications here, without earlier events.
   await newsOf(koma, guest);
   ({ _id: projectId } = await createProject(koma, owner, { name: NAME }));
   const folder = { projectId, fileId: null, name: 'Day 1' };
@@ -38,7 +37,7 @@ beforeAll(async () => {
   const told = { name: NAME, description: `${NAME}: a film`, newMediaNotification: true };
   await koma.call(projects.update, { params: { id: projectId }, body: told }, owner);
   shot = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' });
-  // Of those who were given the file itself, people know by name.
+  // Sharing the file itself lets others see the guest by name.
   const fileMember = [{ email: guest.email, type: FileRole.viewer }];
   const shared = { fileId: shot.fileId, accessType: AccessType.invited, fileMember };
   await koma.call(sharing.shareFile, { body: shared }, owner);
