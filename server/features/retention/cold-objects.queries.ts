@@ -9,7 +9,7 @@ export const findPlaceOf = (db: Database, projectId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Originals, which are nearly all of it, in the order of their keys. What a demo shows is everybody's. */
+/** Lists originals only, which are most of the bytes. Leaves out the shared objects of demos. */
 export async function listObjectsOf(
   db: Database,
   { projectId, after, limit }: { projectId: string; after: string; limit: number },

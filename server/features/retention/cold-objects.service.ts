@@ -10,8 +10,8 @@ interface Moved {
 }
 
 /**
- * To the class that the project's place asks for now: whoever takes it out of the archive while its objects are on
- * their way has them back. Addresses stay as they are, and each can be read all the time.
+ * Moves objects to the storage class of the project's current state. Leaving the archive during the move
+ * brings them back. Objects stay readable at the same address.
  */
 export async function moveProjectObjects(
   { db, storage, config: { archiveClass } }: Parts,

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** A project with a file that nobody did anything in for 1,500 days. */
 async function makeUnused() {
   const idle = await makeIdle(koma, 0);
   const { owner: by, projectId } = idle;
@@ -26,7 +25,6 @@ async function makeUnused() {
   return { ...idle, fileId };
 }
 
-/** The look was so many days ago; the jobs run that forget it. */
 async function passLooks(table: 'opened_files' | 'link_openings', days: number) {
   const { pool } = koma.parts;
   await pool.query(`update ${table} set opened_at = opened_at - make_interval(days => $1)`, [days]);

@@ -2,10 +2,10 @@ import { RETENTION_WARNINGS } from '../../../contract/retention.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const [FIRST, SECOND] = RETENTION_WARNINGS;
-/** By then a mail was taken, or given up. */
+/** By then a mail was accepted or given up. */
 const MAIL_DAYS = 2;
 
-/** As `projects.retention_step` counts them. */
+/** Values of `projects.retention_step`. */
 export const Step = {
   none: 0,
   toldArchive: 1,
@@ -17,18 +17,14 @@ export const Step = {
 
 export interface IdleProject {
   step: number;
-  /** When it came to that step. */
   stepAt: Date | null;
-  /** When a mail server took the mail of that step. Null: its owner does not know yet. */
+  /** When a mail server accepted the step's mail. Null: the owner is not informed yet. */
   toldAt: Date | null;
-  /** When anybody last did or looked at something in it. */
   usedAt: Date;
   archivedAt: Date | null;
-  /** Mails do not reach the owner. */
   isOwnerRefused: boolean;
-  /** Else nobody can do what keeps it. */
+  /** False: nobody can open the project, so nobody could keep it. */
   isOpen: boolean;
-  /** The owner's. */
   timeZone: string;
 }
 
@@ -39,7 +35,7 @@ export interface IdleRules {
 
 export type Next =
   | { do: 'nothing' }
-  /** Somebody uses it, the rule is off, or its owner was told in vain. */
+  /** In use, the rule is off, or the warning did not arrive. */
   | { do: 'forget'; step: 0 | 3 }
   | { do: 'tell'; what: 'archive' | 'delete'; step: 1 | 2 | 4 | 5; end: Date }
   | { do: 'archive' }
@@ -48,29 +44,29 @@ export type Next =
 const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS);
 const latest = (...times: Date[]) => new Date(Math.max(...times.map((time) => time.getTime())));
 
-/** When it happens at the soonest to a project whose owner is told now. */
+/** Earliest date for a warning sent now. */
 export const soonest = (step: number, { end, now }: { end: Date; now: Date }): Date =>
   latest(end, later(now, step === Step.toldArchive || step === Step.toldDelete ? FIRST : SECOND));
 
-/** As texts that sort as the days do. */
+/** Sorts as text. */
 const dayOf = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
-/** Mails name days of the owner and no hours: such a day is kept whenever on it the job runs, and has begun there. */
+/** Mails name days of the owner's time zone, so a day has come once it began there. */
 const hasCome = (day: Date, { now, timeZone }: { now: Date; timeZone: string }) =>
   dayOf(day, timeZone) <= dayOf(now, timeZone);
 const nothing: Next = { do: 'nothing' };
 
 /**
- * What becomes of a project now. However late the rule is switched on or the job runs, its owner is told fourteen and
- * three days before, and nothing counts as told that no mail server took; whoever uses the project meanwhile begins it
- * all anew. Nothing becomes of a project whose owner no mail reaches, or that nobody can open.
+ * Decides the next step. The owner is always warned fourteen and three days before. Only a mail that a
+ * server accepted counts as a warning. Any use starts anew. Projects that nobody can open, or whose owner
+ * refuses mail, are left alone.
  */
 export function judgeIdle(project: IdleProject, rules: IdleRules, now: Date): Next {
   const { step, archivedAt } = project;
   if (project.isOwnerRefused || !project.isOpen) return wait(step);
   if (step >= Step.archived)
     return archivedAt ? judgeArchived(project, rules, now) : { do: 'forget', step: 0 };
-  // Somebody put it there by hand: it is theirs to decide.
+  // Archived by hand, so the rules leave it alone.
   if (archivedAt) return step === Step.none ? nothing : { do: 'forget', step: 0 };
   const { archiveDays } = rules;
   const isDue = (days: number) => archiveDays !== null && later(project.usedAt, archiveDays - days) <= now;
@@ -79,7 +75,7 @@ export function judgeIdle(project: IdleProject, rules: IdleRules, now: Date): Ne
   return walk(project, { now, end: later(project.usedAt, archiveDays), first: 1, what: 'archive' });
 }
 
-/** What the owner was told did not arrive or could not be followed: both words are said anew, once that is over. */
+/** Resets the warnings: the owner missed them or could not act on them. */
 function wait(step: number): Next {
   if (step === Step.none || step === Step.archived) return nothing;
   return { do: 'forget', step: step < Step.archived ? Step.none : Step.archived };
@@ -91,16 +87,14 @@ function judgeArchived(project: IdleProject, { deleteDays }: IdleRules, now: Dat
   const untold: Next = isTold ? { do: 'forget', step: Step.archived } : nothing;
   if (deleteDays === null || (isTold && stepAt && usedAt > stepAt)) return untold;
   const end = later(latest(usedAt, archivedAt ?? usedAt), deleteDays);
-  // The rule may have become longer since the owner was told.
+  // The rule may have been extended since the warning.
   if (later(end, -FIRST) > now) return untold;
   return walk(project, { now, end, first: 4, what: 'delete' });
 }
 
 interface Way {
   now: Date;
-  /** When it would happen by the rule alone. */
   end: Date;
-  /** The step of the first word to the owner. */
   first: 1 | 4;
   what: 'archive' | 'delete';
 }

@@ -19,11 +19,9 @@ const idle = {
 interface Life {
   from?: number;
   wake?: Record<number, true>;
-  /** Days on which the mail server takes nothing. */
   isDown?: (day: number) => boolean;
 }
 
-/** What happens on which day, to a project that was used last on the first, where the job runs every day. */
 function live(until: number, { from = 1, wake = {}, isDown = () => false }: Life = {}) {
   const project: IdleProject = { ...idle };
   const happened: Array<[number, string]> = [];
@@ -37,7 +35,6 @@ function live(until: number, { from = 1, wake = {}, isDown = () => false }: Life
     if (next.do === 'archive') project.archivedAt = now;
     project.step = next.do === 'archive' ? 3 : next.step;
     project.stepAt = next.do === 'forget' ? null : now;
-    // Some seconds after the job.
     project.toldAt = next.do === 'tell' && !isDown(day) ? new Date(now.getTime() + 5000) : null;
   }
   return happened;

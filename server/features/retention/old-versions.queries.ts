@@ -9,9 +9,9 @@ interface OldVersion {
 }
 
 /**
- * Versions that another one followed as many days ago, and that nobody spoke of, shared, chose or signed since. What a
- * selection kept of its day counts unless its link follows to newer versions: then the link shows those, and keeps
- * anew when it stops following. Not of projects that nobody can open: there, nobody could take them back.
+ * Finds versions replaced `days` ago and not commented, shared, selected or approved since. A selection's
+ * kept version counts unless its link follows newer versions. Projects that nobody can open are left out:
+ * nobody could restore there.
  */
 const selectOldVersions = (days: number) => {
   const then = sql`now() - make_interval(days => ${days})`;
@@ -35,7 +35,7 @@ const selectOldVersions = (days: number) => {
       and not exists (select from reviews where reviews.version_id = version.id and state = 1)`;
 };
 
-/** Whose turn it may be: each is judged again once it is held. */
+/** Lists candidates. Each is judged again once it is locked. */
 export async function listOldVersions(
   db: Database,
   { days, after, limit }: { days: number; after: string; limit: number },
@@ -46,14 +46,14 @@ export async function listOldVersions(
 }
 
 /**
- * Whether it still is one. Whoever wants to speak of the version, or to share it, waits from here to the end of the
- * transaction. False also where somebody is about to: it is in use.
+ * Locks the version and judges it again. Commenting on or sharing it waits for this transaction. False also
+ * if somebody is doing so now.
  */
 export async function holdOldVersion(
   tx: Transaction,
   { days, versionId }: { days: number; versionId: string },
 ): Promise<boolean> {
-  // By a statement of its own: what was committed before it was held is seen by the next one.
+  // A separate statement, so that the next one sees what was committed before the lock.
   const held = await sql`select id from file_versions where id = ${versionId} for update skip locked`.execute(
     tx,
   );

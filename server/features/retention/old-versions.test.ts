@@ -45,7 +45,6 @@ test('versions that another one followed long ago go to the trash, but for those
   expect(await ids()).toEqual([third]);
 });
 
-/** Another version followed this one long ago. */
 async function makeOld({ fileId, versionId }: { fileId: string; versionId: string }) {
   const { cast, create, stackOf } = stage;
   await create(cast.owner, { fileId });
@@ -58,7 +57,6 @@ async function makeOld({ fileId, versionId }: { fileId: string; versionId: strin
 
 const addOld = async () => makeOld(await stage.newFile());
 
-/** Runs something in the middle of a transaction that begins with this statement. */
 async function whileHeld(statement: string, id: string, run: () => Promise<void>) {
   const holder = await stage.koma.parts.pool.connect();
   try {
@@ -104,7 +102,7 @@ test('in a project that nobody can open, where nothing could be taken back, vers
   expect(await isKept()).toBe(false);
 });
 
-/** What is done once the job listed whose turn it is, and before it takes the first of them. */
+/** Runs the work after the job listed its candidates and before it takes the first. */
 async function afterTheyWereFound(work: () => Promise<unknown>) {
   const { koma, projectId } = stage;
   let running: Promise<void> | undefined;
@@ -154,7 +152,7 @@ test('what somebody spoke of, shared or approved just before its turn stays', as
 
 test('what somebody is just speaking of stays until they are done', async () => {
   const { versionId, isKept } = await addOld();
-  // As a comment does that is being written down.
+  // Takes the lock of a comment in progress.
   const speaking = 'select from file_versions where id = $1 for key share';
   await whileHeld(speaking, versionId, () => applyRules(stage.koma.parts));
   expect(await isKept()).toBe(true);

@@ -11,11 +11,9 @@ interface Warning {
   language: Language;
   timeZone: string;
   project: { id: string; name: string };
-  /** When it will happen, unless somebody opens the project. */
   at: Date;
 }
 
-/** Opening the project is all that its owner has to do to keep it. */
 export function composeWarning(
   { config }: Pick<Parts, 'config'>,
   { what, to, language, timeZone, project, at }: Warning,

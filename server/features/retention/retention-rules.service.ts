@@ -5,7 +5,6 @@ import { findRules, type Rules, settleRules, writeRules } from './retention.quer
 
 export type { Rules };
 
-/** As they are in force: the settings', or what an administrator made of them. */
 export async function readRules({ db }: Pick<Parts, 'db'>): Promise<Rules & { isEdited: boolean }> {
   const row = await findRules(db);
   return {
@@ -17,7 +16,7 @@ export async function readRules({ db }: Pick<Parts, 'db'>): Promise<Rules & { is
   };
 }
 
-/** At a start: the settings count for as long as nobody changed the rules on the page. */
+/** Runs at start. Settings apply until the rules are edited on the page. */
 export const applyRetention = ({ db, config }: Parts): Promise<void> => settleRules(db, config.retention);
 
 export const changeRules = (tx: Transaction, rules: Rules): Promise<void> => writeRules(tx, rules);

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../parts/database/database.ts';
 import { record } from '../events/events.service.ts';
 
-/** For the audit trail: Koma did it, by the rules. */
 export const recordRetention = (
   tx: Transaction,
   what: 'warned' | 'archived',

@@ -20,7 +20,7 @@ const columnsOf = ({ trashDays, versionDays, archiveDays, deleteDays }: Rules) =
 export const findRules = (db: Database | Transaction) =>
   db.selectFrom('retention_rules').selectAll().executeTakeFirst();
 
-/** What was changed on the page stays. */
+/** Keeps rules edited on the page. */
 export async function settleRules(db: Database, rules: Rules): Promise<void> {
   await db
     .insertInto('retention_rules')
@@ -45,7 +45,6 @@ export async function writeRules(tx: Transaction, rules: Rules): Promise<void> {
     .execute();
 }
 
-/** When anybody last did something in the project, opened it or one of its files, or came by one of its links. */
 const usedAt = sql<Date>`greatest(
   projects.last_activity_at,
   projects.looked_at,
@@ -60,14 +59,13 @@ const usedAt = sql<Date>`greatest(
 )`;
 
 interface Looked {
-  /** Of the last page. */
   after: string;
-  /** Those that nothing happened in for longer; undefined: only those that are on the way already. */
+  /** Minimum days without activity. Undefined: only projects with a retention step. */
   idleDays: number | undefined;
   limit: number;
 }
 
-/** Whose turn it may be: what becomes of each is judged once it is held. */
+/** Lists candidates. Each is judged again once it is locked. */
 export async function listIdleIds(db: Database, { after, idleDays, limit }: Looked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from projects
@@ -77,7 +75,6 @@ export async function listIdleIds(db: Database, { after, idleDays, limit }: Look
   return rows.map(({ id }) => id);
 }
 
-/** A mail server refused the address that the owner has now. */
 const isRefused = sql<boolean>`exists (select from refused_addresses refused
   where refused.account_id = owner.id and refused.email_key = owner.email_key)`;
 
@@ -97,7 +94,6 @@ export interface HeldProject {
   is_open: boolean;
 }
 
-/** Undefined where somebody holds it, or deleted it. */
 export async function holdIdleProject(tx: Transaction, id: string): Promise<HeldProject | undefined> {
   const { rows } = await sql<HeldProject>`
     select projects.id, projects.name, retention_step, retention_at, retention_told_at, archived_at,
@@ -126,7 +122,7 @@ interface StepOf {
   stepAt: Date;
 }
 
-/** Undefined where the project went on or back, was told already, or cannot be opened. */
+/** Undefined: the step changed, the owner was informed already, or nobody can open the project. */
 export const findUntold = (db: Database, { id, stepAt }: StepOf) =>
   db
     .selectFrom('projects')
@@ -139,7 +135,6 @@ export const findUntold = (db: Database, { id, stepAt }: StepOf) =>
     .where(isOpenProject)
     .executeTakeFirst();
 
-/** False where that is not so any more, or the mail was refused. */
 export async function markTold(tx: Transaction, { id, stepAt }: StepOf): Promise<boolean> {
   const { rows } = await sql`
     update projects set retention_told_at = now() from accounts owner

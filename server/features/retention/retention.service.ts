@@ -16,8 +16,8 @@ const AT_ONCE = 100;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Once a day. Each thing is judged while it is held, in a transaction of its own and by the rules of that moment: a
- * second run finds nothing to do, and a rule that is switched off meanwhile goes no further.
+ * Judges each item under its lock, in its own transaction, by the current rules. A second run finds nothing
+ * to do, and a rule switched off meanwhile stops.
  */
 export async function applyRules(parts: Parts, { signal, now = () => new Date() }: Run = {}): Promise<void> {
   const rules = await readRules(parts);
@@ -79,7 +79,6 @@ async function followOne(parts: Parts, tx: Transaction, { project, rules, now }:
   }
 }
 
-/** To the trash, from where they can be taken back. */
 async function removeOldVersions(parts: Parts, days: number, signal: AbortSignal | undefined): Promise<void> {
   for (let after = FIRST_ID; ; ) {
     const found = await listOldVersions(parts.db, { days, after, limit: AT_ONCE });

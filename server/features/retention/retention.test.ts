@@ -42,7 +42,7 @@ test('the settings count until the rules are changed on the page', async () => {
 
 test('a project that nobody uses is archived and deleted, each after two words to its owner, by Koma', async () => {
   const { owner, projectId, told, find, run: runOnce } = await makeIdle(koma, 76);
-  // A second run finds nothing to do.
+  // Runs twice: the second run finds nothing to do.
   const run = (days: number) => runOnce(days, 0);
   await run(0);
   expect(await told()).toEqual(['Film will soon go to the archive']);

@@ -23,7 +23,6 @@ const owner = () => stage.cast.owner;
 const throwAway = (id: string) => stage.koma.call(files.delete, { params: { id } }, owner());
 const restore = (id: string) => stage.koma.send(files.restore, { params: { id }, body: {} }, owner());
 
-/** As if it had been deleted so many days earlier; the hourly job runs. */
 async function passDays(table: 'files' | 'file_versions', id: string, days: number) {
   await stage.koma.parts.pool.query(
     `update ${table} set deleted_at = deleted_at - make_interval(days => $2) where id = $1`,

@@ -12,7 +12,6 @@ import { composeWarning } from './retention-mails.ts';
 
 type Warning = z.output<typeof warnOwnerJob.payload>;
 
-/** With the transaction that takes the project to the step. */
 export const queueWarning = (
   { queue }: Pick<Parts, 'queue'>,
   tx: Transaction,
@@ -26,8 +25,8 @@ export const queueWarning = (
   });
 
 /**
- * What the mail says counts from the moment in which a mail server took it. Killed between the two, the job sends the
- * same mail again; one that is given up leaves the owner untold, and the rule says it anew.
+ * The deadline counts from the moment a mail server accepts the mail. A crash in between repeats the mail.
+ * If the job is given up, the rule warns again.
  */
 export async function warnOwner(
   { db, mailer, config }: Pick<Parts, 'db' | 'mailer' | 'config'>,

@@ -52,7 +52,6 @@ test('a project stays until its owner was really mailed, and has all of the days
   for (const days of [0, 11, 3, 100]) {
     await run(days);
     await expectJob({ state: 'waiting', tries: 1 });
-    // As if all its tries had failed.
     await worker.parts.pool.query("update jobs set state = 'failed', ended_at = now() where name = $1", [
       warnOwnerJob.name,
     ]);
