@@ -58,7 +58,7 @@ export async function takeBackAnswer(parts: Parts, { person, language, id }: Ask
 type Held = Awaited<ReturnType<typeof holdItem>>;
 
 interface Answering {
-  /** Whose project is held: answers of one review come one after the other. */
+  /** Its project is locked, so answers of one review take turns. */
   item: Held;
   reviewId: string;
   accountId: string;
@@ -70,7 +70,6 @@ interface Said extends Answering {
   said: Answer;
 }
 
-/** Answers what the version was set to. */
 export async function answerWithin(
   parts: Parts,
   tx: Transaction,
@@ -99,16 +98,16 @@ async function requireAsked(tx: Transaction, { reviewId, accountId }: Answering)
 interface Settle {
   item: Held;
   review: ReviewRow;
-  /** `changed`: who can answer may be different, and nobody answered. */
+  /** `changed`: the set of reviewers who can answer may differ, without a new answer. */
   what: 'answered' | 'reopened' | 'changed';
 }
 
-/** The status follows the rule; what completes the review leaves its record in the same transaction. */
+/** Sets the status by the rule. A completed review gets its sign-off record in the same transaction. */
 export async function settle(parts: Parts, tx: Transaction, { item, review, what }: Settle) {
   const isChanged = await lookForLost(tx, { reviewId: review.id, fileId: item.id });
   const reviewers = await listReviewers(tx, [review.id]);
   const { state, status } = outcomeOf(review.rule, reviewers);
-  // What somebody set meanwhile stays, until there is something new to follow.
+  // Keeps a status set by hand until something changes.
   const isNews = isChanged || what !== 'changed';
   if (isNews)
     await applyStatus(tx, {

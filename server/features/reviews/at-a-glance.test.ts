@@ -12,7 +12,7 @@ import { approved, needsChanges, startReviews } from './reviews.fixture.ts';
 let stage: Awaited<ReturnType<typeof startReviews>>;
 beforeAll(async () => {
   stage = await startReviews();
-  // Notifications begin with what happens from now on.
+  // Starts the notifications here, without earlier events.
   await catchUp(stage.koma.parts, notificationReader);
 });
 afterAll(() => stage.stop());
@@ -66,7 +66,6 @@ test('cards, filters, "For you" and the bell tell how far it is', async () => {
   expect(await linesOf(owner)).toEqual(
     expect.arrayContaining([NotificationType.reviewAnswered, NotificationType.reviewCompleted]),
   );
-  // Who uploaded it hears of every status, but not twice of the same.
   expect(await linesOf(owner)).not.toContain(NotificationType.versionStatusUpdated);
 });
 

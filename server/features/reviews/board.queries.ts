@@ -11,11 +11,10 @@ interface Column {
 
 interface Board {
   project: WholeProject;
-  /** Of one column. */
+  /** Per column. */
   limit: number;
 }
 
-/** One column a status, by the index of the board: as many as are shown, and how many there are. */
 export async function listBoard(db: Database, { project, limit }: Board): Promise<Column[]> {
   const isOf = sql`project_id = ${project.id} and files.status = wanted.status and type = ${sql.lit(ItemType.file)}
     and deleted_at is null and (${project.seesPrivate} or not hidden)`;

@@ -14,7 +14,6 @@ interface Asked {
   projectId: string;
 }
 
-/** All files of a project by their status, of every folder, for those who see the whole project. */
 export async function showBoard(parts: Parts, { person, language, projectId }: Asked) {
   const access = await requireItem(parts.db, {
     person,

@@ -14,14 +14,13 @@ import { requireReviewFile, showReview } from './show-reviews.service.ts';
 interface Change {
   person: Person;
   language: Language;
-  /** Of a reviewer. */
   id: string;
   isEnded: boolean;
 }
 
 /**
- * Ends what the link of a reviewer's mail opens, by whoever may cancel the review; or takes that back, for some minutes
- * and by the same person. The project is held: an answer comes before it, or is refused.
+ * Ends the access of a reviewer's mail link, or restores it within some minutes by the same person. Locks
+ * the project, so concurrent answers come before it or are refused.
  */
 export async function setMailedAccess(parts: Parts, { person, language, id, isEnded }: Change) {
   const reviewer = await findReviewer(parts.db, id);
@@ -40,7 +39,6 @@ export async function setMailedAccess(parts: Parts, { person, language, id, isEn
   return showReview(parts, { access, language, id: row.id });
 }
 
-/** False: it is so already. */
 async function write(tx: Transaction, { id, isEnded, by }: { id: string; isEnded: boolean; by: string }) {
   const ending = { reviewerId: id, by };
   if (isEnded) return endMailedAccess(tx, ending);

@@ -30,7 +30,6 @@ interface Asked {
 
 const tokenFor = (reviewerId: string) => writeReviewerToken(stage.koma.parts.config, reviewerId);
 
-/** Somebody who is asked by mail, beside others. */
 async function ask(email: string, { rule = ReviewRule.all, others = [], file }: Asked = {}) {
   const about = file ?? (await stage.newFile());
   const review = await stage.request({ file: about, rule, reviewers: [email, ...others] });
@@ -46,7 +45,7 @@ const newest = async (fileId: string) => (await stage.list(stage.owner, fileId))
 const rowOf = async (fileId: string, email: string) =>
   (await newest(fileId))?.reviewers.find((one) => one.email === email);
 
-/** Everything that the link of a mail opens, by the code of each answer. */
+/** Returns the status codes of everything the link opens. */
 async function open(token: string): Promise<number[]> {
   const { send } = stage.koma;
   const said = { token, name: 'Mr Tanaka', answer: needsChanges, note: '' };
@@ -80,7 +79,6 @@ test('an access that is ended opens nothing at once, and stays so in further rou
   expect(await open(token)).toEqual(nothing);
   expect(await mayRead(id, file.versionId)).toBe(false);
   expect((await end(id)).total).toBe(1);
-  // Nobody waits for them: the others complete the review.
   await stage.answer(hana, review._id, approved);
   expect((await newest(file.fileId))?.state).toBe(ReviewState.approved);
   expect(await open(token)).toEqual(nothing);
@@ -117,7 +115,7 @@ test('it is ended after the review too, and of every round that the person was a
   await end(id);
   for (const one of [token, tokenFor(second?._id ?? '')]) expect(await open(one)).toEqual(nothing);
   expect(await mayRead(id, file.versionId)).toBe(false);
-  // What they answered stays, and nobody is left who is asked about a third version.
+  // Their answer stays, but the third version asks nobody.
   await stage.create(owner, { fileId: file.fileId });
   const { results } = await stage.list(owner, file.fileId);
   expect(results.map(({ round, reviewers: [one] }) => [round, one?.answer])).toEqual([
@@ -136,11 +134,9 @@ test('whoever is asked again by address comes in by the new link alone', async (
   expect(await open(first.token)).toEqual(nothing);
   const shown = await stage.koma.call(reviews.openAsGuest, { body: { token: again.token } });
   expect(shown).toMatchObject({ review: { round: 2, canAnswer: true }, earlier: [] });
-  // A further round of theirs is one like any other.
   await stage.create(owner, { fileId: first.file.fileId });
   expect((await stage.koma.call(reviews.openAsGuest, { body: { token: again.token } })).review.round).toBe(3);
   expect(await open(first.token)).toEqual(nothing);
-  // Ended and taken back in its turn, within the minutes of the first ending.
   await end(again.id);
   expect((await trySet(again.id, false)).http).toBe(200);
   expect((await stage.koma.send(reviews.openAsGuest, { body: { token: again.token } })).http).toBe(200);
@@ -157,7 +153,7 @@ test('whoever ended it takes that back for some minutes, and nobody else does', 
   await stage.create(owner, { fileId: file.fileId });
   expect((await newest(file.fileId))?.total).toBe(1);
   expect((await trySet(id, false)).http).toBe(200);
-  // Also in the round that was opened meanwhile.
+  // Restores access to the newer round as well.
   expect(await newest(file.fileId)).toMatchObject({ round: 2, total: 2 });
   expect((await koma.call(reviews.openAsGuest, { body: { token } })).review.round).toBe(2);
   expect((await trySet(id, false)).http).toBe(200);

@@ -1,6 +1,5 @@
 import type { Database } from '../../parts/database/database.ts';
 
-/** What is shown of a version to somebody who has nothing but the link of a mail. */
 export const findShown = (db: Database, versionId: string) =>
   db
     .selectFrom('file_versions as version')

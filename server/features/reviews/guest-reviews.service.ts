@@ -14,7 +14,6 @@ import { presentReview, type ReviewReader } from './reviews.presenter.ts';
 import { findReview, listReviewers, listReviews, type ReviewRow } from './reviews.queries.ts';
 
 interface Asked {
-  /** Out of the mail. */
   token: string;
   language: Language;
 }
@@ -23,7 +22,7 @@ export async function openGuestReview(parts: Parts, { token, language }: Asked) 
   return show(parts, { access: await requireReviewer(parts, token), language });
 }
 
-/** The project is held as by every other answer. What is recorded, the person did whom the mail went to. */
+/** Events name the account of the mail's recipient as the actor. */
 export async function answerGuestReview(
   parts: Parts,
   { token, language, name: guestName, ...said }: Asked & Answer & { name: string },
@@ -54,7 +53,7 @@ export async function takeBackGuestAnswer(parts: Parts, { token, language }: Ask
 
 type Transaction = Parameters<typeof holdById>[0];
 
-/** Asked again once the project is held: a further round may have been opened, or the file have become private. */
+/** Checks again under the lock: a new round may have begun, or the file may be private now. */
 async function hold(
   { config }: Parts,
   tx: Transaction,
@@ -72,7 +71,7 @@ interface Shown {
   language: Language;
 }
 
-/** The version as it can be looked at: what the pipeline made, and never the original. */
+/** Shows renditions, never the original. */
 async function show(parts: Parts, { access, language }: Shown) {
   const { reviewId, accountId, versionId } = access;
   const [row, version, reviewers] = await Promise.all([
@@ -112,8 +111,8 @@ interface Others {
 }
 
 /**
- * What was said of the versions before, and whether a later round was cancelled, where the guest was asked as well. Rounds
- * from before an access that was ended stay closed to whoever is asked again.
+ * Lists comments on earlier rounds and a cancelled later one, if the guest was asked there too. Rounds
+ * before an ended access stay closed to guests who are asked again.
  */
 async function showOtherRounds(parts: Parts, { access, row, reader }: Others) {
   const rounds = await listReviews(parts.db, { fileId: access.fileId, limit: REVIEWS_SHOWN });

@@ -45,7 +45,7 @@ test('somebody without an account answers by the link of the mail, and is called
   const { file, review, token } = await ask(email);
   const [mail] = await mailsAt(email);
   expect(mail?.subject).toContain(owner.name);
-  // What stands behind `#` is sent to no server.
+  // Browsers never send the part behind `#` to a server.
   expect(mail?.text).toContain(`/review-request#${token}`);
   const { app } = stage.koma;
   for (const path of ['/api/review/guest', '/api/sign-off/guest'])
@@ -134,7 +134,6 @@ test('a cancelled second round says so, shows what was said in the first, and ta
     review: { round: 1, canAnswer: false, reviewers: [{ note: 'By mail' }] },
   });
   expect((await say(token, approved)).statusCode).toBe(errors.reviewEnded.code);
-  // Whoever is asked anew is asked, and not told of what was cancelled.
   const [asked] = second?.reviewers ?? [];
   await stage.request({
     file: { ...file, versionId: second?.fileVersionId ?? '' },
@@ -157,7 +156,6 @@ test('who left these mails is not asked by mail again', async () => {
     .execute();
   const again = await stage.tryRequest({ file: await stage.newFile(), reviewers: [email] });
   expect(again.statusCode).toBe(errors.unprocessable.code);
-  // A further round is opened all the same, and they are not mailed.
   await stage.create(stage.owner, { fileId: file.fileId });
   expect((await stage.list(stage.owner, file.fileId)).results[0]?.round).toBe(2);
   expect(await mailsAt(email)).toHaveLength(1);
@@ -186,7 +184,6 @@ test('a date on the other side of a clock change is told with the day and the ho
   }
 });
 
-/** The next such day of the calendar, at least two days from now. */
 function nextDay(month: number, date: number): string {
   const year = new Date().getUTCFullYear();
   const soon = Date.now() + 2 * 24 * 3_600_000;
@@ -194,7 +191,7 @@ function nextDay(month: number, date: number): string {
   return (found.find((one) => one.getTime() > soon) ?? new Date()).toISOString().slice(0, 10);
 }
 
-/** The last Sunday of March: in the night before, the clocks of Berlin go forward. */
+/** Berlin changes to summer time that day. */
 function nextSpringSunday(): string {
   const last = new Date(nextDay(2, 31));
   last.setUTCDate(31 - last.getUTCDay());
@@ -221,7 +218,7 @@ test('reminders go to those who have not answered, once before the date and once
       })
       .where('id', '=', _id)
       .execute();
-  // It was asked for less than a day before: the request itself was the reminder.
+  // Requests made less than a day before need no reminder.
   await followReviews(koma.parts);
   await setDates({ asked: -48, due: 20 });
   await Promise.all([followReviews(koma.parts), followReviews(koma.parts)]);
@@ -236,7 +233,6 @@ test('reminders go to those who have not answered, once before the date and once
   expect((await mailed(ken)).at(-1)?.text).toMatch(/GMT\+9|JST/);
   const [late] = (await stage.list(owner, file.fileId)).results;
   expect(late).toMatchObject({ isLate: true, state: ReviewState.open });
-  // Late answers count.
   for (const person of [ken, mika]) await stage.answer(person, _id, approved);
   expect(await stage.statusOf(file.fileId)).toBe(ReviewStatus.approved);
 });
@@ -258,7 +254,6 @@ test('who came by a mail sees the names of the others and nowhere their addresse
     ['Hana', null],
   ]);
   told.push(await say(token, approved), await koma.send(reviews.takeBackAsGuest, { body: { token } }));
-  // A further round, with what was said in the one before.
   await stage.create(owner, { fileId: file.fileId });
   await expect.poll(() => mailsAt(email)).toHaveLength(2);
   const second = await open(token);
@@ -268,7 +263,7 @@ test('who came by a mail sees the names of the others and nowhere their addresse
   const ownAndOthers = JSON.stringify([told.slice(1), (await mailsAt(email)).map(({ text }) => text)]);
   for (const other of [named, ...others]) expect(ownAndOthers).not.toContain(other);
   for (const other of [email, ...others]) expect(JSON.stringify(told[0])).not.toContain(other);
-  // The people of the project see whom they asked.
+  // Members of the project see the addresses.
   const [review] = (await stage.list(owner, file.fileId)).results;
   expect(review?.reviewers.map((one) => one.email)).toEqual([email, named, silent, null]);
 });

@@ -3,7 +3,6 @@ import { ReviewState } from '../../../contract/enums.ts';
 import { isOpenProject } from '../../access/projects/project-access.queries.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** Answers whether anything is different now. */
 export async function setLost(
   tx: Transaction,
   { reviewId, lostIds }: { reviewId: string; lostIds: string[] },
@@ -16,7 +15,7 @@ export async function setLost(
   return rows.length > 0;
 }
 
-/** Open ones of files that can be seen at all: what lies in the trash or is closed is nobody's loss. */
+/** Leaves out reviews of trashed files and closed projects: losing access there is temporary. */
 const selectOpen = (db: Database) =>
   db
     .selectFrom('reviews')
@@ -31,7 +30,6 @@ const selectOpen = (db: Database) =>
 
 export type OpenReview = Awaited<ReturnType<typeof listOpenOf>>[number];
 
-/** Those that wait for somebody. */
 export const listOpenOf = (db: Database, accountId: string) =>
   selectOpen(db)
     .innerJoin('reviewers', 'reviewers.review_id', 'reviews.id')
@@ -39,7 +37,6 @@ export const listOpenOf = (db: Database, accountId: string) =>
     .where('reviewers.answer', 'is', null)
     .execute();
 
-/** Those that nobody looked at for longest. */
 export const listOpenLongest = (db: Database, { minutes, limit }: { minutes: number; limit: number }) =>
   selectOpen(db)
     .where('reviews.looked_at', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)

@@ -10,18 +10,16 @@ import { findReview } from './reviews.queries.ts';
 const LOOK_AGAIN_MINUTES = 4;
 const AT_ONCE = 500;
 
-/** After something happened to an account, or to what it may see. */
 export async function followReviewer(parts: Parts, { accountId }: { accountId: string }): Promise<void> {
   for (const review of await listOpenOf(parts.db, accountId)) await settleAgain(parts, review);
 }
 
-/** By the clock: files become private or move away without anybody being named. */
+/** Runs periodically: private or moved files change access without an event for each account. */
 export async function followReviewers(parts: Parts): Promise<void> {
   const asked = { minutes: LOOK_AGAIN_MINUTES, limit: AT_ONCE };
   for (const review of await listOpenLongest(parts.db, asked)) await settleAgain(parts, review);
 }
 
-/** Can be repeated: what stands as it stood changes nothing. */
 async function settleAgain(parts: Parts, { id, file_id: fileId, project_id: projectId }: OpenReview) {
   try {
     await inTransaction(parts.db, async (tx) => {
@@ -30,7 +28,7 @@ async function settleAgain(parts: Parts, { id, file_id: fileId, project_id: proj
       if (review?.state === ReviewState.open) await settle(parts, tx, { item, review, what: 'changed' });
     });
   } catch (error) {
-    // It was deleted or moved meanwhile.
+    // Deleted or moved meanwhile.
     if (!(error instanceof Failure)) throw error;
   }
 }

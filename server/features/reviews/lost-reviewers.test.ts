@@ -107,7 +107,7 @@ test('an account that was stopped is waited for again once it is not, and so by 
   await admin('reactivate', stopped.email);
   await look();
   expect(await newest(file.fileId)).toMatchObject({ state: open, total: 2 });
-  // What lies in the trash is nobody's loss: it does not become approved there.
+  // A trashed file must not become approved.
   await stage.answer(stage.hana, _id, approved);
   await stage.koma.call(files.delete, { params: { id: file.fileId } }, stage.owner);
   await look();

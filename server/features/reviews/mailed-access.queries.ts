@@ -3,8 +3,8 @@ import { REVIEWER_ACCESS_DAYS, REVIEWER_RETURN_MINUTES } from '../../../contract
 import type { Transaction } from '../../parts/database/database.ts';
 
 /**
- * Writes down whose access to a file is over by the clock. A round that is opened afterwards would else give it back,
- * to the links of old mails too.
+ * Stores which mailed accesses have expired. Otherwise a later round would revive them, with the links of
+ * old mails.
  */
 export async function endOverdueAccess(tx: Transaction, fileId: string): Promise<void> {
   await sql`
@@ -22,11 +22,9 @@ export async function endOverdueAccess(tx: Transaction, fileId: string): Promise
 
 interface Ending {
   reviewerId: string;
-  /** Who ends the access, or takes that back. */
   by: string;
 }
 
-/** All rows of the person of a row, in the rounds of its file. */
 const isOfSame = (reviewerId: string) => sql`
   is_guest and (account_id, review_id) in (
     select asked.account_id, other.id
@@ -35,8 +33,8 @@ const isOfSame = (reviewerId: string) => sql`
     where asked.id = ${reviewerId})`;
 
 /**
- * Ends what the links of somebody's mails about a file open. False where it had ended. Rounds that follow copy the time
- * in milliseconds.
+ * Ends the access of a person's mail links to a file. False: ended already. Milliseconds, because later
+ * rounds copy the time at that precision.
  */
 export async function endMailedAccess(tx: Transaction, { reviewerId, by }: Ending): Promise<boolean> {
   const { rows } = await sql`
@@ -46,8 +44,8 @@ export async function endMailedAccess(tx: Transaction, { reviewerId, by }: Endin
 }
 
 /**
- * Takes back the ending of that row, also in rounds that were opened since. What was ended before, when the person was
- * asked by an older link, stays so. False where somebody else ended it, or too long ago.
+ * Restores the access ended by that row, in newer rounds too. Earlier endings stay. False: ended by another
+ * account or too long ago.
  */
 export async function returnMailedAccess(tx: Transaction, { reviewerId, by }: Ending): Promise<boolean> {
   const { rows } = await sql`

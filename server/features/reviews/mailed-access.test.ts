@@ -31,7 +31,6 @@ interface Asked {
   file?: { fileId: string; versionId: string };
 }
 
-/** Somebody who is asked by mail, beside others. */
 async function ask(email: string, { rule = ReviewRule.all, others = [], file }: Asked = {}) {
   const about = file ?? (await stage.newFile());
   const before = (await mailsAt(email)).length;
@@ -40,7 +39,7 @@ async function ask(email: string, { rule = ReviewRule.all, others = [], file }: 
   return { file: about, review, token: await stage.tokenOf(email) };
 }
 
-/** Everything that the link of a mail opens, by the code of each answer. */
+/** Returns the status codes of everything the link opens. */
 async function open(token: string): Promise<number[]> {
   const { send } = stage.koma;
   const said = { token, name: 'Mr Tanaka', answer: needsChanges, note: '' };
@@ -67,7 +66,6 @@ const mayRead = (reviewerId: string, versionId: string) =>
     isDownload: false,
   });
 
-/** All rounds of the file that are over ended so much earlier. */
 const wait = (fileId: string, days: number) =>
   stage.koma.parts.pool.query(
     `update reviews set ended_at = ended_at - make_interval(days => $2),
@@ -84,7 +82,7 @@ describe('by the clock', () => {
     expect((await mailsAt(email))[0]?.text).toContain(`until ${REVIEWER_ACCESS_DAYS} days after`);
     const { _id: reviewerId } = await rowOf(file.fileId, email);
     await wait(file.fileId, REVIEWER_ACCESS_DAYS + 1);
-    // As long as it waits for an answer, no time ends it.
+    // Access does not expire before the answer.
     expect(await open(token)).toEqual([200, 200, 200, errors.notFound.code]);
     expect((await rowOf(file.fileId, email)).mailedAccess).toEqual({
       ...{ until: null, endedAt: null, canEnd: true },
@@ -96,7 +94,6 @@ describe('by the clock', () => {
       new Date(over?.endedAt ?? '').getTime() + REVIEWER_ACCESS_DAYS * day,
     ).toISOString();
     expect(shown.accessUntil).toBe(until);
-    // Who came by a mail is told of nobody's access but their own.
     expect(shown.review.reviewers.map(({ mailedAccess }) => mailedAccess)).toEqual([null, null]);
     expect((await rowOf(file.fileId, email)).mailedAccess).toMatchObject({ until, endedAt: null });
     expect(over?.reviewers.find(({ isMe, email: none }) => !isMe && none === null)?.mailedAccess).toBeNull();
@@ -152,7 +149,7 @@ describe('by the clock', () => {
     await wait(file.fileId, 2);
     expect((await rowOf(file.fileId, email)).mailedAccess).toMatchObject({ until: null, endedAt: null });
     expect((await stage.koma.call(reviews.openAsGuest, { body: { token } })).review.round).toBe(2);
-    // A round that is cancelled is over as well: its people may read that for as long.
+    // Cancelled rounds stay readable as long as completed ones.
     await stage.cancel(owner, second?._id ?? '');
     expect((await stage.koma.call(reviews.openAsGuest, { body: { token } })).cancelled).toMatchObject({
       round: 2,

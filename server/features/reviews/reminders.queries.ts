@@ -7,8 +7,8 @@ export type ReminderKind = 'before' | 'due';
 const columns = { before: 'reminded_before', due: 'reminded_due' } as const;
 
 /**
- * A day before the date, where the request is older than that; and at the date. What a worker that was down for days
- * missed is not sent any more.
+ * Skips the first reminder if the request is younger than a day. Reminders that a stopped worker missed for
+ * days are dropped.
  */
 const isTime = {
   before: sql<boolean>`reviews.due_at between now() and now() + interval '1 day'
@@ -16,7 +16,6 @@ const isTime = {
   due: sql<boolean>`reviews.due_at between now() - interval '3 days' and now()`,
 } satisfies Record<ReminderKind, unknown>;
 
-/** Open reviews in which somebody has to be reminded. */
 export const listDueReviews = (db: Database, { kind, limit }: { kind: ReminderKind; limit: number }) =>
   db
     .selectFrom('reviews')
@@ -37,7 +36,7 @@ export const listDueReviews = (db: Database, { kind, limit }: { kind: ReminderKi
     .limit(limit)
     .execute();
 
-/** Marks who is reminded now, and answers them: a job that runs twice, or beside another, reminds once. */
+/** Marks before mailing, so concurrent runs remind once. */
 export async function markReminded(
   tx: Transaction,
   { reviewId, kind }: { reviewId: string; kind: ReminderKind },

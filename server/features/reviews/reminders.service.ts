@@ -9,14 +9,12 @@ import { canStillAnswer } from './standing.service.ts';
 
 const AT_ONCE = 100;
 
-/** By the clock: reminders, and records that wait for a checksum which nobody makes. */
 export async function followReviews(parts: Parts): Promise<void> {
   await remindReviewers(parts, 'before');
   await remindReviewers(parts, 'due');
   await askForForgotten(parts);
 }
 
-/** Only those who have not answered, each once before the date and once at it. */
 async function remindReviewers(parts: Parts, kind: ReminderKind): Promise<void> {
   for (;;) {
     const due = await listDueReviews(parts.db, { kind, limit: AT_ONCE });
@@ -32,7 +30,6 @@ async function remindReviewers(parts: Parts, kind: ReminderKind): Promise<void> 
   }
 }
 
-/** Who lost the file since they were asked is not told of it. */
 async function keepThoseWhoSee(
   tx: Transaction,
   { fileId, reviewers }: { fileId: string; reviewers: ReviewerRow[] },

@@ -80,7 +80,7 @@ interface Gather {
 
 const refuseReviewers = (message: string) => refuseField('unprocessable', 'reviewers', message);
 
-/** Once each. Whoever does not see the file is asked by mail, where the caller may bring people in. */
+/** Addresses without access to the file are asked by mail, if the caller may add people. */
 async function gatherReviewers(tx: Transaction, { access, input }: Gather) {
   const emails = input.reviewers.flatMap(({ email }) => email ?? []);
   for (const email of emails) refusePretendAddress(email);
@@ -112,7 +112,6 @@ interface Cancel {
   id: string;
 }
 
-/** The version keeps its status. */
 export async function cancelReview(parts: Parts, { person, language, id }: Cancel) {
   const { access, row } = await requireReviewFile(parts, { person, id });
   if (row.requested_by !== person.accountId && !access.can('organise')) throw fail('forbidden');

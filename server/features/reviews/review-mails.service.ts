@@ -7,13 +7,12 @@ import { findMailed, findReview, listLeft, listReviewers, type ReviewerRow } fro
 
 interface MailRequest {
   reviewId: string;
-  /** Whose mails these are: they are counted. */
+  /** Mails count against this account's limit. */
   sender: { accountId: string; name: string };
-  /** A version that is uploaded does not wait for the budget of mails. */
+  /** A new version must not fail at the mail limit, so its mails are left out. */
   beyond: 'refuse' | 'leaveOut';
 }
 
-/** To everybody who was asked, but for whoever asks and for those who want no such mails. */
 export async function mailRequest(
   parts: Parts,
   tx: Transaction,

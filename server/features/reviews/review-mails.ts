@@ -12,7 +12,6 @@ import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
 export type ReviewMailKind = 'request' | 'again' | 'before' | 'due';
 
 export interface ReviewMail {
-  /** A first request, a further round, and reminders before the date and at it. */
   kind: ReviewMailKind;
   to: string;
   counted: CountedMail;
@@ -21,7 +20,6 @@ export interface ReviewMail {
   accountId: string;
   reviewerId: string;
   isGuest: boolean;
-  /** Who asks. */
   person: string;
   fileName: string;
   fileId: string;
@@ -31,17 +29,13 @@ export interface ReviewMail {
   dueAt: Date | null;
 }
 
-/** In the reader's language, by the clock of the reader's place. */
 const writeDue = (due: Date, { language, timeZone }: Pick<ReviewMail, 'language' | 'timeZone'>): string =>
   new Intl.DateTimeFormat(language, {
     ...{ year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
     ...{ hour: 'numeric', minute: '2-digit', timeZone, timeZoneName: 'short' },
   }).format(due);
 
-/**
- * Leads into the room, or, for somebody who does not see the file, to the page where just they answer: by a token that
- * is sent to no server with the address of the page.
- */
+/** The token follows `#`, so it never reaches a server's log. */
 const reviewPath = ({ config }: Pick<Parts, 'config'>, mail: ReviewMail): string =>
   mail.isGuest
     ? `/review-request#${writeReviewerToken(config, mail.reviewerId)}`

@@ -3,16 +3,14 @@ import { ReviewAnswer, ReviewRule, ReviewState, ReviewStatus } from '../../../co
 export interface Answering {
   is_required: boolean;
   answer: 1 | 2 | 3 | null;
-  /** They cannot answer now: nobody waits for them. */
+  /** Set: the reviewer cannot answer any more, and the review does not wait. */
   lost_at: Date | string | null;
 }
 
 interface Outcome {
-  /** Of those whose answers count. */
   answered: number;
   total: number;
   state: typeof ReviewState.open | typeof ReviewState.approved | typeof ReviewState.needsChanges;
-  /** What the version is set to. */
   status: typeof ReviewStatus.inReview | typeof ReviewStatus.inProgress | typeof ReviewStatus.approved;
 }
 
@@ -21,19 +19,16 @@ type Rule = 1 | 2 | 3;
 const approves = ({ answer }: Answering) =>
   answer === ReviewAnswer.approved || answer === ReviewAnswer.approvedWithChanges;
 
-/**
- * Where people are named, the answers of the others are heard and decide nothing. Who lost the file after an answer has
- * given it.
- */
+/** Under the named rule only required reviewers count. An answer counts even if its author lost access later. */
 const countedOf = (rule: Rule, reviewers: Answering[]): Answering[] =>
   reviewers
     .filter(({ lost_at, answer }) => lost_at === null || answer !== null)
     .filter(({ is_required }) => rule !== ReviewRule.named || is_required);
 
 /**
- * Where a review stands. One approval completes it where anybody may decide; elsewhere it is complete when everybody
- * who counts has answered. A single "needs changes" brings the version to In Progress at once: whoever has to change it
- * does not wait for the others. Where nobody is left who counts, nothing is decided.
+ * Decides the state of a review. One approval completes it under the rule "any". Otherwise it completes when
+ * every counted reviewer answered. One "needs changes" sets In Progress at once, so work can begin. Without
+ * counted reviewers it stays open.
  */
 export function outcomeOf(rule: Rule, reviewers: Answering[]): Outcome {
   const counted = countedOf(rule, reviewers);
@@ -51,7 +46,7 @@ export function outcomeOf(rule: Rule, reviewers: Answering[]): Outcome {
   };
 }
 
-/** The same day again, or as long again where that is over. */
+/** Keeps a future due date. Otherwise grants the same duration again. */
 export function nextDue(
   { due_at: due, created_at: begun }: { due_at: Date | null; created_at: Date },
   now: Date,

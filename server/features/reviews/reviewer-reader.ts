@@ -13,7 +13,6 @@ const changing: ReadonlySet<string> = new Set<EventName>([
   'admin.ran',
 ]);
 
-/** Looks again at the reviews that wait for somebody, when what they may see is different. */
 export const makeReviewerReader = ({ queue }: Pick<Parts, 'queue'>): EventReader => ({
   name: 'reviewers',
   begins: 'now',

@@ -12,13 +12,11 @@ type What = 'requested' | 'answered' | 'reopened' | 'completed' | 'cancelled' | 
 interface Announcement {
   review: Announced;
   item: { project_id: string; hidden: boolean };
-  /** Of an answer: it decided the review. */
   isLast?: boolean;
-  /** Of a completed one: what it brought the version to. */
   status?: 0 | 1 | 2 | 3;
 }
 
-/** Last in a transaction: to all who see the file. */
+/** Last statement of its transaction. */
 export const announceReview = (
   tx: Transaction,
   what: What,

@@ -11,7 +11,6 @@ type Requested = Parameters<typeof requestReview>[2];
 
 export const { approved, approvedWithChanges, needsChanges } = ReviewAnswer;
 
-/** A project with files, three people who decide, and everything that is done in a review. */
 export async function startReviews({ works = false } = {}) {
   const stage = await startVersions({ works });
   const { koma, projectId, cast } = stage;
@@ -58,11 +57,9 @@ export async function startReviews({ works = false } = {}) {
 
   const moveTo = (versionId: string, place: number) =>
     koma.send(versions.updateIndex, { ...by(versionId), body: { fileVersion: place } }, owner);
-  /** Of what was sent. */
   const register = (body: Awaited<ReturnType<typeof stage.send>>) =>
     koma.call(versions.create, { body }, owner);
 
-  /** The token in the newest mail to somebody who was asked by address. */
   async function tokenOf(email: string): Promise<string> {
     const mail = (await mailsTo(koma.parts, { email } as TestPerson)).at(-1);
     return /review-request#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -11,21 +11,19 @@ import type { ReviewerRow, ReviewRow } from './reviews.queries.ts';
 export interface ReviewReader {
   accountId: string;
   language: Language;
-  /** Those who organise the file end any review of it, everybody else the one that they asked for. */
   mayManage: boolean;
-  /** Whoever came by a mail, or was given a part of the project, sees names and no address but their own. */
+  /** False for guests and holders of a mail link. */
   seesAddresses: boolean;
 }
 
 export type Review = z.infer<typeof review>;
 
-/** The address, where the reader is shown it. */
 const addressFor = ({ account_id, email }: ReviewerRow, { accountId, seesAddresses }: ReviewReader) =>
   seesAddresses || account_id === accountId ? email : null;
 
 /**
- * Somebody who was asked by an address is called as they wrote; until they do, by the address or their place, and never
- * as an account is called that the address may have.
+ * Guests asked by address use the name they typed, else the address or a number. An account's name is never
+ * revealed through its address.
  */
 const reviewerName = (row: ReviewerRow, { reader, place }: { reader: ReviewReader; place: number }): string =>
   (row.is_guest ? row.guest_name : shownName(row, reader.language)) ||
@@ -34,7 +32,6 @@ const reviewerName = (row: ReviewerRow, { reader, place }: { reader: ReviewReade
 interface Presented {
   reviewers: ReviewerRow[];
   reader: ReviewReader;
-  /** By the newest row of each who was asked by mail; told to the people of the project alone. */
   mailedAccess?: Map<string, MailedAccess>;
 }
 

@@ -26,7 +26,7 @@ export const findReview = (db: Database | Transaction, id: string) =>
 
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 
-/** The newest round first. */
+/** Newest round first. */
 export const listReviews = (
   db: Database | Transaction,
   { fileId, limit }: { fileId: string; limit: number },
@@ -44,7 +44,7 @@ export const findOpenReview = (db: Database | Transaction, fileId: string) =>
     .where('reviews.state', '=', ReviewState.open)
     .executeTakeFirst();
 
-/** In the order in which they were asked. */
+/** In the order of the request. */
 export const listReviewers = async (db: Database | Transaction, reviewIds: string[]) =>
   reviewIds.length === 0
     ? []
@@ -93,7 +93,7 @@ interface NewReview {
   }>;
 }
 
-/** Of the link of a mail; `by` is empty where its time was over. */
+/** An empty `by` means expired. */
 interface AccessEnd {
   at: Date;
   by: string | null;
@@ -109,7 +109,7 @@ export async function insertReview(tx: Transaction, review: NewReview): Promise<
       version_id: versionId,
       due_at: dueAt,
       requested_by: requestedBy,
-      // Of this moment, and not of the transaction's first: rounds are listed in their order.
+      // Rounds sort by this time, and the transaction's start would be too early.
       created_at: sql<string>`clock_timestamp()`,
     })
     .execute();
@@ -173,7 +173,6 @@ export async function writeAnswer(tx: Transaction, answered: Answered): Promise<
     .execute();
 }
 
-/** False when there was none. */
 export async function eraseAnswer(tx: Transaction, reviewerId: string): Promise<boolean> {
   const row = await tx
     .updateTable('reviewers')
@@ -185,7 +184,6 @@ export async function eraseAnswer(tx: Transaction, reviewerId: string): Promise<
   return row !== undefined;
 }
 
-/** The version on top of a file's stack, as it stands now. */
 export const findTop = (tx: Transaction, fileId: string) =>
   tx
     .selectFrom('file_versions')
@@ -196,7 +194,7 @@ export const findTop = (tx: Transaction, fileId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Of those who want no mails of this kind. */
+/** Lists accounts that opted out of review mails. */
 export async function listLeft(tx: Transaction, accountIds: string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const rows = await tx
@@ -208,7 +206,6 @@ export async function listLeft(tx: Transaction, accountIds: string[]): Promise<S
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-/** What a mail about a review names. */
 export const findMailed = (tx: Transaction, reviewId: string) =>
   tx
     .selectFrom('reviews')

@@ -24,7 +24,7 @@ const { all, any, named } = ReviewRule;
 const { open, approved: isApproved, needsChanges: isRefused } = ReviewState;
 const { inReview, inProgress, approved: done } = ReviewStatus;
 
-/** Where a rule names people, it is Hana and Ken. */
+/** Under the named rule Hana and Ken are required. */
 const cases: Case[] = [
   { rule: all, said: [], state: open, status: inReview, progress: '0 of 3' },
   { rule: all, said: [['hana', approved]], state: open, status: inReview, progress: '1 of 3' },
@@ -111,14 +111,14 @@ describe('while a review is open', () => {
       expect((await stage.setStatus(person, file, done)).statusCode).toBe(errors.reviewOpen.code);
     expect((await stage.setStatus(ken, file, done)).statusCode).toBe(errors.forbidden.code);
     expect((await stage.setStatus(editor, file, inProgress)).http).toBe(200);
-    // A reviewer who sets the status has answered.
+    // Setting the status counts as the reviewer's answer.
     const set = await stage.setStatus(collaborator, file, done);
     expect(set).toMatchObject({ http: 200, data: { status: inReview } });
     const [review] = (await stage.list(owner, file.fileId)).results;
     expect(review).toMatchObject({ state: open, answered: 1, total: 2 });
     await stage.answer(hana, review?._id ?? '', approved);
     expect(await stage.statusOf(file.fileId)).toBe(done);
-    // It is complete: the status is everybody's again.
+    // After completion everyone may set the status again.
     expect((await stage.setStatus(editor, file, inProgress)).http).toBe(200);
     expect((await stage.setStatus(owner, file, done)).http).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('while a review is open', () => {
     const moved = await stage.moveTo(file.versionId, 2);
     expect(moved.statusCode).toBe(errors.reviewOpen.code);
     expect((await stage.setStatus(owner, file, done)).statusCode).toBe(errors.reviewOpen.code);
-    // The version that is reviewed goes, and its review with it.
+    // Deleting the reviewed version cancels its review.
     expect((await stage.remove(next._id)).http).toBe(200);
     expect((await stage.list(owner, file.fileId)).results[0]?.state).toBe(ReviewState.cancelled);
     expect(await stage.statusOf(file.fileId)).toBe(done);
@@ -191,7 +191,6 @@ describe('a request', () => {
     expect(await codeOf({ dueAt: 'soon' })).toBe(errors.badRequest.code);
     expect(await codeOf({ message: 'x'.repeat(2001) })).toBe(errors.badRequest.code);
     expect(await codeOf({ reviewers: [{ ...hana, id: crypto.randomUUID() }] })).toBe(unprocessable);
-    // Viewers ask for nothing, and who may not bring people in asks nobody outside.
     expect(await codeOf({}, ken)).toBe(errors.forbidden.code);
     const allowPeople = (isAllowed: boolean) =>
       stage.koma.parts.db
@@ -235,7 +234,7 @@ describe('a further version', () => {
     expect((await stage.tryAnswer(ken, first._id, approved)).statusCode).toBe(errors.reviewEnded.code);
     for (const person of [hana, ken]) await stage.answer(person, second?._id ?? '', approved);
     expect(await stage.statusOf(file.fileId)).toBe(done);
-    // What was approved of an older version is asked about again, and the decision stays to be read.
+    // A new version asks again, and the old decision stays readable.
     await stage.create(editor, { fileId: file.fileId });
     const [third, approvedRound] = (await stage.list(owner, file.fileId)).results;
     expect(third).toMatchObject({ round: 3, state: open, answered: 0, total: 2 });

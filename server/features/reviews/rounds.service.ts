@@ -27,14 +27,12 @@ const itemOf = ({ item, projectId }: FileOrFolderAccess) => ({ project_id: proje
 interface NextVersion {
   access: FileOrFolderAccess;
   person: Person;
-  /** The new one, on top. */
   versionId: string;
 }
 
 /**
- * A version that follows on one that was put before people is put before the same people, whatever they said of it,
- * unless somebody ended that review. Whose access ended stays out. The project is held meanwhile: an answer comes before
- * the new version, or is told that there is one.
+ * Asks the same reviewers about the new version, unless the last review was cancelled. Reviewers with ended
+ * access stay out. Callers hold the project, so answers come before the new version or learn of it.
  */
 export async function openNextRound(
   parts: Parts,
@@ -71,9 +69,9 @@ interface Again {
   reviewer: ReviewerRow;
 }
 
-/** Whoever was asked by address and sees the file by now answers as everybody else does. */
+/** Guests who have access to the file by now answer as members do. */
 async function askAgain(tx: Transaction, { fileId, reviewer: one }: Again) {
-  // Before anything is waited for: reviewers are listed in the order of their ids.
+  // Created before any await, because ids give the reviewers' order.
   const id = newId();
   const isGuest = one.is_guest && !(await maySee(tx, { accountId: one.account_id, id: fileId }));
   return {
@@ -94,7 +92,6 @@ async function isAnybodyLeft(
   return false;
 }
 
-/** Of a version that was deleted nobody is asked any more. */
 export async function endReviewOf(
   tx: Transaction,
   { access, versionId }: { access: FileOrFolderAccess; versionId: string },
@@ -105,7 +102,7 @@ export async function endReviewOf(
   await announceReview(tx, 'cancelled', { review, item: itemOf(access) });
 }
 
-/** While a review is open, no other version brings the file to Approved by coming out on top. */
+/** Keeps an approved version from becoming the newest during an open review. */
 export async function refuseApprovedTop(tx: Transaction, fileId: string): Promise<void> {
   const review = await findOpenReview(tx, fileId);
   if (!review) return;

@@ -13,14 +13,13 @@ interface SetStatus {
   fileId: string;
   versionId: string;
   status: 0 | 1 | 2 | 3;
-  /** The open review that the person knew of; null: none. Undefined: nobody said. */
+  /** The open review known to the page. Null: none. Undefined: not stated. */
   reviewId: string | null | undefined;
 }
 
 /**
- * Sets the status of a version. While a review of the file is open, only its reviewers bring it to Approved: whoever of
- * them sets it so has approved, and the status follows the rule of the review. Who did not know yet of a review, because
- * it was opened just before, has neither answered it nor set anything. Answers what the status is now.
+ * Sets a version's status. During an open review only its reviewers can approve, and doing so is their
+ * answer. A caller whose page did not know the review yet is refused. Returns the resulting status.
  */
 export async function setReviewStatus(
   parts: Parts,

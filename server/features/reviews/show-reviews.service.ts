@@ -14,7 +14,7 @@ interface Asked {
   fileId: string;
 }
 
-/** Those whom a link alone lets in are told of the status, and of no review. */
+/** Visitors of a link see the status but no reviews. */
 export async function showReviews(parts: Parts, { person, language, fileId }: Asked) {
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'see' });
   if (access.item.type !== ItemType.file) throw fail('fileMissing');
@@ -26,7 +26,7 @@ export async function showReviews(parts: Parts, { person, language, fileId }: As
   };
 }
 
-/** A file that is private is shown to nobody outside. */
+/** Private files are never shown to outsiders. */
 export const mayAskByAddress = (access: FileOrFolderAccess): boolean =>
   access.can('setStatus') && access.can('addPeople') && !access.item.hidden;
 
@@ -66,13 +66,12 @@ async function presentAll(parts: Parts, { access, language, rows }: Shown): Prom
   );
 }
 
-/** The file of a review, for those who see it; to everybody else the review does not exist. */
 export async function requireReviewFile(
   parts: Parts,
   { person, id }: { person: Person; id: string },
 ): Promise<{ access: FileOrFolderAccess; row: ReviewRow }> {
   const row = await findReview(parts.db, id);
-  // What does not exist is asked about as well, so that every caller gets the answer of what is out of sight.
+  // Unknown ids go through the access check too, so they answer like hidden ones.
   const fileId = row?.file_id ?? id;
   const access = await requireFileOrFolder(parts.db, {
     person,

@@ -10,14 +10,13 @@ interface Asked {
   reviewer: Pick<ReviewerRow, 'id' | 'account_id' | 'is_guest' | 'state'>;
 }
 
-/** Whether somebody who was asked can still answer. */
 export const canStillAnswer = async (tx: Transaction, { fileId, reviewer }: Asked): Promise<boolean> =>
   isUsable(reviewer.state) &&
   (reviewer.is_guest
     ? mayReview(tx, reviewer.id)
     : maySee(tx, { accountId: reviewer.account_id, id: fileId }));
 
-/** Writes down who of those that have not answered cannot answer now. Answers whether anything is different. */
+/** Returns whether anything changed. */
 export async function lookForLost(
   tx: Transaction,
   { reviewId, fileId }: { reviewId: string; fileId: string },

@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** What the list says of one file. */
 async function linesOf(person: TestPerson, fileId: string) {
   await catchUp(stage.koma.parts, notificationReader);
   const { results } = await stage.koma.call(
@@ -35,13 +34,11 @@ async function linesOf(person: TestPerson, fileId: string) {
 const typesOf = async (person: TestPerson, fileId: string) =>
   (await linesOf(person, fileId)).map(({ type }) => type);
 
-/** The bundled mails after an hour. */
 async function sendBundles(): Promise<void> {
   await catchUp(stage.koma.parts, notificationReader);
   await passTime(stage.koma.parts, 1);
   while ((await sendDueMails(stage.koma.parts)) > 0);
 }
-/** The subjects of the mails in which a file is named. */
 const mailsAbout = async (person: TestPerson, name: string) =>
   (await mailsTo(stage.koma.parts, person))
     .filter(({ subject, text }) => `${subject} ${text}`.includes(name))
@@ -76,7 +73,7 @@ test('a version that follows on one in review is told to its reviewers by the re
 
   await sendBundles();
   const bundled = [`News from ${stage.cast.project.name}`];
-  // To a reviewer the mail of the review, and no other. Whoever wants no mails of reviews is told as the others are.
+  // A reviewer gets only the review's mail. Accounts that opted out of it get the digest.
   await expect.poll(newMails).toEqual([[`New version to review: ${file.name}`], bundled, bundled]);
 });
 

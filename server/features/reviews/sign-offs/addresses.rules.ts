@@ -4,25 +4,23 @@ import { emailKeyOf } from '../../accounts/invitees.service.ts';
 
 const SALT_BYTES = 32;
 
-/** Without it, the few addresses that an organisation has are soon tried out against a hash. */
+/** Without a salt, guessing the few addresses of an organisation would reverse the hash. */
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('base64url');
 
-/** What a record holds of an address: it can be left out later, and cannot be exchanged. */
+/** A record holds the hash, so an address can be omitted but not exchanged. */
 export const hashAddress = ({ salt, address }: { salt: string; address: string }): string =>
   createHash('sha256')
     .update(JSON.stringify([salt, address]))
     .digest('hex');
 
-/** Whose addresses a reader is shown: everybody's, or their own. */
 export type AddressesFor = 'all' | { only: string };
 
-/** By the answers of a record; null is what is left out. */
+/** In the order of the answers. Null: hidden. */
 export const shownAddresses = ({ answers }: SignOffFacts, reader: AddressesFor): Array<string | null> =>
   answers.map(({ address }) =>
     reader === 'all' || emailKeyOf(address) === emailKeyOf(reader.only) ? address : null,
   );
 
-/** What stands beside a record of hashes: of each address that is shown its salt, of the others nothing. */
 export const openAddresses = ({ answers }: SignOffFacts, shown: Array<string | null>) =>
   answers.map(({ salt }, at) => {
     const address = shown[at] ?? null;

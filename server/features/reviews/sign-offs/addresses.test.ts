@@ -26,7 +26,6 @@ afterAll(() => stage.stop());
 
 type Reader = { by: TestPerson } | { token: string };
 
-/** As somebody with an account downloads it, or by the link of a mail. */
 async function download(id: string, reader: Reader, format: 'json' | 'pdf' = 'json') {
   const { app } = stage.koma;
   const headers = { language: 'en', ...('by' in reader && { authorization: `Bearer ${reader.by.token}` }) };
@@ -39,7 +38,6 @@ async function download(id: string, reader: Reader, format: 'json' | 'pdf' = 'js
 const seal = ({ versionId }: { versionId: string }) =>
   hashOriginal(stage.koma.parts, { versionId }, { signal: new AbortController().signal });
 
-/** One answered by mail, another was asked by mail and did not; a member of the project decided. */
 async function complete() {
   const { koma, hana, owner } = stage;
   const file = await stage.newFile();
@@ -100,7 +98,7 @@ test('an address that is left out is nowhere in the file, nor what it could be t
   expect(salts.map((salt) => texts[0]?.includes(salt))).toEqual([true, false, false]);
   expect(texts[0]).not.toContain(SILENT);
   expect(texts[0]).not.toContain(stage.hana.email);
-  // The same people, and not one hash that says so.
+  // Hashes differ although the people are equal.
   const hashes = texts.flatMap((text) => text.match(/(?<="addressHash": ")[\da-f]{64}/g));
   expect(new Set(hashes).size).toBe(6);
 });
@@ -127,7 +125,7 @@ test('the page of a record names the addresses that its reader is shown', async 
   for (const one of [SILENT, stage.hana.email]) expect(part).not.toContain(one);
 });
 
-/** As it was written down by the last release, which knows of no salts, or signs them with what else there is. */
+/** Rewrites a record as earlier releases stored it: without salts, or with salts among the signed fields. */
 async function rewriteAnswers(id: string, salt: string | undefined): Promise<void> {
   const facts = await readFacts(id);
   const answers = facts.answers.map(({ salt: _, ...answer }) => ({ ...answer, ...(salt && { salt }) }));

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-/** The bytes of a record, and of the file that it is about. */
 async function signed() {
   const { koma, hana, owner } = stage;
   const file = await stage.newFile();
@@ -41,7 +40,7 @@ test('10,000 changes of one bit, in the record or in the file, are all found', a
   for (let change = 0; change < 10_000; change++) {
     const isRecord = change % 2 === 0;
     const flipped = Buffer.from(isRecord ? bytes : file.bytes);
-    // Of the record every bit, one after the other and round again; of the file any.
+    // Flips every bit of the record in turn and random bits of the file.
     const bit = isRecord ? (change / 2) % (bytes.length * 8) : randomInt(flipped.length * 8);
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     if (await isFound(flipped, isRecord)) found++;

@@ -10,7 +10,6 @@ import { findOriginal, listForgotten, saveHash } from './sign-offs.queries.ts';
 
 const FORGOTTEN_AT_ONCE = 100;
 
-/** Where the checksum is known, waits or is being made already, this changes nothing. */
 export async function askForHash(
   { queue }: Pick<Parts, 'queue'>,
   db: Database | Transaction,
@@ -21,7 +20,6 @@ export async function askForHash(
     await queue.enqueue(db, hashOriginalJob, { versionId }, { singletonKey: versionId });
 }
 
-/** Reads the original as a stream, however long it is, and completes the records that waited for it. */
 export async function hashOriginal(
   parts: Parts,
   { versionId }: { versionId: string },
@@ -56,7 +54,7 @@ async function readHash({ storage }: Parts, original: Original, signal: AbortSig
   return hash.digest();
 }
 
-/** Records whose checksum nobody makes any more are asked for again. */
+/** Retries records whose checksum job was lost. */
 export async function askForForgotten(parts: Parts): Promise<void> {
   for (const versionId of await listForgotten(parts.db, FORGOTTEN_AT_ONCE)) {
     const original = await findOriginal(parts.db, versionId);

@@ -22,8 +22,8 @@ const answerNames = {
 } as const satisfies Record<ValueOf<typeof ReviewAnswer>, string>;
 
 /**
- * What was decided, as everything stands in the transaction that decided it. Where the original's SHA-256 is known, and
- * it was asked for with the review, the record is signed at once; otherwise the job that makes it signs these very facts.
+ * Stores the facts of the deciding transaction. Signs at once if the original's SHA-256 is known. Otherwise
+ * the checksum job signs these facts later.
  */
 export async function makeSignOff(
   parts: Parts,
@@ -67,7 +67,7 @@ async function gatherFacts(tx: Transaction, review: ReviewRow): Promise<SignOffF
 }
 
 const factsOf = (one: ReviewerRow): SignOffFacts['answers'][number] => ({
-  // Of an address that was asked, the account that it may have is nobody's business.
+  // Never reveals the account behind a guest's address.
   person: one.is_guest ? (one.guest_name ?? '') : one.name,
   address: one.email,
   salt: newSalt(),

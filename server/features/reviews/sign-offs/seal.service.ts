@@ -7,10 +7,7 @@ import { hashAddress } from './addresses.rules.ts';
 import { findLastHash, listUnsealed, lockChain, saveRecord } from './sign-offs.queries.ts';
 import { readSigningKey, type SigningKey } from './signing-keys.service.ts';
 
-/**
- * Signs what can be signed of a file's records, in the order of its chain: the first whose original has no checksum yet
- * holds up those behind it.
- */
+/** Signs a file's records in chain order. A record without checksum holds up the following ones. */
 export async function sealReady(
   parts: Pick<Parts, 'config'>,
   tx: Transaction,
@@ -47,15 +44,14 @@ interface Written {
   number: number;
   facts: SignOffFacts;
   sha256: Buffer;
-  /** Of the record before it. */
   previous: Buffer | null;
   key: SigningKey;
   installation: string;
 }
 
 /**
- * The text that is signed: its fields stand in this order, and nothing stands between them. It holds hashes of
- * addresses, so that they can be left out; facts that were written down without salts are signed as they are.
+ * The signed text has a fixed field order and no spaces. It holds hashes of addresses, so addresses can be
+ * omitted. Facts stored without salts keep their addresses.
  */
 function writeRecord({ id, number, facts, sha256, previous, key, installation }: Written): string {
   const { project, file, version, original, review, answers, openComments } = facts;

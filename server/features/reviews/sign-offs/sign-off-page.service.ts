@@ -10,11 +10,9 @@ import { readRecord, type SignedRecord, type SignOff, titleOf } from './sign-off
 
 const SECONDS = 60;
 const NOTE_MAX = 160;
-/** Of names on the page; the record has them whole. */
 const NAME_MAX = 100;
 const pool = createChildPool(new URL('./sign-off-page.worker.ts', import.meta.url), { keep: 1 });
 
-/** The record on one sheet of paper, with its picture; a child lays it out, and holds up nobody else. */
 export const composePage = (
   parts: Parts,
   { signOff, language }: { signOff: SignOff; language: Language },
@@ -30,7 +28,7 @@ export const composePage = (
     return readFile(join(folder, 'page.pdf'));
   });
 
-/** Of one place for all who read the paper. */
+/** In UTC, because the paper has readers in many time zones. */
 const writeTime = (language: Language, time: string): string =>
   new Intl.DateTimeFormat(language, {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -39,7 +37,7 @@ const writeTime = (language: Language, time: string): string =>
 
 const shorten = (text: string, max: number) =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text;
-/** Its direction is its own. */
+/** Isolates the name's direction. */
 const shortName = (name: string) => `\u2068${shorten(name, NAME_MAX)}\u2069`;
 
 function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'picture'> {
@@ -86,7 +84,6 @@ function pageOf(signOff: SignOff, language: Language): Omit<SignOffPage, 'pictur
 
 type Word = (key: string, values?: Record<string, string | number>) => string;
 
-/** With the address, where the reader is shown it. */
 function whoOf(
   { person, address, place }: { person: string; address: string | null; place: number },
   { language, word }: { language: Language; word: Word },

@@ -56,7 +56,6 @@ test('however many answer, and however long their names are, the proofs stand on
     for (const { label, value } of proofs) expect(words, `${count} answers`).toContain(`${label}${value}`);
     expect(words).toContain('how-to-end');
     expect(words).toContain('person-1');
-    // Whoever is not on the page is said to be in the record.
     const isWhole = words.includes(`person-${count}`);
     expect(words.includes('ほかの回答は記録にあります')).toBe(!isWhole);
   }

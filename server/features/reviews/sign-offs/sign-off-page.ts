@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { fontPath } from '../../../parts/pdf/fonts.ts';
 import { type Direction, type Line, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
 
-/** What the child draws: words that are chosen and dates that are written. */
+/** Input of the page worker, already translated and formatted. */
 export interface SignOffPage {
   language: string;
   isRightToLeft: boolean;
@@ -16,29 +16,27 @@ export interface SignOffPage {
   lines: string[];
   answers: Array<{
     answer: string;
-    /** Null: there was no answer. */
+    /** Null: no answer. */
     isApproval: boolean | null;
     person: string;
     told: string;
     note: string;
   }>;
-  /** Where not even the smallest look has room for every answer. */
+  /** Shown when even the smallest layout has no room for every answer. */
   restInRecord: string;
   proofs: Array<{ label: string; value: string }>;
   howTo: string;
-  /** A file of the folder. */
   picture?: string | undefined;
 }
 
 export interface SignOffTask {
-  /** Holds `page.json` and the picture; the document goes there as `page.pdf`. */
+  /** Holds `page.json` and the picture. The worker writes `page.pdf` there. */
   folder: string;
 }
 
 const MARGIN = 48;
 const LINE = 1.42;
 const PIXELS = 1400;
-/** A line, with what is left above and below it. */
 const RULE = 12;
 const PICTURE_ABOVE = 10;
 const ANSWER_BELOW = 4;
@@ -49,7 +47,7 @@ const hairline = '#DAD5CB';
 const approved = '#2F7D4F';
 const refused = '#B4530A';
 
-/** The page stays one: the first look is taken that has room for everything. */
+/** Sorted from large to small. The first that fits on one page is used. */
 const looks = [
   { picture: 230, size: 9.5, shape: 'notes' },
   { picture: 150, size: 8, shape: 'notes' },
@@ -60,7 +58,6 @@ const looks = [
 
 type Look = (typeof looks)[number];
 
-/** Words on the page, and the room that is left below them. */
 interface Words {
   text: string;
   style: Style;
@@ -143,7 +140,6 @@ class Sheet {
   }
 }
 
-/** Long names of files are set smaller. */
 const headOf = ({ title, outcome, isApproved, lines }: SignOffPage): Words[] => [
   { text: title, style: { size: title.length > LONG_TITLE ? 12 : 17, isBold: true, color: ink } },
   { text: outcome, style: { size: 12, isBold: true, color: isApproved ? approved : refused } },
@@ -178,7 +174,6 @@ function answerOf(
   ];
 }
 
-/** As many answers as there is room for. */
 function fittingAnswers(sheet: Sheet, page: SignOffPage, { look, room }: { look: Look; room: number }) {
   const rest: Words = { text: page.restInRecord, style: { size: look.size, color: quiet } };
   const all = page.answers.map((one) => answerOf(one, look));
@@ -191,7 +186,6 @@ function fittingAnswers(sheet: Sheet, page: SignOffPage, { look, room }: { look:
   return { words: [...words, rest], isWhole: false };
 }
 
-/** Writes `page.pdf` beside the picture. */
 export async function drawPage(page: SignOffPage, folder: string): Promise<void> {
   const sheet = new Sheet(page);
   const written = createWriteStream(join(folder, 'page.pdf'));

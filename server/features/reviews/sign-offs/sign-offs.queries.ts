@@ -17,7 +17,6 @@ export async function saveHash(
   await tx.updateTable('file_versions').set({ sha256 }).where('id', '=', versionId).execute();
 }
 
-/** What a record tells of the version, with the comments that everybody here sees and nobody resolved. */
 export const readSubject = (tx: Transaction, versionId: string) =>
   tx
     .selectFrom('file_versions as version')
@@ -43,7 +42,6 @@ export const readSubject = (tx: Transaction, versionId: string) =>
     .where('version.id', '=', versionId)
     .executeTakeFirstOrThrow();
 
-/** One writes to the chain of a file at a time. */
 export async function lockChain(tx: Transaction, fileId: string): Promise<void> {
   await tx.selectFrom('files').select('id').where('id', '=', fileId).forNoKeyUpdate().execute();
 }
@@ -73,7 +71,7 @@ export async function insertSignOff(
     .execute();
 }
 
-/** In the order of the chain; what lost its version before it was hashed is left behind. */
+/** In chain order. Leaves out records whose version was purged before hashing. */
 export const listUnsealed = (tx: Transaction, fileId: string) =>
   tx
     .selectFrom('sign_offs')
@@ -94,7 +92,6 @@ export const listUnsealed = (tx: Transaction, fileId: string) =>
     .orderBy('sign_offs.number')
     .execute();
 
-/** The hash of the newest record that is signed. */
 export async function findLastHash(tx: Transaction, fileId: string): Promise<Buffer | null> {
   const row = await tx
     .selectFrom('sign_offs')
@@ -145,7 +142,6 @@ export type SignOffRow = NonNullable<Awaited<ReturnType<typeof findSignOff>>>;
 export const findSignOffOfReview = (db: Database, reviewId: string) =>
   db.selectFrom('sign_offs').select('id').where('review_id', '=', reviewId).executeTakeFirst();
 
-/** Versions whose records wait for a checksum that nobody makes: its job gave up, or the queue was emptied. */
 export async function listForgotten(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_offs')

@@ -11,17 +11,14 @@ import { type AddressesFor, openAddresses, shownAddresses } from './addresses.ru
 import { askForHash } from './hash-original.service.ts';
 import { findSignOff, findSignOffOfReview, type SignOffRow } from './sign-offs.queries.ts';
 
-/** A record that is signed, for one reader. */
 export type SignOff = SignOffRow & {
   record: string;
   signature: Buffer;
-  /** By its answers; null is what the reader is not shown. */
   addresses: Array<string | null>;
 };
 
-/** What is written into a record, as its text holds it, but for addresses. */
 export type SignedRecord = Omit<SignOffFacts, 'original' | 'answers'> & {
-  /** The first holds addresses, the second hashes of them. */
+  /** The first format holds addresses, the second their hashes. */
   format: 'koma-sign-off-1' | 'koma-sign-off-2';
   answers: Array<Omit<SignOffFacts['answers'][number], 'address' | 'salt'>>;
   installation: string;
@@ -34,8 +31,8 @@ export type SignedRecord = Omit<SignOffFacts, 'original' | 'answers'> & {
 export const readRecord = ({ record }: SignOff): SignedRecord => JSON.parse(record);
 
 /**
- * A record as it is downloaded. One of the first format holds the addresses in what was signed: whoever is not shown all
- * of them gets its page alone.
+ * Writes the downloadable record. The first format signs the addresses, so it needs a reader who may see all
+ * of them.
  */
 export function writeDocument(signOff: SignOff): string {
   const { signature, facts, addresses: shown } = signOff;
@@ -50,10 +47,10 @@ export function writeDocument(signOff: SignOff): string {
   return `${JSON.stringify(signed, null, 2)}\n`;
 }
 
-/** For those who see the file by their account; a link that shares it hands out nobody's name. */
+/** Requires an account with access to the file. A share link gives out no names. */
 export async function openSignOff(parts: Parts, { person, id }: { person: Person; id: string }) {
   const row = await findSignOff(parts.db, id);
-  // What does not exist is asked about as well, so that every caller gets the answer of what is out of sight.
+  // Unknown ids go through the access check too, so they answer like hidden ones.
   const fileId = row?.file_id ?? id;
   const question = { person, id: fileId, ability: 'see', missing: 'notFound' } as const;
   const access = await requireFileOrFolder(parts.db, question);

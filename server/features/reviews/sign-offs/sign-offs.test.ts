@@ -9,7 +9,7 @@ import { hashOriginal } from './hash-original.service.ts';
 
 let stage: Awaited<ReturnType<typeof startReviews>>;
 beforeAll(async () => {
-  // Jobs are queued and left there: the test says when the checksum is made.
+  // Starts no worker: tests decide when the checksum is made.
   stage = await startReviews();
 });
 afterAll(() => stage.stop());
@@ -26,7 +26,6 @@ async function download(id: string, { format = 'json', by = stage.owner } = {}) 
   });
 }
 
-/** A review that all three approved; its record's bytes, and those of the file. */
 async function signed({ isHashed = true } = {}) {
   const { hana, ken, mika } = stage;
   const file = await stage.newFile();
@@ -77,9 +76,7 @@ test('a record whose original has no checksum yet keeps what was decided, and is
   expect(isReady).toBe(false);
   const waiting = await download(signOffId);
   expect(waiting.json<{ statusCode: number }>().statusCode).toBe(errors.notice.code);
-  // What happens meanwhile is not in it.
   await say(koma, owner, file, { comment: 'late' });
-  // The next record of the file waits for it, also where its own checksum is there first.
   const next = await stage.create(owner, { fileId: file.fileId });
   const second = { _id: (await stage.list(owner, file.fileId)).results[0]?._id ?? '' };
   await hash(next._id);
@@ -98,7 +95,6 @@ test('a record whose original has no checksum yet keeps what was decided, and is
   const done = await stage.answer(ken, second._id, approved);
   expect(done).toMatchObject({ state: ReviewState.needsChanges, signOff: { isReady: false } });
   await hash(file.versionId);
-  // A job may run twice.
   await hash(file.versionId);
   const first = (await download(signOffId)).rawPayload;
   const later = (await download(done.signOff?._id ?? '')).rawPayload;

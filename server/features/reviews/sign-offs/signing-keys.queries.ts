@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** The newest first. */
+/** Newest first. */
 export const listKeys = (db: Database | Transaction) =>
   db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 
-/** Until the transaction ends, nobody else makes a key. */
 export async function lockKeys(tx: Transaction): Promise<void> {
   await sql`lock table signing_keys in share row exclusive mode`.execute(tx);
 }

@@ -10,12 +10,12 @@ type Installation = Pick<Parts, 'config'>;
 
 export interface SigningKey {
   id: string;
-  /** The 32 bytes of the public half, in base64url. */
+  /** 32 bytes in base64url. */
   publicKey: string;
   privateKey: KeyObject;
 }
 
-/** The key of this installation: made once, and again only where the installation's secret opens it no more. */
+/** Makes a new key only if the secret cannot open the old one. */
 export async function readSigningKey(parts: Installation, tx: Transaction): Promise<SigningKey> {
   const known = await openNewest(parts, tx);
   if (known) return known;
@@ -30,7 +30,7 @@ async function openNewest({ config }: Installation, tx: Transaction): Promise<Si
       const privateKey = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
       return { id, publicKey: public_key.toString('base64url'), privateKey };
     } catch {
-      // Sealed with another secret: its records can be checked as before, but nothing more is signed with it.
+      // Sealed with another secret. Its records stay verifiable, but it signs nothing more.
     }
   }
   return undefined;
@@ -46,7 +46,7 @@ async function makeKey({ config }: Installation, tx: Transaction): Promise<Signi
   return { id, publicKey: x, privateKey };
 }
 
-/** Where nothing was signed yet, the key is made now: it can be noted before it is needed. */
+/** Makes a missing key now, so it can be noted before it is used. */
 export async function showKeys(parts: Parts) {
   const rows = await inTransaction(parts.db, async (tx) => {
     await readSigningKey(parts, tx);
