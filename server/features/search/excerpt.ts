@@ -5,19 +5,18 @@ const LENGTH = 140;
 
 interface Excerpt {
   excerpt: string;
-  /** Where in it the words stand. Null where they were found by a slip of the finger. */
+  /** Null: found by similarity. */
   match: { start: number; end: number } | null;
 }
 
 const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** As `fold_name` of the migrations folds. */
+/** Must equal `fold_name` of the migrations. */
 const fold = (text: string) =>
   normalizeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60));
 
-/** The part of a text in which folded words stand, as it was written, in one line. */
 export function excerptOf(body: string, { folded, pieces }: { folded: string; pieces: string[] }): Excerpt {
   const written = [...letters.segment(body.replace(/\s+/g, ' ').trim())].map(({ segment }) => segment);
   const parts = written.map(fold);
@@ -34,7 +33,7 @@ export function excerptOf(body: string, { folded, pieces }: { folded: string; pi
   };
 }
 
-/** In letters as a person counts them; one of them may be several when it is folded. */
+/** Counts grapheme clusters. Folding may turn one into several characters. */
 function findFolded(parts: string[], folded: string): { start: number; end: number } | null {
   const wanted = folded.replace(/\s+/g, ' ');
   const at = parts.join('').indexOf(wanted);

@@ -18,7 +18,6 @@ export const presentProject = ({ id, name }: { id: string; name: string }) => ({
   fileThumbnailPath: null,
 });
 
-/** Answers what presents one by its id; something that was deleted meanwhile is left out. */
 export async function presentFoundItems(
   parts: Parts,
   { found, scope, holder }: { found: FoundItem[]; scope: SearchScope; holder: string },

@@ -1,8 +1,8 @@
 const PRIME = 2147483647n;
-/** Further ones would only repeat what these say; the names themselves are compared in any case. */
+/** More keys would add little, because the names are compared anyway. */
 const KEYS_MAX = 5;
 
-/** As `name_keys` of the migrations counts them, but only the longest, which are the rarest. */
+/** Must equal `name_keys` of the migrations. Takes the longest keys only, which are the rarest. */
 export function keysOf(piece: string): number[] {
   const letters = [...piece].map((letter) => BigInt(letter.codePointAt(0) ?? 0));
   const length = Math.min(3, letters.length);
@@ -15,10 +15,9 @@ export function keysOf(piece: string): number[] {
   });
 }
 
-/** As `file_keys` of the migrations adds it. */
+/** Must equal `file_keys` of the migrations. */
 export const projectKey = (projectId: string) => Number.parseInt(projectId.slice(-8), 16) | -2147483648;
 
-/** The keys of a piece, and of the project that it is looked for in. */
 export const keysWithin = (piece: string, projectId: string | undefined): number[] => [
   ...keysOf(piece),
   ...(projectId ? [projectKey(projectId)] : []),

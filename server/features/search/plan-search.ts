@@ -1,16 +1,13 @@
-/** More than these are not looked through one by one. */
+/** Above this number projects are not searched one by one. */
 const KEYED_PROJECTS = 32;
 
-/** Something of the sample that holds a piece. */
 export interface Sampled {
-  /** By place in `pieces`. */
   piece: number;
   is_visible: boolean;
 }
 
 export interface PieceLook {
   piece: string;
-  /** Only there. */
   projectId?: string;
 }
 
@@ -18,17 +15,16 @@ interface Plan {
   projectIds: string[];
   pieces: string[];
   sampled: Sampled[];
-  /** What the sample holds this often is common. */
+  /** Occurrences in the sample that make a piece common. */
   common: number;
 }
 
 /**
- * By the sample: all is collected of what is rare everywhere; what is common elsewhere and rare where the person looks
- * is looked for project by project. Of what is common there, the caller knows what is answer enough.
+ * Plans lookups from the sample. Pieces rare everywhere are collected at once. Pieces common elsewhere but
+ * rare for the reader are looked up by project. The caller answers common ones.
  */
 export function planSearch({ projectIds, pieces, sampled, common }: Plan) {
   const looks: PieceLook[] = [];
-  /** By place in `pieces`. */
   const commonPieces = new Set<number>();
   for (const [at, piece] of pieces.entries()) {
     const sample = sampled.filter((row) => row.piece === at);

@@ -1,7 +1,7 @@
-/** Two rows of the table are enough, and a third for swaps; they are used again for every name. */
+/** Reused for every name. The third row serves swaps. */
 const rows = [new Uint16Array(256), new Uint16Array(256), new Uint16Array(256)] as const;
 
-/** The least number of changes that make some part of the name the text (Sellers, with swaps). */
+/** Edit distance between the text and its best part of the name (Sellers, with swaps). */
 export function distanceWithin(text: string, name: string): number {
   const wanted = [...text];
   const { length } = wanted;
@@ -29,10 +29,10 @@ export function distanceWithin(text: string, name: string): number {
   return least;
 }
 
-/** Short words are taken by the letter, and so are texts longer than people type. */
+/** Short words and very long texts must match exactly. */
 const slips = (length: number) => (length < 4 || length > 60 ? 0 : length < 8 ? 1 : 2);
 
-/** Smaller is better; undefined: does not fit. Exact ones first, then what differs by a slip of the finger. */
+/** Smaller is better: exact matches first, then similar ones. Undefined: no match. */
 export function rankName(text: string, name: string): number | undefined {
   if (name === text) return 0;
   const at = name.indexOf(text);
@@ -45,8 +45,8 @@ export function rankName(text: string, name: string): number | undefined {
 }
 
 /**
- * Parts of which one is whole in every name that differs by one slip: a slip is in one half, or swaps the two
- * characters where the halves meet.
+ * Splits a text so that any name with one slip contains a part whole. A slip is in one half or swaps the
+ * letters at the middle.
  */
 export function piecesOf(text: string): string[] {
   const letters = [...text];

@@ -10,7 +10,6 @@ interface Opened {
   limit: number;
 }
 
-/** Newest first; what is gone or hidden from the person by now is left out. */
 export async function listOpened(db: Database, { accountId, scope, limit }: Opened): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select files.id from opened_files join files on files.id = opened_files.file_id

@@ -10,7 +10,6 @@ import { scopeOf } from './search-scope.ts';
 
 const SHOWN = 8;
 
-/** What the person opened last and may still see. */
 export async function listRecent(parts: Parts, person: Person) {
   const { db } = parts;
   const { accountId } = person;

@@ -26,7 +26,7 @@ test('the files that somebody opened last come back on every device, the newest 
   await open(editor, picture);
   expect(await recent(editor)).toEqual(['still.png', 'clip.mp4']);
   expect(await recent(viewer)).toEqual([]);
-  // A look that goes on is no new one; coming back is.
+  // Continued presence is no new look, but coming back is.
   await koma.call(presence.enter, { params: { id: clip.fileId }, body: { isLeaving: true } }, editor);
   await open(editor, clip);
   expect(await recent(editor)).toEqual(['clip.mp4', 'still.png']);

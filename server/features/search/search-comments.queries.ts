@@ -6,7 +6,6 @@ import type { PieceLook, Sampled } from './plan-search.ts';
 import { isGiven, join } from './search.queries.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** A comment or a reply that holds a piece of what is looked for. */
 export interface SaidCandidate {
   id: string;
   search_text: string;
@@ -19,23 +18,22 @@ const around = sql`
   join files on files.id = comments.file_id
   join file_versions version on version.id = comments.version_id`;
 
-/** As the list of comments shows it: where the file is now, not where it was when something was said. */
+/** Judges by the file's current project, as the list of comments does. */
 const isVisible = ({ projects }: SearchScope) => sql<boolean>`(
   files.deleted_at is null and version.deleted_at is null and files.project_id = any(${idsOf(projects)}::uuid[])
   and (files.project_id = any(${openIdsOf(projects)}::uuid[]) or (not files.hidden and comments.type = 1))
 )`;
 
-/** By the index; keys may coincide, and so the words are compared as well. */
+/** Compares the words too, because index keys may collide. */
 const holds = (piece: string, projectId: string | undefined) => sql<boolean>`(
   comment_keys(comments.search_text, comments.project_id)
     @> ${keysWithin(piece, projectId)}::integer[]
   and strpos(comments.search_text, ${piece}) > 0
 )`;
 
-/** So many of the sample are looked at, whosever they are. */
 const SAMPLE_MAX = 120;
 
-/** Of every 64th thing that was said, what holds a piece. In a single project only its own are looked at. */
+/** Finds pieces in a sample of every 64th comment. A single project is sampled alone. */
 export async function sampleSaid(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },
@@ -56,7 +54,6 @@ interface Look {
   limit: number;
 }
 
-/** All that holds a piece, for pieces that are rare. */
 export const listSaid = async (
   db: Database,
   { scope, limit, looks }: Look & { looks: PieceLook[] },
@@ -70,7 +67,6 @@ export const listSaid = async (
   return (await join(queries).execute(db)).rows;
 };
 
-/** Of the newest in each project, those that hold a piece, for pieces that are common. */
 export const listNewestSaid = async (
   db: Database,
   { scope, limit, read, pieces }: Look & { read: number; pieces: string[] },
@@ -94,7 +90,6 @@ export const listNewestSaid = async (
   return rows;
 };
 
-/** In what was given alone, of which there is little: it is read, the newest first. */
 export const listGivenSaid = async (
   db: Database,
   { scope, limit, pieces }: Look & { pieces: string[] },
@@ -114,7 +109,6 @@ const isGivenToRead = ({ givenIds }: SearchScope) => sql<boolean>`(
   files.deleted_at is null and version.deleted_at is null and comments.type = 1 and ${isGiven(givenIds)}
 )`;
 
-/** What was found, with its place; what is gone or hidden by now is left out. */
 export const readSaid = async (db: Database, { scope, ids }: { scope: SearchScope; ids: string[] }) =>
   ids.length === 0
     ? []

@@ -20,13 +20,11 @@ import {
 } from './search-comments.queries.ts';
 import { isEmpty, type SearchScope, scopeOf } from './search-scope.ts';
 
-/** What a search collects at most, before it ranks: nobody turns further pages than this. */
+/** Caps the results before ranking. Nobody turns more pages. */
 const FOUND_MAX = 200;
-/** What a 64th of all that was said holds this often is common. */
+/** Occurrences in a 64th of all comments that make a piece common. */
 const COMMON = 25;
-/** Of what is common, the newest are looked through one by one. */
 const NEWEST_MAX = 2000;
-/** So many places of one text are compared with what was typed. */
 const PLACES_MAX = 5;
 
 interface Search {
@@ -38,7 +36,6 @@ interface Search {
   pageSize: number;
 }
 
-/** Comments and replies by their words: those that hold them first, and of these the newest. */
 export async function findSaid(parts: Parts, { person, language, search, ...place }: Search) {
   const { db } = parts;
   const { projectId, pageNo, pageSize } = place;
@@ -69,7 +66,7 @@ interface Collect {
 
 async function collect(db: Database, { folded, scope }: Collect): Promise<string[]> {
   const exact = await listHolding(db, { scope, pieces: [folded] });
-  // Guesses are for those who found nothing.
+  // Similar words are tried only without an exact match.
   if (exact.length > 0)
     return exact
       .sort(byAge)
@@ -91,7 +88,6 @@ async function collect(db: Database, { folded, scope }: Collect): Promise<string
 const byAge = (one: SaidCandidate, other: SaidCandidate) =>
   other.created_at.getTime() - one.created_at.getTime() || (one.id < other.id ? 1 : -1);
 
-/** Only around the pieces: a comment is longer than a name. */
 function countSlips(body: string, { folded, pieces }: { folded: string; pieces: string[] }) {
   const reach = folded.length + 2;
   const ranks = pieces.flatMap((piece) =>
@@ -114,7 +110,6 @@ function placesOf(piece: string, body: string): number[] {
   return places;
 }
 
-/** Of what is common where the person looks, the newest and the sample. */
 async function listHolding(
   db: Database,
   { scope, pieces }: { scope: SearchScope; pieces: string[] },

@@ -1,12 +1,11 @@
 import type { ReachedProject } from '../../access/projects/project-access.queries.ts';
 import { toWholeProjects, type WholeProject } from '../../access/projects/whole-project.ts';
 
-/** What one search may look through. */
 export interface SearchScope {
   projects: WholeProject[];
-  /** Files and folders that the person was given alone, outside of these projects. */
+  /** Files and folders shared alone, outside these projects. */
   givenIds: string[];
-  /** About how many names there are; it only decides how to look. */
+  /** Approximate, to choose the method. */
   size: number;
 }
 
@@ -29,10 +28,7 @@ interface Place {
   ancestors: string[];
 }
 
-/**
- * The folders above that the person may open, from the outermost, and whether the project is one of them: who was given
- * less is not told what stands around it.
- */
+/** Lists parent folders, outermost first. Guests of a folder do not learn what is above it. */
 export function openAbove({ projects, givenIds }: SearchScope, { id, project_id, ancestors }: Place) {
   if (projects.some((project) => project.id === project_id)) return { folders: ancestors, seesProject: true };
   const from = [...ancestors, id].findIndex((one) => givenIds.includes(one));

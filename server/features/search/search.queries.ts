@@ -7,7 +7,6 @@ import { keysWithin } from './name-keys.ts';
 import type { PieceLook, Sampled } from './plan-search.ts';
 import type { SearchScope } from './search-scope.ts';
 
-/** The same folding as the stored names have. */
 export async function foldText(db: Database, text: string): Promise<string> {
   const { rows } = await sql<{ folded: string }>`select fold_name(${text}) as folded`.execute(db);
   return rows[0]?.folded ?? '';
@@ -29,7 +28,6 @@ export const listReach = (db: Database, { accountId, projectId }: Reach) =>
     .$if(projectId !== undefined, (query) => query.where('projects.id', '=', projectId ?? ''))
     .execute();
 
-/** A name that may fit; the ranking decides. */
 export interface Candidate {
   id: string;
   search_name: string;
@@ -49,7 +47,7 @@ interface Look {
   limit: number;
 }
 
-/** Names that begin so, from an ordered index: quick for every input. */
+/** Uses an ordered index, so it is fast for every input. */
 export const listByStart = (db: Database, { scope, limit, start }: Look & { start: string }) =>
   read(
     db,
@@ -65,7 +63,6 @@ export const listByStart = (db: Database, { scope, limit, start }: Look & { star
     limit ${limit}`,
   );
 
-/** Reads everything in a small scope. */
 export const listByReading = (db: Database, { scope, limit, pieces }: Look & { pieces: string[] }) =>
   read(
     db,
@@ -75,12 +72,10 @@ export const listByReading = (db: Database, { scope, limit, pieces }: Look & { p
     limit ${limit}`,
   );
 
-/** What was given alone, and all below it. */
 export const isGiven = (givenIds: string[]) => sql<boolean>`(
   not files.hidden and (files.id = any(${givenIds}::uuid[]) or files.ancestors && ${givenIds}::uuid[])
 )`;
 
-/** Of what was given alone there is little: it is read. */
 export const listGiven = (db: Database, { scope, limit, pieces }: Look & { pieces: string[] }) =>
   read(
     db,
@@ -96,20 +91,17 @@ const anyOf = (pieces: string[]) =>
     sql` or `,
   );
 
-/** So many of the sample are looked at, whosever they are: each is a page of the table to read. */
+/** Limits rows of the sample, over all projects: each costs a page read. */
 const SAMPLE_MAX = 120;
 
-/** Several looks in one statement: asking one after the other takes longer than looking. */
+/** Joins lookups into one statement, because round trips cost more than lookups. */
 export const join = <Row>(queries: RawBuilder<Row>[]): RawBuilder<Row> =>
   sql<Row>`${sql.join(
     queries.map((query) => sql`(${query})`),
     sql` union all `,
   )}`;
 
-/**
- * Of every 64th name, those that hold a piece: how common it is everywhere, and some that the person sees. In a
- * single project only its own are looked at.
- */
+/** Finds pieces in a sample of every 64th name, to estimate how common each is. A single project is sampled alone. */
 export async function sampleByKeys(
   db: Database,
   { scope: { projects }, pieces }: { scope: SearchScope; pieces: string[] },
@@ -127,7 +119,6 @@ export async function sampleByKeys(
   return (await join(samples).execute(db)).rows;
 }
 
-/** By the index of characters, pairs and triples. */
 export const listByKeys = (db: Database, { scope, limit, looks }: Look & { looks: PieceLook[] }) =>
   read(
     db,

@@ -22,11 +22,11 @@ import {
 } from './search.queries.ts';
 import { isEmpty, type SearchScope, scopeOf } from './search-scope.ts';
 
-/** So many names are read one by one faster than an index is asked. */
+/** Up to this size a scan is faster than the index. */
 const READ_MAX = 3000;
-/** What a search collects at most, before it ranks: nobody turns further pages than this. */
+/** Caps the results before ranking. Nobody turns more pages. */
 const FOUND_MAX = 200;
-/** What a 64th of the names holds this often is common. */
+/** Occurrences in a 64th of all names that make a piece common. */
 const COMMON = 50;
 
 interface Search {
@@ -99,13 +99,13 @@ async function collectInProjects(db: Database, { folded, scope }: Collect): Prom
     listHolding(db, { scope, pieces: [folded] }),
   ]);
   const exact = unite([starting, holding]);
-  // Guesses are for those who found nothing.
+  // Similar names are tried only without an exact match.
   if (exact.length > 0) return exact;
   const pieces = piecesOf(folded);
   return pieces.length === 0 ? [] : unite([await listHolding(db, { scope, pieces })]);
 }
 
-/** Of what is common where the person looks, the sample is answer enough. */
+/** Answers common pieces from the sample. */
 async function listHolding(db: Database, { scope, pieces }: { scope: SearchScope; pieces: string[] }) {
   const projectIds = idsOf(scope.projects);
   const sampled = await sampleByKeys(db, { scope, pieces });
