@@ -28,7 +28,6 @@ interface OfProject {
   fileIds: string[];
 }
 
-/** Files alone, all of one project, and each once. */
 export async function requireFilesOf(
   parts: Parts,
   { person, projectId, fileIds }: OfProject,
@@ -44,7 +43,6 @@ interface Listed extends Caller {
   language: Language;
 }
 
-/** All of them at once: there are no more than a page holds. */
 export async function listSelectionFiles(parts: Parts, { person, grant, selectionId, language }: Listed) {
   const { project } = await requireSelection(parts.db, { person, grant, selectionId, ability: 'see' });
   const shown = await listShown(parts.db, { selectionIds: [selectionId], ...sightOf(project) });
@@ -70,7 +68,7 @@ export async function addFiles(parts: Parts, { person, selectionId, fileIds }: N
     if (order.length + fresh.length > SELECTION_FILES_MAX) {
       throw fail('unprocessable', { message: 'selections.full', values: { count: SELECTION_FILES_MAX } });
     }
-    // What lies in the trash keeps its place, and the places its numbers.
+    // Trashed files keep their places.
     await writeOrder(tx, { selectionId, fileIds: order });
     if (fresh.length > 0) await insertFiles(tx, { selectionId, fileIds: fresh, from: order.length });
     return fresh.length;
@@ -84,7 +82,6 @@ export async function removeFiles(parts: Parts, { person, selectionId, fileIds }
   return presentSelection(parts, access);
 }
 
-/** In the order in which they are named, before another one of the selection. */
 export async function moveFiles(
   parts: Parts,
   { person, selectionId, fileIds, beforeId }: Named & { beforeId: string | null },
@@ -92,7 +89,7 @@ export async function moveFiles(
   const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
   const moved = [...new Set(fileIds)];
   await changeFiles(parts, access, async (tx, order) => {
-    // One that somebody took out meanwhile keeps nobody from moving the others.
+    // Ignores files removed meanwhile, so the others still move.
     const here = moved.filter((id) => order.includes(id));
     if (here.length === 0 || (beforeId !== null && !order.includes(beforeId))) throw fail('fileMissing');
     await writeOrder(tx, { selectionId, fileIds: placeBefore(order, here, beforeId) });
@@ -100,7 +97,7 @@ export async function moveFiles(
   return presentSelection(parts, access);
 }
 
-/** Before one of themselves they stand already. */
+/** No change if `beforeId` is moved too. */
 function placeBefore(order: string[], moved: string[], beforeId: string | null): string[] {
   if (beforeId !== null && moved.includes(beforeId)) return order;
   const rest = order.filter((id) => !moved.includes(id));
@@ -108,7 +105,6 @@ function placeBefore(order: string[], moved: string[], beforeId: string | null):
   return rest.toSpliced(at, 0, ...moved);
 }
 
-/** One change after the other, each of them told. */
 function changeFiles<Result>(
   parts: Parts,
   { selection }: SelectionAccess,
@@ -123,6 +119,5 @@ function changeFiles<Result>(
   });
 }
 
-/** A link that stops following to newer versions shows those that are the newest in that moment. */
 export const pinVersions = (tx: Transaction, selectionId: string): Promise<void> =>
   writeVersions(tx, selectionId);

@@ -46,7 +46,6 @@ const names = async (visitor: Visitor) => {
 };
 const get = (id: string, sender: Visitor) => koma.send(files.get, { params: { id }, query: {} }, sender);
 
-/** A newer version, as an upload leaves it. */
 async function addVersion(fileId: string): Promise<string> {
   const { owner, projectId } = cast;
   const newer = await putFile(koma.parts, { by: owner, projectId, name: `newer ${fileId}.png` });

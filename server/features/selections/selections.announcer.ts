@@ -2,7 +2,10 @@ import type { SelectionRow } from '../../access/files/selection-access.queries.t
 import type { Transaction } from '../../parts/database/database.ts';
 import { linkTopic, projectTopic, record } from '../events/events.service.ts';
 
-/** Last in the transaction: pages of the project show it anew, and those who came by its link ask what they may see. */
+/**
+ * Last statement of its transaction. Pages reload the selection, and visitors of its link check their access
+ * again.
+ */
 export async function announceSelection(
   tx: Transaction,
   { id: selectionId, project_id: projectId, link_id: linkId }: SelectionRow,

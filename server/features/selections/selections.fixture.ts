@@ -6,7 +6,6 @@ import { putFile } from '../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 
-/** A project with files in two folders and at its root, and a selection across them. */
 export async function castSelection(koma: TestApp) {
   const owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Secret film' });
@@ -46,7 +45,6 @@ interface Sharing {
   };
 }
 
-/** Open to anyone who has the link, unless told otherwise. */
 export const shareSelection = ({ call }: TestApp, { owner, selectionId, settings = {} }: Sharing) =>
   call(
     selections.share,

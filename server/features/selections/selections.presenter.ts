@@ -7,7 +7,7 @@ import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { listShown, type ShownFile } from './selections.queries.ts';
 
-/** Whoever came by a link and may not save the original can do nothing with a file that cannot be shown. */
+/** Hides unplayable files from visitors who cannot download them. */
 export const sightOf = ({ standing }: ProjectAccess) => ({
   seesPrivate: standing.can('seePrivate'),
   seesBroken: standing.link === undefined || standing.can('download'),
@@ -49,6 +49,5 @@ export async function presentSelections(
   );
 }
 
-/** The chosen one as long as it can be seen, or the first that has a picture. */
 export const coverOf = ({ cover_id }: Pick<SelectionRow, 'cover_id'>, files: ShownFile[]) =>
   files.find(({ fileId }) => fileId === cover_id) ?? files.find(({ thumbnail }) => thumbnail !== null);

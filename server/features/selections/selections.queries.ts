@@ -21,7 +21,6 @@ export async function insertSelection(
     .execute();
 }
 
-/** So that two who change the same selection take turns. False: it is gone by now. */
 export async function lockSelection(tx: Transaction, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('selections')
@@ -56,7 +55,7 @@ export async function countSelections(db: Database | Transaction, project: Whole
   return Number(count);
 }
 
-/** Everything in it, also what cannot be shown today. */
+/** Includes files that cannot be shown now. */
 export async function listOrder(tx: Transaction, selectionId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('selection_files')
@@ -68,7 +67,6 @@ export async function listOrder(tx: Transaction, selectionId: string): Promise<s
   return rows.map((row) => row.file_id);
 }
 
-/** Each with the version that is its newest now. */
 export async function insertFiles(
   tx: Transaction,
   { selectionId, fileIds, from }: { selectionId: string; fileIds: string[]; from: number },
@@ -102,7 +100,6 @@ export async function writeOrder(
     where selection_id = ${selectionId} and file_id = asked.id`.execute(tx);
 }
 
-/** What a link shows from now on that does not follow to newer versions. */
 export async function writeVersions(tx: Transaction, selectionId: string): Promise<void> {
   await sql`
     update selection_files set version_id = files.version_id
@@ -112,11 +109,9 @@ export async function writeVersions(tx: Transaction, selectionId: string): Promi
 interface Shown {
   selectionIds: string[];
   seesPrivate: boolean;
-  /** False: files of which nothing can be shown are left out. */
   seesBroken: boolean;
 }
 
-/** What of selections there is to be seen, in order; of a pinned one with the version. */
 export async function listShown(db: Database, { selectionIds, seesPrivate, seesBroken }: Shown) {
   const { rows } = await sql<{
     selectionId: string;

@@ -30,7 +30,6 @@ interface Named {
   selectionId: string;
 }
 
-/** With its files and its link, which nobody but the people of the project can open yet. */
 export async function addSelection(
   parts: Parts,
   { person, body }: { person: Person; body: BodyOf<typeof selections.add> },
@@ -82,7 +81,6 @@ interface Change extends Named {
   body: BodyOf<typeof selections.update>;
 }
 
-/** A cover is one of its own files. */
 export async function changeSelection(
   parts: Parts,
   { person, selectionId, body: { name, coverId } }: Change,
@@ -101,7 +99,6 @@ export async function changeSelection(
   return showSelection(parts, { person, selectionId });
 }
 
-/** Its link dies with it; the files stay where they are. */
 export async function removeSelection(parts: Parts, { person, selectionId }: Named) {
   const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
   await inTransaction(parts.db, async (tx) => {
@@ -111,12 +108,11 @@ export async function removeSelection(parts: Parts, { person, selectionId }: Nam
   return { _id: selectionId };
 }
 
-/** For what is made of its files. */
 export async function readSelectionName({ db }: Parts, id: string): Promise<string> {
   return (await findSelectionRow(db, id))?.name ?? 'koma';
 }
 
-/** The key of the picture that stands for it before those who may not see what is private. */
+/** Never returns the picture of a private file. */
 export async function findCover({ db }: Parts, id: string): Promise<string | undefined> {
   const selection = await findSelectionRow(db, id);
   const files = await listShown(db, { selectionIds: [id], seesPrivate: false, seesBroken: false });

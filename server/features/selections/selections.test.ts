@@ -19,7 +19,6 @@ beforeEach(async () => {
   cast = await castSelection(koma);
 });
 
-/** What an address leads to. */
 const keyIn = (path: string | null) => {
   const [signed = ''] = path?.split('/').at(-1)?.split('.') ?? [];
   return Buffer.from(signed, 'base64url').toString();
@@ -94,7 +93,6 @@ test('a file of another project, a folder and a full selection are refused', asy
   expect(full.message).toContain(String(SELECTION_FILES_MAX));
 });
 
-/** As many rows as it may hold, without as many uploads. */
 const fill = (selectionId: string, count: number) =>
   koma.parts.pool.query(
     `with copies as (
