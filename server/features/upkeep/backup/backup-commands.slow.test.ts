@@ -30,7 +30,6 @@ beforeEach(async () => {
 });
 afterEach(() => removeFolder(folder));
 
-/** The command as an administrator types it, beside the running server. */
 function run(args: string[], further: NodeJS.ProcessEnv = {}) {
   const program = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
   const { dataDir, secret } = koma.parts.config;

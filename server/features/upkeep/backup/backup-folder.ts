@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const MANIFEST = 'manifest.json';
 const JOURNAL = 'unfinished.jsonl';
 
-/** `<folder>/<name>/` is one backup; `<folder>/objects/` has the bytes of all, each once, named by their SHA-256. */
+/** `<folder>/<name>/` is one backup. `<folder>/objects/` holds the objects of all backups once, named by SHA-256. */
 export const paths = (folder: string) => ({
   backup: (name: string) => join(folder, name),
   manifest: (name: string) => join(folder, name, MANIFEST),
@@ -17,26 +17,23 @@ export const paths = (folder: string) => ({
   blob: (hash: string) => join(folder, 'objects', hash.slice(0, 2), hash.slice(2, 4), hash),
   blobs: join(folder, 'objects'),
   journal: join(folder, JOURNAL),
-  /** Names the installation whose folder it is. */
   owner: join(folder, 'installation'),
 });
 
-/** Backups are named by the moment at which they began. */
 export const nameAt = (moment: Date): string => moment.toISOString().replaceAll(/[:.]/g, '-');
 
-/** What is copied of an object, before its hash is known. */
 export const nameDraft = (): string => `draft-${randomUUID()}`;
 
 const DRAFT_NAME = /^draft-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TIME_NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
-/** Names of finished backups, the oldest first: they are times. */
+/** Oldest first. */
 export const listBackups = async (folder: string): Promise<string[]> =>
   (await listFolders(folder)).filter(({ isFinished }) => isFinished).map(({ name }) => name);
 
 async function listFolders(folder: string): Promise<Array<{ name: string; isFinished: boolean }>> {
   const entries = (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [];
-  // Anything else is somebody else's, such as the `lost+found` of a disk, which we may not even look into.
+  // Other entries, such as `lost+found`, are not ours and may be unreadable.
   const names = entries
     .filter((entry) => !entry.isFile() && TIME_NAME.test(entry.name))
     .map(({ name }) => name);
@@ -54,8 +51,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Awaits, and answers undefined for what is not there. A shared folder that does not answer says nothing about that:
- * taken for absence, it would let a good backup's bytes be removed.
+ * Returns undefined for a missing file. Other errors are thrown: a share that does not answer must not look
+ * empty, or its objects would be pruned.
  */
 export async function ifThere<Found>(looking: Promise<Found>): Promise<Found | undefined> {
   try {
@@ -68,7 +65,7 @@ export async function ifThere<Found>(looking: Promise<Found>): Promise<Found | u
 
 export const isThere = async (path: string): Promise<boolean> => (await ifThere(stat(path))) !== undefined;
 
-/** In one step, and on the disk before it is named. */
+/** Renames a synced draft, so the file is never partial. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'w', 0o600);
@@ -79,8 +76,8 @@ export async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /**
- * Makes the folder, and removes what killed backups left: nobody else writes there. What they copied of objects stays,
- * and the journal names it for the backup that begins.
+ * Creates the folder and removes unfinished backups, because one backup runs at a time. Copied objects stay,
+ * and the journal lists them for the next backup.
  */
 export async function startFolder(folder: string): Promise<void> {
   const { blobs, backup } = paths(folder);

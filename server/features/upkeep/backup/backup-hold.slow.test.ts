@@ -41,7 +41,7 @@ test('no other backup begins before the older ones are removed', async () => {
     await backUp(koma.parts, { folder }),
     await backUp(koma.parts, { folder }),
   ];
-  // Whoever reads this list waits until somebody writes it.
+  // A named pipe blocks its reader until somebody writes.
   const list = paths(folder).objects(second.name);
   const bytes = await readFile(list);
   await rm(list);
@@ -90,7 +90,6 @@ test('what killed backups left goes with the next one, and nothing else does', a
   const killed = join(folder, '2025-01-02T03-04-05-006Z');
   const others = join(folder, 'notes');
   for (const path of [killed, others]) await mkdir(join(path, 'tables'), { recursive: true });
-  // Somebody else's folder may not even be looked into.
   const locked = join(others, 'manifest.json');
   await symlink(locked, locked);
   const { name } = await backUp(koma.parts, { folder });
@@ -136,7 +135,7 @@ test('what was sent and is taken back while a backup is made fails it not', asyn
   await expect(backUp({ ...koma.parts, storage: failing }, { folder })).rejects.toThrow('the store is ill');
 });
 
-/** Of whoever makes a backup here: the server has the databases of other tests, too. */
+/** Ends only the session in this database: the server has those of other tests too. */
 const endConnection = () =>
   koma.parts.pool.query(
     `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database

@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   koma = await startWithFile();
-  // The databases of all tests are copies of one.
+  // Makes this installation distinct, because test databases are copies of one.
   await koma.parts.pool.query("update migrations set ran_at = ran_at - interval '1 day'");
 });
 afterAll(() => koma.stop());

@@ -1,10 +1,9 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 
-/** What Koma keeps in DATA_DIR, each a folder. */
 const KEPT = ['objects', 'postgres', 'scratch', 'mail'];
 
-/** Whether backups would lie among what the installation keeps: each removes what it does not know. */
+/** True if the backups would overlap Koma's own folders, where each side deletes unknown files. */
 export function meetsData(folder: string, dataDir: string): boolean {
   const [place, blobs, data] = [findReal(folder), findReal(join(folder, 'objects')), findReal(dataDir)];
   const kept = KEPT.map((name) => findReal(join(dataDir, name)));
@@ -13,7 +12,6 @@ export function meetsData(folder: string, dataDir: string): boolean {
 
 const liesIn = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(outer + sep);
 
-/** Of what is not there yet, too. */
 function findReal(path: string): string {
   try {
     return realpathSync(path);

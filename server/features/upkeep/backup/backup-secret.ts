@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { paths } from './backup-folder.ts';
 import type { Manifest } from './manifest.ts';
 
-/** Tells secrets apart without telling them. */
+/** Identifies a secret without revealing it. */
 export const markOf = (secret: string): string =>
   createHmac('sha256', secret).update('backup').digest('hex').slice(0, 16);
 
-/** Undefined where it is missing, or not the one that sealed the rows. */
+/** Undefined: missing, or not the secret that sealed the rows. */
 export async function readSavedSecret(
   folder: string,
   { name, secretMark }: Manifest,

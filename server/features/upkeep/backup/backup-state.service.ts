@@ -5,7 +5,6 @@ import { listMadeBackups, type MadeBackup } from './backup.queries.ts';
 const SHOWN = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** What backups there are, when the next is due, and what became of the last try. */
 export async function showBackups({ config: { backup }, pool, queue, db }: Parts, now = new Date()) {
   const made = await listMadeBackups(pool, SHOWN);
   const [failed] = await queue.listFailed(db, { limit: 1, offset: 0, queue: backUpJob.name });
@@ -37,7 +36,6 @@ const describeRemovalFailure = (last: MadeBackup | undefined) =>
       }
     : null;
 
-/** A time of day, as in 03:15, today or tomorrow by UTC. */
 function nextTime(at: string, now: Date): Date {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00Z`);
   return today > now ? today : new Date(today.getTime() + DAY_MS);

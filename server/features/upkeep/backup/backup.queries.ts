@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ListedObject } from '../../../parts/storage/storage.ts';
 import { AWAITED_OBJECTS, NAMED_OBJECTS } from '../objects/named-objects.queries.ts';
 
-/** What belongs to the installation and not to its data: it is made anew where it is restored. */
+/** Describes the installation rather than its data. */
 const LEFT_OUT = ['backups'];
 
 export interface TableShape {
@@ -10,12 +10,11 @@ export interface TableShape {
   columns: string[];
 }
 
-/** What an extension brought comes and goes with it. */
 export const NOT_OF_EXTENSION = `not exists (
   select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
 )`;
 
-/** Everything with rows of its own; what is lost with a crash anyway (unlogged) is not kept either. */
+/** Leaves out unlogged tables: a crash loses them anyway. */
 export async function listTables(client: pg.Client, leftOut = LEFT_OUT): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
@@ -35,7 +34,7 @@ export interface Partition {
   bound: string;
 }
 
-/** Those that hold others come first. */
+/** Parents before children. */
 export async function listPartitions(client: pg.Client): Promise<Partition[]> {
   const { rows } = await client.query<Partition>(
     `select child.relname as name, parent.relname as parent, pg_get_expr(child.relpartbound, child.oid) as bound
@@ -73,7 +72,7 @@ export const listMigrations = async (client: pg.Client): Promise<string[]> => {
 
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Before the snapshot: what the storage holds, and what an earlier backup holds of it. */
+/** Must run before the snapshot. */
 export async function prepareLists(client: pg.Client): Promise<void> {
   await client.query(`
     create temporary table stored (key text primary key, size bigint not null, modified_at timestamptz not null);
@@ -112,7 +111,7 @@ export const addEarlier = (client: pg.Client, objects: KeptObject[]) =>
     ],
   );
 
-/** In the snapshot: which objects its rows name. */
+/** Must run in the snapshot. */
 export const noteWanted = (client: pg.Client) =>
   client.query(`
     insert into wanted select key, true from (${NAMED_OBJECTS}) as named;
@@ -122,10 +121,10 @@ export const noteWanted = (client: pg.Client) =>
 export interface WantedObject {
   key: string;
   isNamed: boolean;
-  /** Null for one that was stored after the list was made, if at all. */
+  /** Null: stored after the list was made, or not at all. */
   size: number | null;
   modifiedAt: Date | null;
-  /** Of the same bytes, as far as key, size and time tell. */
+  /** Hash of the earlier copy with equal key, size and time. */
   hash: string | null;
 }
 
@@ -165,7 +164,7 @@ export async function hasMadeBackupIn(client: pg.Client, folder: string): Promis
   return rowCount !== 0;
 }
 
-/** The moment at which its first migration ran: no two installations have the same, and a restore brings it back. */
+/** Identifies the installation by the time of its first migration, which a restore preserves. */
 export async function readInstallation(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ since: string }>(
     `select to_char(min(ran_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since from migrations`,
@@ -190,7 +189,6 @@ export async function listMadeBackups(pool: pg.Pool, limit: number): Promise<Mad
   return rows;
 }
 
-/** Undefined where none was made yet. */
 export async function findBackupAge(pool: pg.Pool): Promise<number | undefined> {
   const { rows } = await pool.query<{ age: number | null }>(
     'select extract(epoch from now() - max(made_at))::float8 as age from backups',

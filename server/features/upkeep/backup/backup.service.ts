@@ -22,17 +22,17 @@ export type { Manifest };
 
 interface Options {
   folder: string;
-  /** How many backups are kept, this one included. Unset: all. */
+  /** Undefined: all. */
   keep?: number;
-  /** By the clock, when nobody sees where it goes. */
+  /** Runs by schedule, without an administrator to see a mistake in the folder. */
   isScheduled?: boolean;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Rows and objects of one moment, while Koma runs. The rows are those of one snapshot; the objects that they name are
- * copied after it, and nobody removes one of them meanwhile. What was copied before, by an earlier backup or by one that
- * was killed, is not copied again. Older backups go before another one may begin, which would build on their bytes.
+ * Backs up while Koma runs. Rows come from one snapshot. Their objects are copied afterwards, while removals
+ * are held back. Copies of earlier or killed backups are reused. Prunes old ones before the lock is
+ * released, because the next backup builds on their copies.
  */
 export async function backUp(
   parts: Parts,
@@ -54,7 +54,7 @@ export async function backUp(
   try {
     return await explainSession(() => explainFolder(folder, work));
   } catch (error) {
-    // Its connection ends with the signal, which is the reason of whatever failed then.
+    // Aborting ends the connection, so the signal is the real reason of the failure.
     signal?.throwIfAborted();
     throw error;
   } finally {
@@ -79,7 +79,7 @@ async function save(parts: Parts, { client, folder, begun, signal }: Save): Prom
     await listObjects(saving);
     const rows = await saveRows(client, saving);
     const objects = await saveObjects(saving);
-    // One that the settings name is kept where they are.
+    // A secret from the settings is kept there.
     const hasSecret = (await readKeptSecret(dataDir)) === secret;
     if (hasSecret) await writeDurably(paths(folder).secret(name), secret);
     const about = { format: 1 as const, name, madeAt: begun.toISOString(), timeZone: 'UTC' as const };
@@ -93,7 +93,6 @@ async function save(parts: Parts, { client, folder, begun, signal }: Save): Prom
   }
 }
 
-/** For whoever watches the installation. */
 async function note(
   { pool }: Parts,
   { manifest: { name, madeAt, tables, objects }, folder }: { manifest: Manifest; folder: string },
@@ -103,7 +102,7 @@ async function note(
   await insertBackup(pool, { name, rows, objects: objects.count, bytes: objects.bytes, seconds, folder });
 }
 
-/** The new one is whole, whatever becomes of the older ones: to make it again would mend nothing. */
+/** The new backup is complete even if pruning fails. */
 async function removeOlder(
   { pool, log }: Parts,
   { name, folder, keep }: { name: string; folder: string; keep: number },
@@ -117,5 +116,4 @@ async function removeOlder(
   }
 }
 
-/** Seconds since the last backup; undefined where none was made yet. */
 export const readBackupAge = ({ pool }: Pick<Parts, 'pool'>) => findBackupAge(pool);

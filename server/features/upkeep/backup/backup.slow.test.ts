@@ -46,7 +46,6 @@ afterEach(() => removeFolder(folder));
 const addFile = (name: string) =>
   putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name, bytes: `bytes of ${name}` });
 
-/** Counts what is read of the objects. */
 function watchReads(storage: Storage) {
   const read: string[] = [];
   const watched: Storage = {
@@ -166,7 +165,6 @@ test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', a
     name: 'still.png',
     bytes: 'bytes in a bucket',
   });
-  // As an earlier Koma would have left it.
   await source.parts.pool.query(
     "delete from migrations where name in ('0058_backups.sql', '0069_backup_folders.sql')",
   );

@@ -12,7 +12,6 @@ interface KeepBlob {
   signal: AbortSignal | undefined;
 }
 
-/** Copies the bytes of an object into the folder, and answers their hash. */
 export async function keepBlob({
   folder,
   source,
@@ -54,7 +53,7 @@ interface ReadBlob {
 export const readBlob = ({ folder, hash, signal }: ReadBlob) =>
   createReadStream(paths(folder).blob(hash), { signal });
 
-/** Reads all of it. What the disk itself cannot read is damaged; a folder that does not answer says nothing of it. */
+/** EIO means damage. A share that does not answer proves nothing. */
 export async function examineBlob({
   signal,
   ...blob
@@ -71,13 +70,13 @@ export const isWholeBlob = async (blob: ReadBlob): Promise<boolean> => (await ex
 
 const nameAside = (path: string): string => `${path}.damaged`;
 
-/** Where no backup takes it for the object any more, which the next one copies again. Kept: there may be no other. */
+/** Renames a damaged copy, so the next backup copies the object again. Keeps it, because it may be the only one. */
 export const putAside = ({ folder, hash }: Pick<ReadBlob, 'folder' | 'hash'>): Promise<void> =>
   rename(paths(folder).blob(hash), nameAside(paths(folder).blob(hash)));
 
 const MONTH_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
-/** Whether it is a blob's day to be read again: each has one in thirty, by its hash, so that every day has its share. */
+/** Spreads rereading over thirty days by hash. */
 export const isDue = (hash: string, moment: Date): boolean =>
   Number.parseInt(hash.slice(0, 8), 16) % MONTH_DAYS === Math.floor(moment.getTime() / DAY_MS) % MONTH_DAYS;

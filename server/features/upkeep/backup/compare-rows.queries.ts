@@ -9,7 +9,7 @@ interface Compared {
   hash: string;
 }
 
-/** Written out again, the rows are byte for byte those of the backup: they lie in the order in which they came. */
+/** Rows lie in the order of the restore, so a new copy is byte for byte equal. */
 export async function compareRows(client: pg.Client, tables: Compared[]): Promise<string[]> {
   await client.query('set local synchronize_seqscans = off');
   const differences: string[] = [];

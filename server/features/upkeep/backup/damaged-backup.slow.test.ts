@@ -34,7 +34,6 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** As long as before, and other bytes; answers where. */
 async function harmBlob(): Promise<string> {
   const entries = await readdir(paths(folder).blobs, { recursive: true, withFileTypes: true });
   const [file] = entries.filter((entry) => entry.isFile());

@@ -14,7 +14,7 @@ export interface ExplainedStorage {
   put(object: PutObject): Promise<void>;
 }
 
-/** The storage for a command: what it refuses is one sentence that names the bucket, or the folder of the objects. */
+/** Turns storage errors into a sentence for the command line. */
 export function explainStorage({ storage, config }: Pick<Parts, 'storage' | 'config'>): ExplainedStorage {
   const explain = (error: unknown): never => {
     throw describeFailure(error, config);
@@ -40,11 +40,11 @@ function describeFailure(error: unknown, { storageUrl, dataDir }: Parts['config'
   if (error instanceof Error && error.name === 'AbortError') return error;
   const place = storageUrl ? `the bucket ${readS3Url(storageUrl).bucket}` : `${join(dataDir, 'objects')}`;
   const tell = (words: string) => new AdministrationFailure(words, { cause: error });
-  // The one thing that a store refuses itself: it is full, or an object went meanwhile.
+  // Thrown by the store itself: full, or an object is gone.
   if (error instanceof Failure)
     return tell(`An object in ${place} cannot be read or written: ${error.message}.`);
   if (isOfFiles(error))
-    // What is brought to a bucket comes out of the folder of the backup.
+    // With a bucket, file errors come from the backup folder.
     return storageUrl ? error : tell(`The objects in ${place} cannot be read or written: ${error.message}.`);
   if (!storageUrl) return error;
   const { message } = explainBucket(error, readS3Url(storageUrl).bucket);

@@ -1,6 +1,6 @@
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 
-/** Of files and folders. What ends connections has other codes, and is the database's or the storage's. */
+/** Leaves out codes of lost connections, which belong to the database or the storage. */
 const ofFiles = new Set([
   ...['EACCES', 'EBUSY', 'EDQUOT', 'EEXIST', 'EFBIG', 'EINVAL', 'EIO', 'EISDIR', 'ELOOP', 'EMFILE'],
   ...['ENAMETOOLONG', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'ENOTEMPTY', 'ENXIO', 'EPERM', 'EROFS', 'ESTALE'],
@@ -10,10 +10,9 @@ export const isOfFiles = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   ofFiles.has(String(error.code)) &&
-  // A socket that is gone is a missing file, too.
+  // A missing socket is ENOENT too.
   !('syscall' in error && error.syscall === 'connect');
 
-/** What is wrong with the folder of the backups is one sentence that names it; everything else stays what it was. */
 export async function explainFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -11,13 +11,12 @@ import { readManifest } from './manifest.ts';
 interface Claim {
   client: pg.Client;
   folder: string;
-  /** By the clock, when nobody sees where the backup goes. */
   isScheduled: boolean;
 }
 
 /**
- * A folder of backups is one installation's, which its mark names: two that share one would remove each other's
- * backups. An installation that was restored is the same one, and goes on there.
+ * Marks the folder: two installations in one would prune each other's backups. A restored installation
+ * counts as the same.
  */
 export async function claimFolder(
   { config: { dataDir, secret } }: Parts,
@@ -44,7 +43,7 @@ export async function claimFolder(
   await writeDurably(owner, `${own}\n`);
 }
 
-/** Where an earlier Koma backed up, which left no mark. */
+/** Earlier releases left no mark. */
 async function isOfOtherSecret(folder: string, secret: string): Promise<boolean> {
   for (const name of (await listBackups(folder)).toReversed()) {
     const manifest = await readManifest(folder, name).catch(() => undefined);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 
-/** Takes bytes, and keeps nothing of them but their SHA-256. */
 export function hashSink() {
   const hash = createHash('sha256');
   const sink = new Writable({

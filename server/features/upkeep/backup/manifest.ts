@@ -9,7 +9,7 @@ import { ifThere, listBackups, MANIFEST, parseJson, paths, writeDurably } from '
 const MOMENT = "'\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d[+-]\\d\\d(:\\d\\d)?'";
 const MONTH = `FROM \\(${MOMENT}\\) TO \\(${MOMENT}\\)`;
 
-/** Bounds go into SQL as they are, and names into paths: no others than those of our tables. */
+/** Bounds go into SQL and names into paths unescaped, so both are restricted. */
 const bound = z.string().regex(new RegExp(`^FOR VALUES (IN \\((true|false)\\)|${MONTH})$`));
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
@@ -20,7 +20,7 @@ const table = z.object({
   hash: z.string(),
 });
 
-/** What a backup says of itself. It is written last, so that a backup without one is not finished. */
+/** Written last: a backup without a manifest is unfinished. */
 const manifestSchema = z.object({
   format: z.literal(1),
   name: z.string(),
@@ -29,22 +29,22 @@ const manifestSchema = z.object({
   partitions: z.array(z.object({ name: tableName, parent: tableName, bound })),
   sequences: z.array(z.object({ name: tableName, value: z.string(), isCalled: z.boolean() })),
   tables: z.array(table),
-  /** Jobs that waited, by an earlier Koma, whose queue was a library's. */
+  /** Waiting jobs of releases that used pg-boss. */
   jobs: table.extend({ name: z.literal('pgboss.job') }).optional(),
-  /** In which the rows write moments. Unset, by an earlier Koma: that of the database that was backed up. */
+  /** Undefined: the zone of the database, in earlier releases. */
   timeZone: z.literal('UTC').optional(),
   objects: z.object({ count: z.number(), bytes: z.number(), hash: z.string() }),
-  /** Tells whether a secret is the one that sealed the rows, and not what it is. */
+  /** Identifies the secret without revealing it. */
   secretMark: z.string(),
   hasSecret: z.boolean(),
-  /** Its own hash lies beside it. Unset, by an earlier Koma: nothing tells whether it was changed. */
+  /** Undefined: an earlier release, without a hash beside it. */
   isHashed: z.literal(true).optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * The signature first, which only whoever has the secret can make, and the hash in the form that `sha256sum -c` reads:
- * with the manifest the backup is finished.
+ * Writes the signature first and the manifest last, because it finishes the backup. The hash file has the
+ * format of `sha256sum -c`.
  */
 export async function writeManifest(folder: string, manifest: Manifest, secret: string): Promise<void> {
   const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
@@ -57,11 +57,9 @@ export async function readManifest(folder: string, name?: string): Promise<Manif
   return (await readSigned(folder, name)).manifest;
 }
 
-/** A manifest with the text that its signature has to be of, as they were read. */
 export interface SignedManifest {
   manifest: Manifest;
   text: string;
-  /** Unset, by an earlier Koma. */
   signature: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { isThere, parseJson, paths } from './backup-folder.ts';
 import type { Manifest } from './manifest.ts';
 import { hashOf, readPacked } from './packed-files.ts';
 
-/** What a finished backup names. Without its list it would seem to name nothing, so a missing one fails. */
+/** Throws if the list is missing, or the backup would seem to need no objects. */
 export async function* readObjects(folder: string, name: string): AsyncIterable<KeptObject> {
   const list = readPacked(paths(folder).objects(name));
   try {
@@ -18,13 +18,11 @@ export async function* readObjects(folder: string, name: string): AsyncIterable<
   }
 }
 
-/** What a backup copied that did not come to its end. */
 export async function* readJournal(folder: string): AsyncIterable<KeptObject> {
   const { journal } = paths(folder);
   if (await isThere(journal)) yield* readLines(createReadStream(journal));
 }
 
-/** Before anything relies on it: the list is the one that was written. */
 export async function requireObjectList(folder: string, { name, objects }: Manifest): Promise<void> {
   const hash = await hashOf(readPacked(paths(folder).objects(name))).catch(() => undefined);
   if (hash !== objects.hash) throw new AdministrationFailure(describeDamage(name));
@@ -34,7 +32,7 @@ const describeDamage = (name: string) => `The list of objects of the backup ${na
 
 async function* readLines(source: Readable): AsyncIterable<KeptObject> {
   for await (const line of createInterface({ input: source })) {
-    // The last line of a backup that was killed may be half.
+    // A killed backup may leave half a line.
     const object = parseJson(line);
     if (isKept(object)) yield object;
   }

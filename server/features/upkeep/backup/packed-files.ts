@@ -4,7 +4,7 @@ import { pipeline as chain, PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/** A packed file that is written as a stream, and the SHA-256 of what is packed in it. */
+/** Hashes the unpacked bytes. */
 export function openPacked(path: string) {
   const hash = createHash('sha256');
   const input = new PassThrough();
@@ -20,7 +20,7 @@ export function openPacked(path: string) {
     createGzip({ level: 5 }),
     createWriteStream(path, { mode: 0o600, flush: true }),
   );
-  // Whoever closes it asks how it went.
+  // `close` reports the error.
   written.catch(() => undefined);
   return {
     sink: input,
@@ -29,7 +29,6 @@ export function openPacked(path: string) {
       await written;
       return hash.digest('hex');
     },
-    /** What fills it failed: it stays half, and open no longer. */
     async abandon(): Promise<void> {
       input.destroy();
       await written.catch(() => undefined);
@@ -37,7 +36,7 @@ export function openPacked(path: string) {
   };
 }
 
-/** A file that is missing or damaged fails the stream that is read. */
+/** A missing or damaged file fails the stream. */
 export const readPacked = (path: string): Readable =>
   chain(createReadStream(path), createGunzip(), () => undefined);
 

@@ -3,17 +3,14 @@ import { join } from 'node:path';
 import { listBackups, paths } from './backup-folder.ts';
 import { readObjects } from './object-lists.ts';
 
-/**
- * Keeps the newest so many backups, and of the bytes what they name. Only while no backup is being made: what one has
- * copied no finished one names yet.
- */
+/** Must not run beside a backup, whose copies no finished backup names yet. */
 export async function prune(folder: string, keep: number): Promise<string[]> {
   const names = await listBackups(folder);
   const old = names.slice(0, Math.max(0, names.length - keep));
   if (old.length === 0) return old;
-  // First of all: where one of the lists cannot be read, nothing is removed.
+  // Reads all lists first: an unreadable one must prevent any removal.
   const named = await findNamed(folder, names.slice(old.length));
-  // Without its manifest it is no backup any more, whenever a kill comes.
+  // Removes the manifest first, so a kill leaves an unfinished backup.
   for (const name of old) {
     await rm(paths(folder).manifest(name));
     await rm(paths(folder).backup(name), { recursive: true });
@@ -29,10 +26,9 @@ async function findNamed(folder: string, names: string[]): Promise<Set<string>> 
 }
 
 const PAIR = /^[0-9a-f]{2}$/;
-/** The bytes of an object, or such as were put aside. */
 const BLOB = /^([0-9a-f]{64})(?:\.damaged)?$/;
 
-/** Nothing but blobs in the folders of their hash: whatever else lies there is not ours. */
+/** Removes blobs in their hash folders only. Other files are not ours. */
 async function removeOthers(folder: string, named: Set<string>): Promise<void> {
   const { blobs } = paths(folder);
   for (const first of await readFolders(blobs))

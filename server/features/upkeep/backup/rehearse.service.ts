@@ -18,10 +18,8 @@ interface Rehearsal {
   differences: string[];
 }
 
-/** Those of this process, each with what stops it. */
 const running = new Map<Promise<Rehearsal>, AbortController>();
 
-/** Makes a backup, proves it, restores it into an installation that is made for it and removed, and compares all. */
 export async function rehearse(parts: Parts, folder: string): Promise<Rehearsal> {
   const stopping = new AbortController();
   const rehearsal = perform(parts, { folder, signal: stopping.signal });
@@ -33,7 +31,7 @@ export async function rehearse(parts: Parts, folder: string): Promise<Rehearsal>
   }
 }
 
-/** Before the process ends: the database of a rehearsal would run for ever, beside a copy of all objects. */
+/** Runs before the process exits, or the rehearsal's database would keep running. */
 export async function stopRehearsals(): Promise<void> {
   for (const stopping of running.values()) stopping.abort();
   await Promise.allSettled(running.keys());
@@ -59,7 +57,6 @@ async function perform(parts: Parts, { folder, signal }: Perform): Promise<Rehea
   });
 }
 
-/** An installation beside this one, of which nothing is left however the work ends. */
 async function withInstallation<Result>(
   parts: Parts,
   signal: AbortSignal,
@@ -67,7 +64,7 @@ async function withInstallation<Result>(
 ): Promise<Result> {
   const place = await mkdtemp(join(tmpdir(), REHEARSAL));
   try {
-    // Where root rehearses, the database is another user's.
+    // A root process starts the database as another user.
     await chmod(place, 0o711);
     const dataDir = join(place, 'data');
     const embedded = await startEmbedded({ dataDir, log: () => undefined, signal });

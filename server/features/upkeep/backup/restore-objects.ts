@@ -13,7 +13,7 @@ interface Bringing {
   signal?: AbortSignal | undefined;
 }
 
-/** Those that are there are skipped, so that a restore that was killed goes on. */
+/** Skips objects already there, so a killed restore can continue. */
 export async function bringObjects(parts: Parts, { folder, manifest, signal }: Bringing): Promise<void> {
   const storage = explainStorage(parts);
   let count = 0;
@@ -23,7 +23,7 @@ export async function bringObjects(parts: Parts, { folder, manifest, signal }: B
     if (await isThere(storage, { key, size, hash }, signal)) continue;
     if (!(await isWholeBlob({ folder, hash, signal })))
       throw new AdministrationFailure(`The object ${key} of the backup is damaged or missing.`);
-    // Whoever asks for it says what it is; the storage is never asked.
+    // The content type is irrelevant: signed addresses state their own.
     const body = readBlob({ folder, hash, signal });
     await storage.put({ key, body, contentType: 'application/octet-stream' });
   }
@@ -32,7 +32,7 @@ export async function bringObjects(parts: Parts, { folder, manifest, signal }: B
     throw new AdministrationFailure(`Of the objects there are ${count} and not ${objects.count}.`);
 }
 
-/** The same bytes, and not only as many: a key alone does not say what it holds. */
+/** Compares the hash, because a key and a size do not prove the content. */
 async function isThere(
   storage: ExplainedStorage,
   { key, size, hash }: { key: string; size: number; hash: string },
@@ -42,7 +42,6 @@ async function isThere(
   return (await hashOf(storage.read(key), signal)) === hash;
 }
 
-/** Every object of the backup, byte for byte, and no other. */
 export async function compareObjectsWith(
   { storage }: Parts,
   { folder, manifest, signal }: Bringing,

@@ -17,7 +17,6 @@ import { backUp } from './backup.service.ts';
 import { compareSequences } from './compare-rows.queries.ts';
 import { restore } from './restore.service.ts';
 
-/** Its secret lies in its data folder. */
 const environment = { KOMA_SECRET: '' };
 const contentType = 'image/png';
 
@@ -44,14 +43,13 @@ const keptSecret = ({ parts: { config } }: TestApp) => readFile(join(config.data
 
 const readObject = async ({ parts: { storage } }: TestApp) => text(await storage.read({ key }));
 
-/** As the network would: the session of the restore, which holds the lock of migrations. */
+/** Ends the restore's session, as a network failure would. */
 const endHolder = ({ parts: { pool } }: TestApp) =>
   pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = 4010001
       and database = (select oid from pg_database where datname = current_database())`,
   );
 
-/** Refused, with everything as it was. */
 async function expectRefusal(target: TestApp, sentence: string) {
   const secret = await keptSecret(target);
   await expect(restore(target.parts, { folder })).rejects.toThrow(sentence);
@@ -62,7 +60,7 @@ async function expectRefusal(target: TestApp, sentence: string) {
 
 const forgetObjects = ({ parts: { storage } }: TestApp) => storage.remove([key]);
 
-// Whatever is refused leaves it as it was, so all of them find the same installation, and the last one is not refused.
+// Refused restores change nothing, so the tests share one installation. The last one succeeds.
 describe('into an installation that nobody uses', () => {
   let target: TestApp;
   beforeAll(async () => {
@@ -124,7 +122,6 @@ describe('into an installation that nobody uses', () => {
       await wait(500);
       return put(object);
     };
-    // As many as there should be.
     await put({ key, body: Buffer.from('bytez'), contentType });
     await restore({ ...parts, storage: { ...parts.storage, put: slow } }, { folder });
     expect(await readObject(target)).toBe('bytes');
@@ -164,7 +161,6 @@ test('whoever came in while the objects came stays, by a server that was just st
   await target.stop();
 });
 
-/** As an administrator of databases makes it: the schema is another's. */
 async function startWithRole() {
   const database = await createEmptyDatabase();
   const owner = await openClient(database.url);

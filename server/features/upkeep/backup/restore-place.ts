@@ -9,7 +9,6 @@ import type { Manifest } from './manifest.ts';
 import { readObjects } from './object-lists.ts';
 import { countAccounts, readRights } from './restore.queries.ts';
 
-/** Before anything is written: nobody is here, nothing runs, and all that comes may be brought. */
 export async function requirePlace(
   parts: Parts,
   { folder, manifest }: { folder: string; manifest: Manifest },
@@ -22,7 +21,7 @@ export async function requirePlace(
   await requireEmptyStore(parts, { folder, manifest });
 }
 
-/** Asked again when the objects are there: a server that was just starting may have let somebody in meanwhile. */
+/** Runs again after the objects: a starting server may have added an account meanwhile. */
 export async function requireNobody(parts: Parts, client: pg.Pool | pg.Client): Promise<void> {
   if ((await countAccounts(client)) > 0)
     throw new AdministrationFailure(
@@ -39,7 +38,7 @@ function requireSecret({ config }: Parts, manifest: Manifest): void {
     throw new AdministrationFailure('KOMA_SECRET is another one than that of the backup: leave it out.');
 }
 
-/** A server keeps the secret that it began with, and its tables would be exchanged under it. */
+/** A running server would keep its old secret while its tables are replaced. */
 async function requireStopped(parts: Parts): Promise<void> {
   const alive = (await listProcesses(parts)).find(({ isSilent }) => !isSilent);
   if (alive)
@@ -60,7 +59,7 @@ async function requireRights({ pool }: Parts): Promise<void> {
     );
 }
 
-/** What another installation stores there would belong to no row of this one, whose sweeps would remove it. */
+/** Objects of another installation would be removed by our sweeps. */
 async function requireEmptyStore(
   parts: Parts,
   { folder, manifest }: { folder: string; manifest: Manifest },

@@ -10,7 +10,7 @@ export async function countAccounts(client: pg.Pool | pg.Client): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** As the database has them, and not as a session that copies rows has: a backup of an earlier Koma is written so. */
+/** Backups of earlier releases use the database's own settings rather than those of a copying session. */
 export const takeOwnSettings = (client: pg.Client) => client.query('reset all');
 
 const IN_PUBLIC = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') and ${NOT_OF_EXTENSION}`;
@@ -18,7 +18,6 @@ const IN_PUBLIC = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p
 interface Rights {
   role: string;
   mayCreate: boolean;
-  /** What this role cannot take away. */
   foreign: string | null;
 }
 
@@ -30,7 +29,7 @@ export async function readRights(pool: pg.Pool): Promise<Rights> {
   return rows[0] ?? { role: '', mayCreate: false, foreign: null };
 }
 
-/** All that migrations make. The schema itself may be another's, and extensions stay. */
+/** The schema may belong to another role, and extensions stay. */
 async function dropTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('drop %s if exists %s cascade', kind, oid::regclass) as statement, turn from pg_class
@@ -48,7 +47,6 @@ async function dropTables(client: pg.Client): Promise<void> {
   await client.query(rows.map(({ statement }) => statement).join(';\n'));
 }
 
-/** In the caller's transaction: the empty tables of the Koma that was backed up. */
 export async function layOutTables(
   client: pg.Client,
   { migrations, partitions }: Pick<Manifest, 'migrations' | 'partitions'>,
@@ -65,7 +63,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Rows come in any order: what looks from one table to another waits until all are there, and is checked then. */
+/** Drops foreign keys and disables triggers while rows arrive in any order. Foreign keys are checked at the end. */
 export async function withoutChecks(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
@@ -82,7 +80,7 @@ export async function withoutChecks(client: pg.Client, work: () => Promise<void>
     await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`);
 }
 
-/** Some have rows from their migration on. The audit trail has none yet, and refuses also its owner to be emptied. */
+/** Some migrations insert rows. The audit trail refuses truncation even to its owner, but is empty. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -91,7 +89,7 @@ async function emptyTables(client: pg.Client): Promise<void> {
   await client.query(`truncate ${rows.map(({ name }) => name).join(', ')}`);
 }
 
-/** An index that is made when all rows are there takes a fraction of the time; one that holds a rule proves it then. */
+/** Recreating indexes after the rows takes a fraction of the time. Unique ones check the rows then. */
 async function withoutIndexes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select oid::regclass::text as name, pg_get_indexdef(oid) as definition from pg_class
@@ -122,9 +120,8 @@ export async function setSequences(
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), value, isCalled]);
 }
 
-/** Jobs that ran while they were backed up wait again, with all their tries. */
 export async function giveBackRunning(client: pg.Client): Promise<void> {
-  // Backups of an earlier Koma have no such table.
+  // Backups of earlier releases lack this table.
   const { rows } = await client.query("select to_regclass('public.jobs') is not null as found");
   if (!rows[0]?.found) return;
   await client.query(
@@ -133,13 +130,12 @@ export async function giveBackRunning(client: pg.Client): Promise<void> {
   );
 }
 
-/** Columns that an earlier Koma saved of jobs in the tables of pg-boss. */
 const EARLIER_JOBS = `id uuid, name text, priority integer, data jsonb, retry_limit integer, retry_count integer,
   retry_delay integer, retry_backoff boolean, retry_delay_max integer, start_after timestamptz, singleton_key text,
   group_id text, expire_seconds integer, deletion_seconds integer, created_on timestamptz, keep_until timestamptz,
   policy text, dead_letter text, heartbeat_seconds integer`;
 
-/** Lays jobs of an earlier Koma where its tables had them: the next start of a worker takes them over. */
+/** Restores jobs of earlier releases into pg-boss tables. The next start of a worker migrates them. */
 export async function loadEarlierJobs(client: pg.Client, source: Readable): Promise<number> {
   await client.query(`
     create schema if not exists pgboss;

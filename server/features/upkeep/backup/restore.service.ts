@@ -30,7 +30,6 @@ import { explainSession } from './session-failure.ts';
 interface Restore {
   folder: string;
   name?: string | undefined;
-  /** True: also one that is not signed, as an earlier Koma made them. */
   takesUnsigned?: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -41,9 +40,8 @@ interface Restoring {
 }
 
 /**
- * Into an installation that nobody uses yet. The secret and the objects come first, and can be brought again after a
- * kill; all rows come in one transaction, which ends the restore: with them there is everything, without them nothing.
- * A newer Koma migrates them afterwards, here or at its next start.
+ * Restores into an unused installation. The secret and the objects come first and can be repeated after a
+ * kill. All rows come last, in one transaction. Finally migrates to the current release.
  */
 export async function restore(
   parts: Parts,
@@ -61,20 +59,21 @@ export async function restore(
   client.once('end', () => lost.abort(new AdministrationFailure(LOST)));
   const goesOn = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
   try {
-    // A server that is started meanwhile waits: whoever came in by it would be gone with its tables.
+    // Makes a starting server wait: its accounts would be lost with the tables.
     await explainSession(() => holdMigrations(client));
     await explainFolder(folder, () => requirePlace(parts, { folder, manifest }));
     goesOn.throwIfAborted();
     const secret = await findSecret(parts, { folder, manifest });
     requireSignature(signed, { secret, takesUnsigned });
-    // In place of one that has sealed nothing, as nobody is here yet. After the rows, a kill would part them from it.
+    // Replaced before the rows, or a kill between them would leave rows without their secret. The old secret
+    // has sealed nothing yet.
     if (secret !== parts.config.secret) await replaceSecret(parts.config.dataDir, secret);
     await explainFolder(folder, async () => {
       await bringObjects(parts, { folder, manifest, signal: goesOn });
       await explainSession(() => bringRows(parts, client, { folder, manifest }));
     });
   } catch (error) {
-    // Whatever was cut off by it says something of its own.
+    // Other errors follow from the lost connection.
     if (!signal?.aborted) lost.signal.throwIfAborted();
     throw error;
   } finally {
@@ -87,7 +86,6 @@ export async function restore(
 
 const LOST = 'The connection to the database ended meanwhile: try again.';
 
-/** The one that sealed the rows: of this installation, or of the backup itself. */
 async function findSecret({ config: { secret } }: Parts, { folder, manifest }: Restoring): Promise<string> {
   if (markOf(secret) === manifest.secretMark) return secret;
   const saved = await explainFolder(folder, () => readSavedSecret(folder, manifest));
@@ -102,7 +100,7 @@ interface Trust {
   takesUnsigned: boolean;
 }
 
-/** What a manifest says is done by the database: whoever could write one would write what becomes of all rows. */
+/** The manifest reaches SQL, so a forged one could change any row. */
 function requireSignature(signed: SignedManifest, { secret, takesUnsigned }: Trust): void {
   if (isSignedBy(secret, signed)) return;
   const { name } = signed.manifest;

@@ -17,12 +17,10 @@ import { restore } from './restore.service.ts';
 import { compareObjectsWith } from './restore-objects.ts';
 import { verify } from './verify.service.ts';
 
-/** Its secret lies in its data folder. */
 const environment = { KOMA_SECRET: '' };
 
 let koma: TestApp;
 let target: TestApp;
-/** The backup that every test has a copy of. */
 let saved: string;
 let folder: string;
 let manifest: Manifest;
@@ -42,7 +40,7 @@ beforeAll(async () => {
   koma = await startWithFile({ environment });
   saved = await mkdtemp(join(tmpdir(), 'koma-backup-'));
   manifest = await backUp(koma.parts, { folder: saved });
-  // What is refused leaves it as it was: one for all of them.
+  // Refused restores change nothing, so the tests share one installation.
   target = await startTestApp({ environment });
 });
 beforeEach(async () => {
@@ -83,7 +81,6 @@ test('it comes back where the database has another time zone, with no difference
 
 const signatureAt = () => paths(folder).manifestSignature(manifest.name);
 
-/** As whoever can write into the folder, and does not know the secret. */
 async function writeForged(forged: object): Promise<void> {
   const text = JSON.stringify({ ...manifest, ...forged });
   const hash = createHash('sha256').update(text).digest('hex');
@@ -182,7 +179,7 @@ test('a list of objects that is missing, or not the one that was saved, brings n
   expect(await countAccounts(target)).toBe(0);
 });
 
-// The last one: it fills what the others find empty.
+// Runs last, because it fills the installation.
 test('the secret is there before the rows, and a restore that was cut off can be repeated', async () => {
   const path = paths(folder).table(manifest.name, 'accounts');
   const rows = await readFile(path);

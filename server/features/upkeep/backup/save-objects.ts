@@ -23,14 +23,13 @@ const COPIES_AT_ONCE = 4;
 interface Saving {
   client: pg.Client;
   log: Parts['log'];
-  /** When the backup began. */
   begun: Date;
   storage: ExplainedStorage;
   folder: string;
   signal: AbortSignal | undefined;
 }
 
-/** Before the snapshot: what is stored, and what an earlier backup, or one that did not come to its end, has of it. */
+/** Must run before the snapshot. */
 export async function listObjects({ client, log, storage, folder }: Saving): Promise<void> {
   await prepareLists(client);
   await inBatches(storage.list(), (some) => addStored(client, some));
@@ -41,7 +40,7 @@ export async function listObjects({ client, log, storage, folder }: Saving): Pro
   await inBatches(readJournal(folder), add);
 }
 
-/** The newest backup whose list is whole. Without any, all objects are copied again, and found to be there by their hash. */
+/** Without an intact list all objects are read again, but not stored twice. */
 async function findReadable({ folder, log }: Pick<Saving, 'folder' | 'log'>): Promise<string | undefined> {
   for (const name of (await listBackups(folder)).toReversed())
     try {
@@ -64,7 +63,6 @@ async function inBatches<Item>(items: AsyncIterable<Item>, take: (some: Item[]) 
   if (some.length > 0) await take(some);
 }
 
-/** Every object that the rows of the snapshot name, and the list of them. */
 export async function saveObjects(saving: Saving & { name: string }) {
   const { client, folder, name, signal } = saving;
   const list = openPacked(paths(folder).objects(name));
@@ -82,7 +80,7 @@ export async function saveObjects(saving: Saving & { name: string }) {
             const copied = await saveObject(saving, object);
             if (copied) kept.set(copied.key, copied);
           } catch (error) {
-            // Once the backup has failed, the next one may begin: nobody copies any longer beside it.
+            // Stops all copying: after a failure the next backup may begin.
             waiting.length = 0;
             throw error;
           }
@@ -124,18 +122,18 @@ async function saveObject(
   if (hash && (await isKept(saving, { key, hash, size: found.size })))
     return { key, size: found.size, modifiedAt, hash };
   const blob = await keepBlob({ folder, source: storage.read(key), signal }).catch(async (error: unknown) => {
-    // What was sent and is taken back is removed at any time.
+    // Unregistered uploads may be removed at any time.
     if (isNamed || (await storage.head(key))) throw error;
     return undefined;
   });
   if (!blob) return undefined;
   const copied = { key, modifiedAt, ...blob };
-  // What was copied is found again by the next backup, should this one be killed.
+  // The journal lets the next backup reuse copies of a killed one.
   await appendFile(paths(folder).journal, `${JSON.stringify(copied)}\n`, { mode: 0o600 });
   return copied;
 }
 
-/** Its bytes are there. On its day they are read, too: what a disk lost is copied again while there is something to copy. */
+/** Rereads the copy on its day of the month, to replace damaged bytes while the original exists. */
 async function isKept(
   { folder, begun, log, signal }: Saving,
   { key, hash, size }: { key: string; hash: string; size: number },

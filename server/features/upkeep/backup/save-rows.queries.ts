@@ -19,7 +19,6 @@ interface SaveRows {
   name: string;
 }
 
-/** All rows in one snapshot, which notes the objects that they name as well. */
 export const saveRows = (client: pg.Client, { folder, name }: SaveRows) =>
   copyAll(client, { folder, name }).catch((error: unknown) => {
     if (!isOfOtherTables(error)) throw error;
@@ -29,7 +28,7 @@ export const saveRows = (client: pg.Client, { folder, name }: SaveRows) =>
     );
   });
 
-/** A table, column or schema is asked for that is not there. */
+/** PostgreSQL: undefined table, undefined column, invalid schema. */
 const isOfOtherTables = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && ['42P01', '42703', '3F000'].includes(String(error.code));
 
@@ -51,7 +50,7 @@ async function copyAll(client: pg.Client, { folder, name }: SaveRows) {
     tables.push(await copyTable(table, `${quote(table.name)} (${table.columns.map(quote).join(', ')})`));
   const migrations = await listMigrations(client);
   const partitions = await listPartitions(client);
-  // Read last, a sequence stands behind every number that the rows have.
+  // Read last, sequences are beyond every number in the rows.
   const sequences = await listSequences(client);
   await client.query('commit');
   return { tables, migrations, partitions, sequences };

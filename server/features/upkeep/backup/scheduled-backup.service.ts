@@ -1,7 +1,7 @@
 import type { Parts } from '../../../parts.ts';
 import { backUp } from './backup.service.ts';
 
-/** Where BACKUP_DIR was taken out of the settings, the clock still calls. */
+/** The schedule outlives a removed BACKUP_DIR. */
 export async function makeScheduledBackup(parts: Parts, signal?: AbortSignal): Promise<void> {
   const { backup } = parts.config;
   if (!backup) return;

@@ -1,7 +1,6 @@
 import { isLostConnection } from '../../../parts/database/lost-connection.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 
-/** A connection to the database that ends under a command is one sentence; everything else stays what it was. */
 export async function explainSession<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

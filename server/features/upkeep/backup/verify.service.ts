@@ -11,17 +11,14 @@ import { hashOf, readPacked } from './packed-files.ts';
 
 interface Proof {
   manifest: Manifest;
-  /** In words; nothing where the backup is whole. */
   damages: string[];
 }
 
 interface Which {
-  /** Unset: the newest. */
   name?: string;
   signal?: AbortSignal;
 }
 
-/** Reads every byte of a backup, of its rows and of its objects, and compares it with what was noted when it was made. */
 export function verify(given: string, { name, signal }: Which = {}): Promise<Proof> {
   const folder = resolve(given);
   return explainFolder(folder, async () => {
@@ -71,7 +68,7 @@ async function verifyObjects(
 
 const AGAIN = 'the next backup copies it again, if it is still stored';
 
-/** Undefined where it is whole. Later backups would build on damaged bytes, so those are put aside. */
+/** Undefined: intact. Puts damaged copies aside, or later backups would reuse them. */
 async function examineObject(
   folder: string,
   { key, hash, size }: KeptObject,
@@ -92,7 +89,7 @@ async function examineObject(
 
 const LINE_END = 10;
 
-/** In the text form of COPY every row is a line; an end of line inside of a value is written as two characters. */
+/** Counts lines: COPY escapes line ends inside values. */
 async function countAndHash(path: string, signal?: AbortSignal): Promise<{ rows: number; hash: string }> {
   const hash = createHash('sha256');
   let rows = 0;
