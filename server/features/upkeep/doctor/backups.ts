@@ -1,10 +1,9 @@
 import type { Config } from '../../../config.ts';
 import { listBackups } from '../backup/backup-folder.ts';
 
-/** A day, and as long as a large one may take. */
+/** A day plus the time for a large backup. */
 const OVERDUE_HOURS = 28;
 
-/** What is wrong with the backups that are made every day. */
 export async function examineBackups(
   { backup }: Pick<Config, 'backup'>,
   now = Date.now(),
@@ -24,5 +23,4 @@ export async function examineBackups(
   }
 }
 
-/** As it is named: 2026-01-02T03-04-05-006Z. */
 const timeOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));

@@ -9,7 +9,6 @@ import { findLateJob, listGivenUp, listStuckSessions } from './health.queries.ts
 const LATE_MINUTES = 10;
 const STUCK_MINUTES = 5;
 const MAIL_SECONDS = 900;
-/** So many keys are named; the number says how many there are. */
 const SHOWN = 5;
 
 export interface Diagnosis {
@@ -18,7 +17,6 @@ export interface Diagnosis {
   mended: string[];
 }
 
-/** Looks at everything of an installation that can be left over, unreachable or unreferenced, and says it in words. */
 export async function examine(parts: Parts): Promise<Diagnosis> {
   const wrong: string[] = [];
   const tell = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));

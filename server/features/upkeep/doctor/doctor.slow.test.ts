@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const look = () => examine(koma.parts);
 
-/** Where nobody else rehearses. */
 async function doctor() {
   vi.stubEnv('TMPDIR', koma.parts.config.dataDir);
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
 
-/** Jobs whose tries are used up, by kind. The queue keeps them for a day. */
+/** The queue keeps failed jobs for a day. */
 export async function listGivenUp(db: Database) {
   const { rows } = await sql<{ name: string; count: number; reason: string }>`
     select name, count(*)::int as count,
@@ -10,7 +10,6 @@ export async function listGivenUp(db: Database) {
   return rows;
 }
 
-/** The oldest job that could have been taken long ago. */
 export async function findLateJob(db: Database, minutes: number) {
   const { rows } = await sql<{ name: string; minutes: number; count: number }>`
     select name, (extract(epoch from now() - start_after) / 60)::int as minutes, (count(*) over ())::int as count
@@ -20,7 +19,7 @@ export async function findLateJob(db: Database, minutes: number) {
   return rows[0];
 }
 
-/** Sessions that hold something and do nothing, or wait for such a one. */
+/** Lists sessions that hold locks without working, or wait for a lock. */
 export async function listStuckSessions(db: Database, minutes: number) {
   const { rows } = await sql<{ pid: number; minutes: number; isWaiting: boolean }>`
     select pid, (extract(epoch from now() - state_change) / 60)::int as minutes,

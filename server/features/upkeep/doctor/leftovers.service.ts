@@ -8,19 +8,16 @@ import type { Diagnosis } from './doctor.service.ts';
 import { type LeftRehearsal, listLeftRehearsals, removeRehearsal } from './rehearsals.ts';
 
 interface Look {
-  /** The data folder of these settings, whose database is in use wherever it says it is. */
   dataDir: string;
-  /** Removes what nobody uses and nothing leads to. */
   mends?: boolean;
-  /** Where databases are kept whose user cannot enter their data folder. */
+  /** Folder of databases whose user cannot enter the data folder. */
   outside?: string;
-  /** Where rehearsals are made. */
   temporary?: string;
 }
 
 /**
- * What is left on this machine of installations that are gone. Looked at before a database is opened: with a data folder
- * that was removed, opening would make another one, and the database of the first would no longer count as forsaken.
+ * Finds leftovers of removed installations. Runs before a database is opened: opening would recreate a
+ * removed data folder, and its old database would no longer count as left over.
  */
 export async function examineLeftovers({
   dataDir,
@@ -53,7 +50,7 @@ const describePlace = (place: OutsidePlace, isMended: boolean): string => {
   return `No data folder leads to the database in ${folder}. ${whose()}`;
 };
 
-/** Only where its data folder is gone for certain: one that cannot be found now, or leads elsewhere, may come back. */
+/** Removes only if the data folder is certainly gone. One that is missing now may be remounted. */
 async function removeOutside({ folder, isForsaken }: OutsidePlace): Promise<boolean> {
   if (!isForsaken || findPostmaster(join(folder, 'data'))) return false;
   await rm(folder, { recursive: true });

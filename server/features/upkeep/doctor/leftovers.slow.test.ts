@@ -33,7 +33,7 @@ async function makeOutside(name: string): Promise<string> {
   return folder;
 }
 
-/** As a start does it, whose user cannot enter the data folder. */
+/** Does what a start does if its user cannot enter the data folder. */
 async function makeSigned(name: string, dataDir: string): Promise<string> {
   const folder = await makeOutside(name);
   await mkdir(dataDir, { recursive: true });
@@ -59,7 +59,7 @@ test('a database outside of a data folder that is gone is named, and removed whe
 test('a database whose data folder may be on a disk that is not mounted is named, and never removed', async () => {
   const disk = join(outside, 'disk');
   const unmounted = await makeSigned('unmounted', join(disk, 'koma'));
-  // Below an unmounted disk its mount point comes to light, which is another folder.
+  // An unmounted disk reveals its mount point, which is another folder.
   await rename(disk, join(outside, 'away'));
   await mkdir(disk);
   const ofEarlier = await makeOutside('of-earlier');
@@ -74,7 +74,6 @@ test('a database whose data folder may be on a disk that is not mounted is named
   expect([unmounted, ofEarlier].map((folder) => existsSync(folder))).toEqual([true, true]);
 });
 
-/** As a rehearsal does it, in a process of its own. */
 async function startRehearsal() {
   const folder = await mkdtemp(join(temporary, 'koma-rehearsal-'));
   await chmod(folder, 0o711);
@@ -133,10 +132,9 @@ test('the doctor makes nothing where there is no data folder', async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-// Skipped tests count as failed, so what needs the right to mount is not even named elsewhere.
+// Declares the test only with the right to mount, because skipped tests count as failed.
 const admin = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
 const { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE } = process.env;
-/** In which /var/lib is a folder of the test's own. */
 const elsewhere = (lib: string, words: string[], env: NodeJS.ProcessEnv) =>
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount --bind "$0" /var/lib && exec "$@"', lib, ...words], {
     encoding: 'utf8',

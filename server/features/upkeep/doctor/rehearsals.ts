@@ -5,22 +5,19 @@ import { findOwner, hasOwnerNoted } from '../../../parts/database/embedded/owner
 import { findFolder } from '../../../parts/database/embedded/place.ts';
 import { findPostmaster, stopPostmaster } from '../../../parts/database/embedded/postmaster.ts';
 
-/** Of the folders in which rehearsals restore. */
 export const REHEARSAL = 'koma-rehearsal-';
 
-/** One begins and ends in seconds without having noted whose it is. */
+/** A rehearsal starting or ending has no owner noted for some seconds. */
 const UNNOTED_MS = 3_600_000;
 
 export interface LeftRehearsal {
   folder: string;
-  /** Where its database is kept, where it came so far. */
   database: string | undefined;
   isRunning: boolean;
-  /** Its process was noted, and is gone. */
   isForsaken: boolean;
 }
 
-/** What killed rehearsals left. Other people's are theirs: what stands in them is not to be believed. */
+/** Ignores folders of other users, whose content cannot be trusted. */
 export function listLeftRehearsals(temporary: string, now = Date.now()): LeftRehearsal[] {
   return readdirSync(temporary)
     .filter((name) => name.startsWith(REHEARSAL))

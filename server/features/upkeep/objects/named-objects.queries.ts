@@ -1,4 +1,3 @@
-/** Every key that a row names and whose object has to be there. */
 export const NAMED_OBJECTS = `
   select object_key as key from file_versions
   union select rendition #>> '{}' from file_versions
@@ -9,7 +8,7 @@ export const NAMED_OBJECTS = `
   union select picture_key from accounts where picture_key is not null
   union select icon_key from projects where icon_key is not null`;
 
-/** What somebody has sent, or is about to: it may be there, and nothing is wrong where it is not. */
+/** Objects of uploads in progress may exist or not. */
 export const AWAITED_OBJECTS = `
   select object_key as key from uploads
   union select object_key from comment_attachments where comment_id is null`;

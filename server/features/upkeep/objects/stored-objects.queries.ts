@@ -5,7 +5,7 @@ import { NAMED_OBJECTS } from './named-objects.queries.ts';
 
 const AT_ONCE = 5000;
 
-/** For one connection: what the storage holds, so that rows and objects can be compared by one statement each. */
+/** Writes a temporary table, so use one connection. */
 export async function noteStored(db: Database, objects: AsyncIterable<ListedObject>): Promise<number> {
   await sql`create temporary table if not exists stored_objects (
     key text primary key, modified_at timestamptz not null
@@ -30,7 +30,6 @@ export async function noteStored(db: Database, objects: AsyncIterable<ListedObje
   return total;
 }
 
-/** Keys of rows without an object, as far as the list of them knew. */
 export async function listMissing(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(NAMED_OBJECTS)}) as named
@@ -39,7 +38,10 @@ export async function listMissing(db: Database, limit: number): Promise<string[]
   return rows.map(({ key }) => key);
 }
 
-/** Old objects that belong to nothing: the nightly sweep should have removed them. A bucket may hold others' as well. */
+/**
+ * Lists old objects without a row, which the nightly sweep should have removed. Ignores keys of other
+ * programs in the bucket.
+ */
 export async function listNeedless(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with old as (

@@ -7,16 +7,11 @@ import type { Parts } from '../../../parts.ts';
 import { deleteLostProcesses, deleteProcess, listProcessRows, writeProcess } from './processes.queries.ts';
 
 const BEAT_MS = 10_000;
-/** A part that does not answer holds no stop up. */
 const STOP_MS = 1000;
 const SILENT_SECONDS = 35;
-/** So long a process that went without a word is shown as silent. */
 const LOST_HOURS = 24;
 
-/**
- * Writes down every few seconds that this process lives, and how; a process that stops takes itself off the list. The
- * first word is there when this answers, and says only that: what the process needs is looked at from the second on.
- */
+/** Resolves after the first record, which has no check results yet. Stopping deletes the record. */
 export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { serves, works } = parts.config;
   const stopping = new AbortController();
@@ -41,7 +36,7 @@ export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<vo
     while (!signal.aborted) {
       await setTimeout(BEAT_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      // A database that is away is told of by the checks; the next beat tries again.
+      // The checks report a missing database, and the next beat retries.
       await beat().catch((error: unknown) =>
         parts.log.warn({ err: error }, 'A sign of life was not written'),
       );

@@ -27,7 +27,6 @@ export async function deleteProcess(db: Database, id: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute();
 }
 
-/** Those that went without a word. */
 export async function deleteLostProcesses(db: Database, hours: number): Promise<void> {
   await db
     .deleteFrom('processes')
