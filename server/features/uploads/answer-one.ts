@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import { presentFailure } from '../../http/failure.presenter.ts';
 import type { Parts } from '../../parts.ts';
 
-/** A refusal is the answer for this one file; anything else ends the call. */
+/** Returns a refusal for this file only. Other errors fail the call. */
 export async function answerOne<T>(
   { config }: Parts,
   { language, run }: { language: Language; run: () => Promise<T> },

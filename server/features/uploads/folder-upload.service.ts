@@ -15,7 +15,6 @@ interface CountFolder {
   failed: number;
 }
 
-/** A folder is complete when as many files were registered as are coming. */
 export async function countFolder(parts: Parts, { uploader, folderId, added, failed }: CountFolder) {
   const question = { uploader, id: folderId, missing: 'contentMissing' } as const;
   const { item, projectId } = await requireUploadAccess(parts.db, question);
@@ -32,7 +31,6 @@ export async function countFolder(parts: Parts, { uploader, folderId, added, fai
   });
 }
 
-/** The folder stands above the files; another one is not counted. */
 export async function countRegisteredFiles(
   tx: Transaction,
   { folderId, folders, count }: { folderId: string; folders: string[]; count: number },
@@ -40,7 +38,6 @@ export async function countRegisteredFiles(
   if (folders.includes(folderId)) await countFolderFile(tx, { folderId, completed: count });
 }
 
-/** A file that could not be registered is not waited for. */
 export async function countFailedFile(
   parts: Parts,
   { access: { item }, folderId }: { access: UploadAccess; folderId: string },

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
-/** Bytes of uploads whose room was freed, beyond those that arrived; undefined where no address ended or is about to. */
+/**
+ * Sums the bytes whose reservation ended, beyond the bytes that arrived. Undefined: no address has ended or
+ * is about to.
+ */
 export async function findEndingHold(
   db: Database | Transaction,
   uploadIds: string[],
@@ -17,7 +20,7 @@ export async function findEndingHold(
   return ending && ending.count > 0 ? ending : undefined;
 }
 
-/** For as long as the address that is given out with it. False when one of them was given up meanwhile. */
+/** Lasts as long as the new address. False: an upload was given up meanwhile. */
 export async function renewHold(tx: Transaction, uploadIds: string[]): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('uploads')
@@ -37,7 +40,7 @@ export type MeasuredUpload = Pick<
   'id' | 'object_key' | 'size_bytes' | 'multipart_id' | 'joined_at'
 >;
 
-/** Those whose address ended. What was on its way then may arrive later, so that it is looked at again. */
+/** Uploads still in flight when the address ended may arrive later, so each is measured again after 20 minutes. */
 export const listLapsedUploads = (db: Database): Promise<MeasuredUpload[]> =>
   db
     .selectFrom('uploads')
@@ -49,7 +52,6 @@ export const listLapsedUploads = (db: Database): Promise<MeasuredUpload[]> =>
     .limit(1000)
     .execute();
 
-/** Those that still take bytes, of senders alone where asked for; the ones that hold the most room first. */
 export const listOpenUploads = (
   db: Database,
   { ofSenders }: { ofSenders: boolean },
@@ -69,7 +71,7 @@ export const listOpenUploads = (
     .limit(1000)
     .execute();
 
-/** Of an upload that goes on: what was there before is never counted as room again. */
+/** Never lowers the value, or stored bytes would count as free again. */
 export async function raiseArrivedBytes(
   db: Database,
   { uploadId, bytes }: { uploadId: string; bytes: number },
@@ -83,7 +85,6 @@ export async function raiseArrivedBytes(
     .execute();
 }
 
-/** Unless it goes on meanwhile. */
 export async function setArrivedBytes(
   db: Database,
   { uploadId, bytes }: { uploadId: string; bytes: number },

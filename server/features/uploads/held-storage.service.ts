@@ -18,14 +18,14 @@ import type { UploadRow } from './uploads.queries.ts';
 
 type Held = Pick<UploadRow, 'id' | 'owner_id'>;
 
-/** With new addresses: goes on holding the room of uploads. What ended meanwhile is asked for again, and may be gone. */
+/** Renews reservations with new addresses. Room of ended ones is requested again and may be gone. */
 export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> {
   const ids = uploads.map(({ id }) => id);
   const ownerId = uploads[0]?.owner_id;
   if (ownerId === undefined) return;
   await inTransaction(parts.db, async (tx) => {
     const ending = await findEndingHold(tx, ids);
-    // Also where it is only about to end: nobody takes it in between.
+    // Includes ones about to end, so nobody takes the room in between.
     if (ending) {
       const { bytes } = ending;
       const free = await requireStorageCapacity(tx, { ownerId, bytes });
@@ -36,21 +36,20 @@ export async function holdStorage(parts: Parts, uploads: Held[]): Promise<void> 
   });
 }
 
-/** Before uploads become files: sending them may have taken longer than their addresses lived. */
+/** Runs before registration: sending may have outlived the addresses. */
 export async function holdStorageToRegister(parts: Parts, uploads: Held[]): Promise<void> {
   const ids = uploads.map(({ id }) => id);
   if (await findEndingHold(parts.db, ids)) await holdStorage(parts, uploads);
 }
 
-/** By the clock: room that was promised is free when its address ended; what arrived takes its own. */
 export async function measureLapsedUploads(parts: Parts): Promise<void> {
   for (const upload of await listLapsedUploads(parts.db))
     await setArrivedBytes(parts.db, { uploadId: upload.id, bytes: await measure(parts, upload) });
 }
 
 /**
- * By the clock: what arrived is promised no more. Senders share what may be promised to them, and everybody a disk; a
- * store that is no disk of ours is not asked for everybody's.
+ * Subtracts arrived bytes from open reservations. Senders share one budget, and all uploads share a disk.
+ * Without a disk of ours only senders are measured.
  */
 export async function measureOpenUploads(parts: Parts): Promise<void> {
   const ofSenders = parts.storage.readDisk === undefined;
@@ -68,7 +67,6 @@ async function measure({ storage }: Parts, upload: MeasuredUpload): Promise<numb
   return Math.min(bytes, size);
 }
 
-/** The store swept its parts by itself. */
 function forgotten(error: unknown): [] {
   if (error instanceof Failure && error.message === 'notFound') return [];
   throw error;

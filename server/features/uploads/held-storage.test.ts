@@ -69,7 +69,7 @@ test('room that nobody sent a byte to is free when the address ended and somebod
   expect((await ask('one.avi', 100 * MIB)).http).toBe(200);
   expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: errors.planLimit.code });
   await endAddresses();
-  // What arrived in the last moment must not be room for somebody else.
+  // Late bytes must not count as free room.
   expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: errors.planLimit.code });
   await measureLapsedUploads(koma.parts);
   expect((await ask('two.avi', 100 * MIB)).http).toBe(200);
@@ -142,7 +142,6 @@ test('it says so when its room was taken meanwhile, and goes on when there is so
   await sendPart(begun, 1);
   await endAddresses();
   await measureLapsedUploads(koma.parts);
-  // The part that arrived takes its room; nothing is left for the rest.
   expect((await ask('other.avi', 93 * MIB)).http).toBe(403);
   expect((await ask('other.avi', 92 * MIB)).http).toBe(200);
   expect(await signPart(begun, 2)).toMatchObject({
@@ -152,7 +151,6 @@ test('it says so when its room was taken meanwhile, and goes on when there is so
   await koma.parts.pool.query("delete from uploads where file_name = 'other.avi'");
   await koma.parts.pool.query('delete from open_addresses');
   expect((await signPart(begun, 2)).http).toBe(200);
-  // Room that is held again is held as a whole.
   expect((await ask('other.avi', 92 * MIB)).http).toBe(403);
 });
 
@@ -160,7 +158,7 @@ test('a file whose sending outlived its address is registered while there is roo
   const bytes = await makePng();
   const body = await sendFile(koma, cast.editor, { projectId, name: 'slow.png', bytes });
   await endAddresses();
-  // Somebody looked before it had arrived.
+  // Marks the upload as measured before its bytes arrived.
   await koma.parts.pool.query('update uploads set measured_at = now()');
   await leave(bytes.length - 1);
   expect(await koma.send(uploads.createFile, { body }, cast.editor)).toMatchObject({
@@ -180,7 +178,7 @@ test('one person has at most a thousand uploads under way', async () => {
     [editor.id, projectId, cast.owner.id],
   );
   expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
-  // Giving them up ends no address.
+  // Giving up an upload does not end its address.
   await koma.parts.pool.query("update uploads set object_key = 'uploads/' || id || '/original'");
   await koma.parts.pool.query('delete from uploads where version_id is null');
   expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
@@ -209,9 +207,8 @@ test('uploads of one person that are on their way leave half of the room to othe
     { signedUrl: expect.any(String) },
     { statusCode: errors.tooManyRequests.code },
   ]);
-  // The owner, and whoever has nothing on its way, may take all of the rest.
+  // Owners and people without uploads may take all the rest.
   expect((await koma.send(uploads.sign, wanted('owner.avi', 54 * MIB), cast.owner)).http).toBe(200);
-  // Giving up frees nothing before the address ends.
   await koma.parts.pool.query('delete from uploads where account_id = $1', [cast.owner.id]);
   await koma.parts.pool.query('delete from open_addresses');
   await koma.parts.pool.query('delete from uploads where version_id is null');
@@ -246,7 +243,7 @@ test('what is sent to the address of an upload that was given up goes when the a
     `select count(*)::int as jobs from jobs where name = 'remove-objects' and payload -> 'keys' ? $1`,
     [data.fileNameWithPrefix],
   );
-  // Once when it was given up, once when nothing can come any more.
+  // Queued at giving up and again when the address has ended.
   expect(rows).toEqual([{ jobs: 2 }]);
   expect((await koma.parts.pool.query('select from open_addresses')).rowCount).toBe(0);
 });

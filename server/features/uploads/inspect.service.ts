@@ -12,7 +12,7 @@ import type { UploadRow } from './uploads.queries.ts';
 import { dropUpload } from './uploads.service.ts';
 
 export interface Arrived {
-  /** Where the bytes lie that were looked at; nobody can exchange them there. */
+  /** Key of the inspected bytes, which no upload address can change. */
   key: string;
   checksum: string;
   kind: FileKind;
@@ -23,7 +23,6 @@ export interface Ready {
   arrived: Arrived;
 }
 
-/** The version that an upload becomes. */
 export const versionOf = ({ upload, arrived: { key, checksum, kind } }: Ready) => ({
   version_id: upload.id,
   name: upload.file_name,
@@ -37,11 +36,9 @@ export const versionOf = ({ upload, arrived: { key, checksum, kind } }: Ready) =
 interface Inspect {
   upload: UploadRow;
   checksum: string | undefined;
-  /** What the request takes by which it was sent. */
   kinds?: readonly RequestKind[] | undefined;
 }
 
-/** What lies in the store: as long as announced, the same bytes, and of a kind that is taken. */
 export async function inspect(parts: Parts, { upload, checksum, kinds }: Inspect): Promise<Arrived> {
   if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
   const key = await secureSent(parts.storage, { sent: upload.object_key, area: 'versions' }).catch(
@@ -55,7 +52,6 @@ export async function inspect(parts: Parts, { upload, checksum, kinds }: Inspect
   }
 }
 
-/** The copy that was looked at, where none was needed nothing. */
 async function dropCopy(
   { storage }: Parts,
   { upload, key }: { upload: UploadRow; key: string },
@@ -63,7 +59,6 @@ async function dropCopy(
   if (key !== upload.object_key) await storage.remove([key]);
 }
 
-/** What was looked at and did not become a version after all. */
 export async function dropUnlessKept(
   parts: Parts,
   { upload, arrived: { key } }: { upload: UploadRow; arrived: Arrived },
@@ -78,7 +73,7 @@ async function lookAt(
   const { size, checksum: stored, start } = await readStored(parts, { upload, key });
   const meant = [checksum ?? stored, upload.checksum ?? stored];
   if (size !== upload.size_bytes || meant.some((one) => one !== stored)) {
-    // Taken away, so that the same upload can be sent again.
+    // Removed, so the same upload can be sent again.
     if (upload.multipart_id) await dropUpload(parts, upload);
     else await parts.storage.remove([upload.object_key]);
     throw refusals.damaged();
@@ -101,7 +96,6 @@ interface Stored {
   start: () => Promise<Buffer>;
 }
 
-/** Up to here one look at the bytes answers everything. */
 const ONE_LOOK_BYTES = 4 * SNIFF_BYTES;
 
 async function readStored(
@@ -110,7 +104,7 @@ async function readStored(
 ): Promise<Stored> {
   const { size_bytes: size } = upload;
   if (size <= ONE_LOOK_BYTES) {
-    // One byte more than announced, so that a longer object shows.
+    // Reads one byte more, to notice a longer object.
     const bytes = await storage.read({ key, range: { start: 0, end: size } }).then(buffer, notArrived);
     return {
       size: bytes.length,
@@ -120,7 +114,7 @@ async function readStored(
   }
   const info = await storage.head(key);
   if (!info) throw refusals.notArrived();
-  // Of joined parts the store itself counted it, without reading the bytes again.
+  // The store counted the checksum while joining the parts.
   const counted = upload.joined_at ? upload.checksum : null;
   return {
     size: info.size,

@@ -10,14 +10,13 @@ interface Find {
   ready: Ready[];
 }
 
-/** Whether the folder, or one of those before, has the same picture. */
 type IsLike = (one: Ready, before: Ready[]) => Promise<boolean>;
 export type LikeImages = (db: Database | Transaction) => Promise<IsLike>;
 
 const isOfSum = (one: { checksum: string; size: number }, { upload, arrived }: Ready) =>
   one.checksum === arrived.checksum && one.size === upload.size_bytes;
 
-/** Pictures of the same sum are read before the project is held, so that nobody waits for the store meanwhile. */
+/** Compares equal checksums before the project is locked, so the store delays nobody. */
 export async function findLikeImages(parts: Parts, { place, seesPrivate, ready }: Find): Promise<LikeImages> {
   const images = ready.filter(({ arrived }) => arrived.kind.media === 'image');
   const compared = new Map(

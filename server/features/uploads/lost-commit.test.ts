@@ -28,7 +28,7 @@ test('a file keeps its bytes when the connection breaks while the database commi
   const { _id: projectId } = await createProject(koma, owner, { name: 'Storm' });
   const body = await sendFile(koma, owner, { projectId, name: 'kept.png', bytes: await newPicture() });
   const watcher = await openClient(database.url);
-  // As a replica that takes its time.
+  // Delays the commit, as a slow replica would.
   await watcher.query(`create function wait_for_replica() returns trigger language plpgsql as
     'begin perform pg_sleep(1); return null; end'`);
   await watcher.query(`create constraint trigger waiting after insert on file_versions

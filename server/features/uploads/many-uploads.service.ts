@@ -25,7 +25,7 @@ interface OfferMany {
   wanted: Wanted;
 }
 
-/** Those in whose way nothing stands are reserved together; each of the others is asked for alone, and told why not. */
+/** Reserves all acceptable files together. The others are tried one by one, for their own refusals. */
 export async function offerAddresses(parts: Parts, { uploader, language, wanted }: OfferMany) {
   const { files, ...asked } = wanted;
   const access = await requireTarget(parts, { uploader, ...asked, isVersion: false, isNew: true });
@@ -86,7 +86,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
       );
     });
   } catch (error) {
-    // There is no room for all of them: some may still fit.
+    // Not all fit, but some may.
     if (error instanceof Failure) return new Map();
     throw error;
   }

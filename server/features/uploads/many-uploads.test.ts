@@ -24,7 +24,6 @@ afterAll(() => koma.stop());
 interface Shot {
   name: string;
   bytes: Buffer;
-  /** What is sent in their place. */
   sent?: Buffer;
 }
 
@@ -53,7 +52,6 @@ async function sign({ person = cast.owner, folderId, shots, ...place }: Batch) {
   return (await koma.call(uploads.signMany, { body }, person)).results;
 }
 
-/** Addresses, and the bytes of those that got one; what remains is to register them. */
 async function send(batch: Batch) {
   const offers = await sign(batch);
   const sent = [];
@@ -130,7 +128,7 @@ test('one that cannot be a file is refused by name, and the others become files'
       errors: [{ field: 'fileName' }],
     },
     { statusCode: errors.unsupportedFile.code },
-    // Whether it is the same picture is seen when its bytes are there.
+    // Equal pictures are refused only after their bytes arrived.
     { fileName: 'again.png' },
     { fileName: 'also good.png' },
   ]);

@@ -12,7 +12,7 @@ import { type UploadRow, updateUpload } from './uploads.queries.ts';
 import { ADDRESS_SECONDS, dropUpload, requireUpload, reserveUpload, targetOf } from './uploads.service.ts';
 
 const MIB = 1024 * 1024;
-/** Small parts cost a broken line less; S3 takes at most 10,000 of them. */
+/** Small parts lose less on a broken line. S3 allows 10,000 parts. */
 const partSizeOf = (size: number) => (size < 1024 * MIB ? 8 * MIB : 16 * MIB);
 
 type PartsUpload = UploadRow & { multipart_id: string; part_size: number };
@@ -56,7 +56,7 @@ const multipartOf = (upload: PartsUpload): Multipart => ({
 const lengthOf = (upload: PartsUpload, part: number) =>
   Math.min(upload.part_size, upload.size_bytes - (part - 1) * upload.part_size);
 
-/** What arrived, for a page that was closed, or a network or server that was gone meanwhile. */
+/** Returns arrived parts, so a page can resume. */
 export async function showProgress(parts: Parts, own: Own) {
   const upload = await requirePartsUpload(parts, own);
   await requireTarget(parts, targetOf(own.uploader, upload));
@@ -72,7 +72,7 @@ export async function showProgress(parts: Parts, own: Own) {
   };
 }
 
-/** The store has swept it, or joined it a moment ago. */
+/** The store has swept it or joined it just now. */
 function lost(error: unknown): never {
   throw error instanceof Failure && error.message === 'notFound' ? refusals.missing() : error;
 }
@@ -101,7 +101,7 @@ interface Complete extends Own {
   checksum: string | undefined;
 }
 
-/** Can be repeated. Bytes that are not those that were meant end the upload. */
+/** Can be repeated. Wrong bytes end the upload. */
 export async function completeMultipart(parts: Parts, { uploader, id, checksum }: Complete) {
   const upload = await requirePartsUpload(parts, { uploader, id });
   if (upload.joined_at) return presentUpload(upload);
@@ -117,7 +117,7 @@ export async function completeMultipart(parts: Parts, { uploader, id, checksum }
   await updateUpload(parts.db, upload.id, {
     joined_at: new Date(),
     arrived_bytes: upload.size_bytes,
-    // Only what the store itself counted spares the look at registration.
+    // Kept only if counted by the store. Registration then skips reading the bytes.
     checksum: stored.checksum ?? null,
   });
   return presentUpload(upload);

@@ -19,7 +19,6 @@ beforeAll(async () => {
   projectId = cast.project._id;
 });
 
-/** Begins like an AVI, so that it is taken for one. */
 function newFilm(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('RIFF', 0, 'latin1');
@@ -151,7 +150,7 @@ test('a folder is complete when as many files arrived as were announced; a faile
   };
   expect(await shown()).toMatchObject({ total: 3, completedTotal: 2, uploadStatus: 2, uploadProgress: 67 });
   expect(await count({ failed: 1 })).toEqual({ total: 2, completedTotal: 2 });
-  // Somebody gives the rest up, and there is none.
+  // Giving up more files than are left changes nothing.
   expect(await count({ failed: 1 })).toEqual({ total: 2, completedTotal: 2 });
   expect(await shown()).toMatchObject({ uploadStatus: 4, fileUploadStatus: 2 });
   expect(await count({ added: 1 })).toEqual({ total: 1, completedTotal: 0 });

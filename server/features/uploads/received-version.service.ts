@@ -20,7 +20,6 @@ interface ReceiveVersion {
   input: NamingObject<BodyOf<typeof versions.create>>;
 }
 
-/** An upload that is to become a version: of the announced name, file and length, and intact. */
 export async function receiveVersion(parts: Parts, { uploader, input }: ReceiveVersion): Promise<Received> {
   const upload = await requireUpload(parts, { uploader, objectKey: input.objectKey });
   if (upload.version_of !== input.fileId) throw refusals.otherThing('fileId');
@@ -39,11 +38,10 @@ export async function receiveVersion(parts: Parts, { uploader, input }: ReceiveV
 
 export interface Received {
   upload: UploadRow;
-  /** Undefined: it became a version before. */
   arrived?: Arrived;
 }
 
-/** After the try to make a version of it. */
+/** Call after the attempt to make a version. */
 export async function dropUnused(parts: Parts, { upload, arrived }: Received): Promise<void> {
   if (arrived) await dropUnlessKept(parts, { upload, arrived });
 }
@@ -52,11 +50,10 @@ interface AddVersion {
   uploader: Uploader;
   received: Received;
   fileId: string;
-  /** Its place: on top. */
   number: number;
 }
 
-/** False when the same upload became a version before. The file's project is held meanwhile. */
+/** False: it is a version already. Callers hold the file's project. */
 export async function writeNextVersion(
   parts: Parts,
   tx: Transaction,
@@ -80,7 +77,6 @@ interface WriteVersion {
   number: number;
 }
 
-/** The version of an upload, with its processing. `inspect` comes first. */
 async function writeVersion(
   parts: Parts,
   tx: Transaction,

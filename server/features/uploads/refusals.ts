@@ -1,7 +1,6 @@
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
 import { fail, refuseField } from '../../failure.ts';
 
-/** Every reason for which an upload is turned down, in the words that a person reads. */
 export const refusals = {
   wrongFormat: () => refuseField('unsupportedFile', 'fileName', 'uploads.wrongFormat'),
   tooLarge: () => refuseField('tooLarge', 'fileSize', 'uploads.tooLarge'),

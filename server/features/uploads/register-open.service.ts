@@ -22,21 +22,18 @@ export interface Sent {
   access: UploadAccess;
   place: { projectId: string; fileId: string | null };
   folderId: string | null;
-  /** Those that are no files yet. */
   open: Array<{ upload: UploadRow; checksum: string | undefined }>;
 }
 
 export interface Outcome {
   fileId?: string;
-  /** It was registered before. */
   isRepeated?: boolean;
   failure?: Failure;
 }
 
-/** By the id of the upload. */
 type Outcomes = Map<string, Outcome>;
 
-/** All in one transaction; where that is refused, each in one of its own. */
+/** Tries one transaction for all, then one for each. */
 export async function registerOpen(parts: Parts, sent: Sent): Promise<Outcomes> {
   const [first, ...others] = sent.open;
   if (!first) return new Map();
@@ -73,7 +70,7 @@ async function registerTogether(parts: Parts, sent: Sent): Promise<Outcomes> {
   return new Map([...refused, ...written]);
 }
 
-/** Each reads a file, and large ones take memory for it. */
+/** Limits memory, because each inspection reads a file. */
 const LOOKS_AT_ONCE = 8;
 
 async function inspectAll(parts: Parts, { access, open }: Sent) {
@@ -99,12 +96,12 @@ interface Write extends Omit<Sent, 'open'> {
   likeImages: LikeImages;
 }
 
-/** Registrations of one project go one after the other: names, equal pictures and counters are looked at and written. */
+/** Locks the project, because names, equal pictures and counts are read and then written. */
 async function writeFiles(parts: Parts, tx: Transaction, write: Write): Promise<Outcomes> {
   const { access, place, folderId, ready } = write;
   const { projectId, fileId: parentId } = place;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
-  // Files of a sender are written only while the request is on.
+  // Locks the request, so no file arrives after it is closed.
   if (isSender(access.uploader)) await holdOpenRequest(tx, access.uploader);
   const outcomes = await listSettled(tx, ready);
   const open = ready.filter(({ upload }) => !outcomes.has(upload.id));
@@ -122,14 +119,13 @@ async function writeFiles(parts: Parts, tx: Transaction, write: Write): Promise<
     const folders = parent ? [...parent.ancestors, parent.id] : [];
     if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: free.length });
     const isHidden = parent?.hidden ?? false;
-    // A page asks for the list again, whichever file it is told of.
+    // Pages reload the whole list, so one event is enough.
     await announceAddedFile(tx, { access, projectId, parentId, fileId: first, isHidden });
   }
   for (const [at, { upload }] of free.entries()) outcomes.set(upload.id, { fileId: ids[at] ?? '' });
   return new Map([...outcomes, ...refused]);
 }
 
-/** Those that became a file meanwhile, or are gone. */
 async function listSettled(tx: Transaction, ready: Ready[]): Promise<Outcomes> {
   const ids = ready.map(({ upload }) => upload.id);
   const current = new Map((await lockUploads(tx, ids)).map((row) => [row.id, row]));
@@ -142,7 +138,6 @@ async function listSettled(tx: Transaction, ready: Ready[]): Promise<Outcomes> {
   return outcomes;
 }
 
-/** Those whose image or name the folder, or one before them, has already. */
 async function findRefused(tx: Transaction, { place, ready, likeImages }: Write): Promise<Outcomes> {
   const names = ready.map(({ upload }) => upload.file_name);
   const taken = await findTakenNames(tx, {
@@ -162,7 +157,6 @@ async function findRefused(tx: Transaction, { place, ready, likeImages }: Write)
   return refused;
 }
 
-/** Ends uploads whose versions exist by now. */
 export async function settle(parts: Parts, tx: Transaction, free: Ready[]): Promise<void> {
   const uploads = free.map(({ upload }) => upload);
   await settleUploads(

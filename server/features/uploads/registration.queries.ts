@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
 
-/** Registrations of one project go one after the other: names, duplicates and counters are looked at and written. */
 export const lockProject = (tx: Transaction, projectId: string) =>
   tx
     .selectFrom('projects')
@@ -22,13 +21,12 @@ export const findOpenFolder = (tx: Transaction, id: string) =>
     .executeTakeFirst();
 
 interface LikeImages {
-  /** The folder, or the project whose root it is. */
   folderId: string;
   checksums: string[];
   seesPrivate: boolean;
 }
 
-/** Pictures with one of these sums, among what the person sees: a refusal would tell which are private there. */
+/** Finds visible pictures with these checksums. A refusal because of a hidden one would reveal it. */
 export const listLikeImages = (
   db: Database | Transaction,
   { folderId, checksums, seesPrivate }: LikeImages,
@@ -55,7 +53,7 @@ interface FolderCounts {
 
 const returned = ['upload_total as total', 'upload_completed as completed'] as const;
 
-/** A folder that was complete starts from nothing. */
+/** A complete folder starts again from zero. */
 export const addFolderTotal = (
   tx: Transaction,
   { folderId, added, failed }: { folderId: string; added: number; failed: number },
@@ -92,7 +90,6 @@ export const countFolderFile = (
     .returning(returned)
     .executeTakeFirst();
 
-/** Nobody goes on with these: what arrived is what there is. */
 export async function settleForgottenFolders(tx: Transaction): Promise<void> {
   await tx
     .updateTable('files')
@@ -103,7 +100,6 @@ export async function settleForgottenFolders(tx: Transaction): Promise<void> {
     .execute();
 }
 
-/** A version keeps its bytes there. */
 export async function isOriginal(db: Database, objectKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('file_versions')
@@ -113,7 +109,6 @@ export async function isOriginal(db: Database, objectKey: string): Promise<boole
   return row !== undefined;
 }
 
-/** Of the newest version of a file. */
 export const readProgress = (db: Database, fileId: string) =>
   db
     .selectFrom('files')

@@ -25,11 +25,11 @@ interface RegisterOne {
   input: NamingObject<BodyOf<typeof uploads.createFile>>;
 }
 
-/** Makes a file of what was uploaded, and shows it; of the same upload always the same file. */
+/** Makes a file of an upload. A repeated call returns the same file. */
 export async function registerFile(parts: Parts, { person, language, input }: RegisterOne) {
   const upload = await requireUpload(parts, { uploader: person, objectKey: input.objectKey });
   const access = await requireTarget(parts, targetOf(person, upload));
-  // A repeated call may come when the file is out of sight.
+  // Checks access again: the file may be hidden by now.
   if (upload.file_id) return showFileItem(parts, { person, language, id: upload.file_id });
   const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
   const place = { projectId: input.projectId, fileId: input.fileId };
@@ -46,12 +46,13 @@ interface RegisterMany {
   input: Omit<Many, 'files'> & { files: NamedFile[] };
 }
 
-/** Each is told what became of it, and none takes another along. */
+/** Each file succeeds or fails alone. */
 export async function registerFiles(parts: Parts, { uploader, language, input }: RegisterMany) {
   const { files, folderId } = input;
   const objectKeys = files.map(({ objectKey }) => objectKey);
   const found = await findUploads(parts.db, { accountId: uploader.accountId, objectKeys });
-  // A sender names no folder: where things arrive may have changed since these began, and they go where they began.
+  // Senders name no folder. Their files go where the uploads began, because the request's folder may have
+  // changed.
   const fileId = input.fileId ?? (isSender(uploader) ? (found[0]?.parent_id ?? null) : null);
   const access = await requireTarget(parts, { uploader, ...input, fileId, isVersion: false });
   noteUploads();
@@ -75,7 +76,6 @@ function requireFile(outcome: Outcome | undefined): string {
 interface RegisterAll {
   access: UploadAccess;
   place: Sent['place'];
-  /** Which is uploaded as a whole, and counts its files. */
   folderId: string | null;
   found: UploadRow[];
   files: NamedFile[];
@@ -118,7 +118,7 @@ function findDifference(...asked: Parameters<typeof requireSameThing>): Failure 
 
 type Announced = Pick<RegisterOne['input'], 'projectId' | 'fileId' | 'fileSize' | 'fileName'>;
 
-/** A signed address is for one name, place and length. */
+/** A signed address is valid for one name, place and length. */
 function requireSameThing(upload: UploadRow, announced: Announced): void {
   if (upload.version_of) throw refusals.otherThing('filePath');
   if (upload.project_id !== announced.projectId) throw refusals.otherThing('projectId');

@@ -16,7 +16,7 @@ import { inspect } from './inspect.service.ts';
 import { sweepObjects } from './sweep.service.ts';
 import { findUpload } from './uploads.queries.ts';
 
-/** A real one, such as Ceph's gateway: `S3_TEST_URL` with its credentials. */
+/** Adds a real store, such as Ceph's gateway, from `S3_TEST_URL`. */
 const realUrl = process.env.S3_TEST_URL;
 
 const stores = [
@@ -48,7 +48,6 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
 
   let counter = 0;
   const mimeType = 'image/png';
-  /** As long as the good ones, and no picture. */
   const otherBytes = () => randomBytes(good.length);
   const newPicture = () => Buffer.concat([good, randomBytes(8)]);
 
@@ -120,7 +119,7 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
     const { data } = await register(body);
     const checksum = checksumOf(otherBytes());
     await expect(inspect(koma.parts, { upload, checksum })).rejects.toThrow();
-    // Where they were sent is free again.
+    // The upload key is free again, but the file is unchanged.
     expect(await put(address, randomBytes(bytes.length))).toBe(200);
     expect((await readKey(await keyOfFile(data._id))).equals(bytes)).toBe(true);
   });
@@ -235,7 +234,6 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
     const made = await koma.call(uploads.createFile, { body: registration }, cast.owner);
     expect(await sendPart(0, randomBytes(partSize))).not.toBe(200);
     expect((await readKey(await keyOfFile(made._id))).equals(bytes)).toBe(true);
-    // Nor is there an address for all of it in one piece.
     const whole = { ...body, filePath: fileNameWithPrefix };
     expect((await koma.send(uploads.sign, { body: whole }, cast.owner)).http).toBe(422);
   });

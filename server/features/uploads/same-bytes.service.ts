@@ -6,7 +6,6 @@ const PIECE_BYTES = 8 * 1024 ** 2;
 type Store = Pick<Storage, 'head' | 'read'>;
 type Sent = { key: string; size: number };
 
-/** Tells whether another object holds the same bytes; each is read once, however often it is asked about. */
 export function compareBytes(storage: Store, sent: Sent): (other: string) => Promise<boolean> {
   const compared = new Map<string, boolean>();
   return async (other) => {
@@ -17,8 +16,8 @@ export function compareBytes(storage: Store, sent: Sent): (other: string) => Pro
 }
 
 /**
- * Two objects of one length, byte for byte. Their sums do not tell: a PNG ends every part of itself with the same kind
- * of sum, so that of two such files of one length, one pair in 65,536 has the same.
+ * Compares bytes, because PNG chunks end with the same kind of checksum. Of differing PNGs of one length,
+ * one pair in 65,536 has equal checksums.
  */
 async function holdSameBytes(storage: Store, { key, size }: Sent, other: string): Promise<boolean> {
   if (!(await storage.head(other))) return false;

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/**
- * Which of these objects belong to no version and no upload, or are copies that were looked at and did not become one:
- * of those a version names its own.
- */
+/** Finds objects without version or upload, and inspected copies that became no version. */
 export async function findUnknownObjects(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted as key from unnest(${keys}::text[]) as wanted
@@ -15,7 +12,6 @@ export async function findUnknownObjects(db: Database, keys: string[]): Promise<
   return rows.map((row) => row.key);
 }
 
-/** Which of these uploads in parts no row knows. */
 export async function findUnknownMultiparts(db: Database, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select wanted as id from unnest(${ids}::text[]) as wanted
@@ -23,7 +19,6 @@ export async function findUnknownMultiparts(db: Database, ids: string[]): Promis
   return rows.map((row) => row.id);
 }
 
-/** Which of these were sent for nothing that still waits for them. */
 export async function findUnawaited(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted as key from unnest(${keys}::text[]) as wanted
@@ -32,7 +27,7 @@ export async function findUnawaited(db: Database, keys: string[]): Promise<strin
   return rows.map((row) => row.key);
 }
 
-/** Answers the keys of what could be sent there until now. A PUT that began in the last moment may still run. */
+/** A minute's delay lets a late PUT finish. */
 export async function deleteEndedAddresses(tx: Transaction, limit: number): Promise<string[]> {
   const { rows } = await sql<{ object_key: string }>`
     delete from open_addresses where object_key in (

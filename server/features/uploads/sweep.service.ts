@@ -15,14 +15,13 @@ import { dropUpload } from './uploads.service.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** What was never registered is gone after a day, with the room that it held. */
 export async function sweepUploads(parts: Parts): Promise<void> {
   for (const upload of await listForgottenUploads(parts.db)) await dropUpload(parts, upload);
   await inTransaction(parts.db, settleForgottenFolders);
   await sweepEndedAddresses(parts);
 }
 
-/** What could still be sent after its upload was given up, or its comment deleted. */
+/** Removes bytes sent after an upload was given up or its comment deleted. */
 async function sweepEndedAddresses(parts: Parts): Promise<void> {
   for (;;) {
     const swept = await inTransaction(parts.db, async (tx) => {
@@ -34,17 +33,17 @@ async function sweepEndedAddresses(parts: Parts): Promise<void> {
   }
 }
 
-/** Objects that no row names. The young ones are spared: their row may be about to come. */
+/** Removes objects without a row. Young objects are spared, because their row may be about to be written. */
 export async function sweepObjects(parts: Parts): Promise<void> {
   await sweepUnder(parts, { prefix: 'versions/', findNeedless: findUnknownObjects });
-  // Pictures and files on their way: they leave this place when they are taken.
+  // Objects leave this prefix when they are registered.
   await sweepUnder(parts, { prefix: 'uploads/', findNeedless: findUnawaited });
   await sweepMultiparts(parts);
 }
 
 /**
- * Parts that nobody joins: a server was killed between the store's answer and the row, or between the row's end and the
- * store's. The store would keep them, and their bytes, for ever. A bucket may hold others' as well.
+ * Aborts multipart uploads that a kill left without a row, which the store would keep forever. Ignores those
+ * of other programs in the bucket.
  */
 async function sweepMultiparts({ db, storage }: Parts): Promise<void> {
   const oldest = Date.now() - DAY_MS;

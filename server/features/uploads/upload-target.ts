@@ -10,14 +10,12 @@ import { refusals } from './refusals.ts';
 interface Target {
   uploader: Uploader;
   projectId: string;
-  /** The folder (null: the root, or what a sender has instead), or the file that gets a version. */
+  /** A folder, or the file that gets a version. Null: the root, or the folder of a file request. */
   fileId: string | null;
   isVersion: boolean;
-  /** Something begins here, and does not only go on. */
   isNew?: boolean;
 }
 
-/** Where the bytes are to go, when the uploader may bring material there. */
 export async function requireTarget(
   parts: Parts,
   { uploader, projectId, fileId, isVersion, isNew = false }: Target,
@@ -45,5 +43,4 @@ async function arrivalFolderOf(
   return found;
 }
 
-/** The place of an upload, by the access to it: a sender names none. */
 export const placeOf = ({ projectId, placeId }: UploadAccess) => ({ projectId, fileId: placeId });

@@ -10,7 +10,7 @@ interface AddedFile {
   isHidden: boolean;
 }
 
-/** Last in a transaction; where a request brought it, its list changes as well. */
+/** Last statement of its transaction. */
 export async function announceAddedFile(
   tx: Transaction,
   { access: { request, ownerId }, projectId, parentId, fileId, isHidden }: AddedFile,

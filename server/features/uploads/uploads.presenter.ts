@@ -3,7 +3,7 @@ import { ProcessingState } from '../../../contract/enums.ts';
 import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
-/** `fileNameWithPrefix` is the specification's name for the key of an object. */
+/** `fileNameWithPrefix` is the specification's name for an object key. */
 export const presentUpload = (upload: UploadRow) => ({
   _id: upload.id,
   fileName: upload.file_name,
@@ -14,7 +14,6 @@ export const presentUpload = (upload: UploadRow) => ({
 
 type Progress = Pick<Selectable<FileVersionsTable>, 'processing' | 'progress'>;
 
-/** How far the file is that became of an upload; one that was just made is at the beginning. */
 export const presentProgress = (
   _id: string,
   { processing, progress }: Progress = { processing: ProcessingState.inProgress, progress: 0 },

@@ -5,7 +5,7 @@ import type { Media } from '../../parts/media/file-kinds.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** What a file is; each of its versions is the same. */
+/** All versions of a file share its media type. */
 export async function readMedia(db: Database | Transaction, fileId: string): Promise<Media | undefined> {
   const row = await db
     .selectFrom('files')
@@ -16,7 +16,6 @@ export async function readMedia(db: Database | Transaction, fileId: string): Pro
   return row?.media;
 }
 
-/** Of a file, without those that were deleted. */
 export async function countVersions(tx: Transaction, fileId: string): Promise<number> {
   const row = await tx
     .selectFrom('file_versions')
@@ -30,7 +29,7 @@ export async function countVersions(tx: Transaction, fileId: string): Promise<nu
 export const insertUpload = (tx: Transaction, upload: Insertable<UploadsTable>): Promise<UploadRow> =>
   tx.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
 
-/** In one statement, whose text stays the same however many they are. */
+/** Keeps the same statement text for any number of uploads. */
 export const insertUploads = async (tx: Transaction, uploads: Array<Insertable<UploadsTable>>) => {
   const { rows } = await sql<UploadRow>`
     insert into uploads (id, account_id, project_id, parent_id, owner_id, file_name, size_bytes, mime_type,
@@ -52,7 +51,6 @@ export const findUploads = (
     .where('object_key', '=', sql<string>`any(${objectKeys}::text[])`)
     .execute();
 
-/** Locks the uploads until the transaction ends, and reads the files that they became. */
 export const lockUploads = (tx: Transaction, ids: string[]) =>
   tx
     .selectFrom('uploads')
@@ -62,7 +60,6 @@ export const lockUploads = (tx: Transaction, ids: string[]) =>
     .forUpdate()
     .execute();
 
-/** Notes at each upload the version and file that it became. */
 export async function settleUploads(tx: Transaction, ids: string[]): Promise<void> {
   await sql`
     update uploads set file_id = file_versions.file_id, version_id = file_versions.id, touched_at = now()
@@ -76,7 +73,6 @@ interface OwnUpload {
   objectKey?: string;
 }
 
-/** Nobody finds what another person sends. */
 export async function findUpload(
   db: Database | Transaction,
   { accountId, id, objectKey }: OwnUpload,
@@ -102,7 +98,6 @@ export async function updateUpload(
     .execute();
 }
 
-/** False when it was registered meanwhile. */
 export async function deleteOpenUpload(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('uploads')
@@ -112,7 +107,6 @@ export async function deleteOpenUpload(tx: Transaction, id: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Uploads that nobody went on with. */
 export const listForgottenUploads = (db: Database) =>
   db
     .selectFrom('uploads')

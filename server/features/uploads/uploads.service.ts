@@ -29,7 +29,7 @@ import {
 } from './uploads.queries.ts';
 
 export const ADDRESS_SECONDS = SIGNED_ADDRESS_MINUTES * 60;
-/** What S3 takes in one PUT. */
+/** Limit of S3 for one PUT. */
 const ONE_PUT_BYTES = 5 * 1024 ** 3;
 
 export interface WantedUpload {
@@ -45,11 +45,10 @@ interface Offer {
   uploader: Uploader;
   wanted: WantedUpload;
   isVersion: boolean;
-  /** In one piece, whatever its size. */
   isWhole?: boolean;
 }
 
-/** Everything that can be refused before a byte is sent, and the room that the bytes will need. */
+/** Refuses whatever can be refused before a byte is sent, and reserves room for the bytes. */
 export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadRow> {
   const { uploader, wanted, isVersion, isWhole = false } = offer;
   const { name, extension } = requireMediaName(wanted.fileName);
@@ -78,7 +77,6 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
   });
 }
 
-/** The name as it will be stored, of a kind that may be taken. */
 export function requireMediaName(fileName: string): { name: string; extension: string } {
   const name = requireName(fileName);
   const extension = extname(name).slice(1).toLowerCase();
@@ -113,13 +111,13 @@ export function rowOf({ uploader, ownerId, wanted, name, isVersion }: NewRow) {
   };
 }
 
-/** One PUT sends it, to where that can do no harm. Parts are joined by us, after which their addresses are dead. */
+/** Sends a single PUT to a separate key. Parts need none: joining them invalidates their addresses. */
 export const sentAlone = <Row extends { id: string; object_key: string }>(row: Row): Row => ({
   ...row,
   object_key: sentKeyOf(row.id),
 });
 
-/** The sender repeats it in a header of the PUT; what it is not sure about it must not break. */
+/** Falls back to a neutral type: the sender repeats it in a header, where odd characters would break the request. */
 const contentTypeOf = (mimeType: string) =>
   /^[a-z]+\/[a-z0-9.+-]+$/i.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream';
 
@@ -139,7 +137,7 @@ interface OfferAddress extends Offer {
   wanted: WantedUpload & { objectKey?: string | undefined };
 }
 
-/** An address for one PUT; given an earlier upload whose address ran out, a new address for the same one. */
+/** Renews the expired address of an earlier upload if its key is given. */
 export async function offerAddress(parts: Parts, { uploader, wanted, isVersion }: OfferAddress) {
   const { objectKey, checksum, fileSize } = wanted;
   const upload = objectKey
@@ -182,8 +180,8 @@ export async function abortUpload(
 }
 
 /**
- * Frees the bytes, and the room: of parts at once, of a single PUT when its address ends (`open_addresses`). What was
- * registered meanwhile stays.
+ * Removes the bytes and the reservation: of parts at once, of a single PUT when its address ends
+ * (`open_addresses`). Registered uploads stay.
  */
 export async function dropUpload(parts: Parts, upload: UploadRow): Promise<void> {
   const isDropped = await inTransaction(parts.db, (tx) => dropRow(parts, tx, upload));
@@ -197,7 +195,7 @@ async function dropRow(parts: Parts, tx: Transaction, upload: UploadRow): Promis
   return true;
 }
 
-/** What was sent was kept elsewhere. It goes when no address can bring it back. */
+/** Removes the sent object after its address can no longer recreate it. */
 export async function removeSentLater(parts: Parts, tx: Transaction, uploads: UploadRow[]): Promise<void> {
   const keys = uploads.map(({ object_key }) => object_key).filter(isExposed);
   if (keys.length === 0) return;

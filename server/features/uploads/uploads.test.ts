@@ -294,7 +294,7 @@ test('parts that no upload knows are swept, those of one that goes on stay', asy
     'select multipart_id from uploads where id = $1',
     [id],
   );
-  // As a server leaves it that is killed before it wrote the row.
+  // Recreates a server killed before it wrote the row.
   const key = 'versions/01980000-0000-7000-8000-00000000abce/original';
   const left = await storage.startMultipart({ key, contentType: 'image/png', length: 10, partSize: 10 });
   const aged: typeof koma.parts = {
