@@ -19,7 +19,7 @@ interface AddVersion {
   input: NamingObject<BodyOf<typeof versions.create>>;
 }
 
-/** Makes a version of what was uploaded, on top of the others; of the same upload always the same one. */
+/** Returns the same version for a repeated call. */
 export async function addVersion(parts: Parts, { person, language, input }: AddVersion) {
   const { fileId, projectId } = input;
   const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });

@@ -28,7 +28,7 @@ interface Version {
 const idOf = ({ id }: Placed) => id;
 const standing = (all: Placed[]) => all.filter(({ isDeleted }) => !isDeleted).map(idOf);
 
-/** To this place, counted from the bottom; beyond the top means the top. The others close up. */
+/** `place` counts from the bottom and is capped at the top. */
 export async function moveVersion(
   parts: Parts,
   { person, language, versionId, place }: Version & { place: number },
@@ -86,7 +86,6 @@ export async function deleteVersion(parts: Parts, { person, language, versionId 
   return { ...(await showStack(parts, { access, language })), fileId: access.item.id };
 }
 
-/** To the place that it had among the others. */
 export async function restoreVersion(parts: Parts, { person, language, versionId }: Version) {
   const asked = { person, versionId, evenDeleted: true };
   const access = await requireVersionFile(parts, { ...asked, ability: 'deleteFile' });
@@ -99,7 +98,7 @@ export async function restoreVersion(parts: Parts, { person, language, versionId
       if (!back) throw fail('versionMissing');
       await arrangeStack(tx, all.map(idOf));
       await refuseApprovedTop(tx, access.item.id);
-      // Its processing may have ended when it was deleted.
+      // Processing may have stopped at the deletion.
       if (back.processing === ProcessingState.inProgress) {
         await startProcessing(parts, tx, { versionId, media: back.media });
       }
@@ -113,11 +112,9 @@ interface OldVersion {
   versionId: string;
   fileId: string;
   projectId: string;
-  /** Asked while the project is held. */
   isStillMeant: (tx: Transaction) => Promise<boolean>;
 }
 
-/** By the rules of retention, and never the one on top: to the trash, from where it can be taken back. */
 export const throwAwayVersion = (
   parts: Parts,
   { versionId, fileId, projectId, isStillMeant }: OldVersion,
@@ -136,7 +133,6 @@ export const throwAwayVersion = (
     },
   });
 
-/** Deleted versions go for good, with their stored objects, when a deleted file would. */
 export async function purgeVersions(parts: Parts): Promise<void> {
   for (;;) {
     const overdue = await listOverdueVersions(parts.db, PURGED_AT_ONCE);

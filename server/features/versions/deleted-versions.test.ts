@@ -106,7 +106,7 @@ test('however three of four were deleted and restored, they stand as before', as
   const { _id: four } = await create(cast.owner, { fileId });
   const before = await stackOf(fileId);
   for (const [at, deleted] of orders([one, three, four]).entries()) {
-    // Each way to restore them, relative to how they were deleted, is met twice.
+    // Tests each restoring order, relative to the deleting order, twice.
     for (const restored of orders(deleted).filter((_, other) => other % 3 === at % 3)) {
       for (const id of deleted) await remove(id);
       for (const id of restored) await restore(id);

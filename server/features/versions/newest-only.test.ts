@@ -41,7 +41,7 @@ test('a visitor who is shown the newest alone finds no older version, and nothin
   expect(await stackFor(fileId, visitor)).toEqual([two]);
   const shown = { fileVersionId: two, versionCount: 1, isNewestOnly: true };
   expect((await open(fileId, undefined, visitor)).data).toMatchObject(shown);
-  // An address that was kept leads to the newest, whether or not it ever named a version.
+  // Old addresses open the newest version, whether or not they named one that exists.
   expect((await open(fileId, one, visitor)).data).toMatchObject(shown);
   expect((await open(fileId, newId(), visitor)).data).toMatchObject(shown);
   const said = { params: { id: one }, query: {} };
@@ -52,7 +52,7 @@ test('a visitor who is shown the newest alone finds no older version, and nothin
   expect(await koma.send(files.getFullDetail, wanted, visitor)).toMatchObject({
     statusCode: errors.versionMissing.code,
   });
-  // An address of the media from before leads nowhere now.
+  // Old media addresses are refused.
   const { pathname } = new URL(before.filePath ?? '');
   expect((await koma.app.inject({ url: pathname })).statusCode).toBe(403);
 

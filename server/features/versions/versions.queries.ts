@@ -27,11 +27,10 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 interface Place {
   versionId: string;
-  /** Where a deleted one was. */
   evenDeleted: boolean;
 }
 
-/** Where a version belongs; what is in the trash belongs nowhere. */
+/** Leaves out trashed files. */
 export const findPlace = (db: Database, { versionId, evenDeleted }: Place) =>
   db
     .selectFrom('file_versions')
@@ -47,7 +46,7 @@ export interface Placed {
   isDeleted: boolean;
 }
 
-/** From the bottom up, with the deleted ones where they were. */
+/** From the bottom up, with deleted versions at their places. */
 export const listPlaces = (tx: Transaction, fileId: string): Promise<Placed[]> =>
   tx
     .selectFrom('file_versions')
@@ -58,7 +57,7 @@ export const listPlaces = (tx: Transaction, fileId: string): Promise<Placed[]> =
     .orderBy('deleted_at', (order) => order.asc().nullsLast())
     .execute();
 
-/** Places all of them in this order, and numbers from 1 those that are not deleted. */
+/** Numbers the versions that are not deleted from 1. */
 export async function arrangeStack(tx: Transaction, ids: string[]): Promise<void> {
   await sql`
     update file_versions set place = placed.place, number = coalesce(placed.number, file_versions.number)
@@ -72,7 +71,6 @@ export async function arrangeStack(tx: Transaction, ids: string[]): Promise<void
         is distinct from (placed.place, coalesce(placed.number, file_versions.number))`.execute(tx);
 }
 
-/** False when it was deleted meanwhile. */
 export async function renameVersion(
   tx: Transaction,
   { versionId, name }: { versionId: string; name: string },
@@ -97,7 +95,7 @@ export async function markVersionDeleted(
     .execute();
 }
 
-/** Undefined when it is too late. */
+/** Undefined: too late to restore. */
 export const unmarkVersionDeleted = (tx: Transaction, versionId: string) =>
   tx
     .updateTable('file_versions')

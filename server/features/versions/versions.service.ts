@@ -21,7 +21,7 @@ interface Asked<Wanted extends Ability> {
   evenDeleted?: boolean;
 }
 
-/** The file of a version. A collaborator’s own upload is here the version, whoever brought the first one. */
+/** For collaborators "own upload" means the version, not the file. */
 export async function requireVersionFile<Wanted extends Ability>(
   parts: Parts,
   { person, versionId, ability, evenDeleted = false }: Asked<Wanted>,
@@ -44,7 +44,7 @@ interface Reader {
 
 type Version = z.infer<typeof fileVersion>;
 
-/** A link that shares one version shows no other. */
+/** A link to one version shows that one only. */
 export async function showStack(parts: Parts, { access, language }: Reader) {
   const all = await listVersions(parts.db, access.item.id);
   const rows = all.filter(({ id }) => access.opensVersion(id));
