@@ -11,7 +11,7 @@ let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
 let code: string;
 beforeAll(async () => {
-  // Nobody works: what is queued stays there to be counted.
+  // Starts no worker, so queued films can be counted.
   koma = await shareTestApp();
   cast = await castReview(koma);
   const proxies = [{ key: 'versions/x/720.mp4', width: 1280, height: 720, size: 1 }];
@@ -81,7 +81,6 @@ test('a visitor gets twenty films an hour, is told when there will be another, a
   const [mia, ken] = [await addPerson(koma.parts, { name: 'Mia' }), await addPerson(koma.parts)];
   await open(mia);
   await finishFilms();
-  // Nineteen more, and of the link as many that one is left.
   await koma.parts.pool.query("update rate_limits set count = 20 where key like 'film:%'");
   await koma.parts.pool.query("update rate_limits set count = 59 where key like 'film-link:%'");
   await rename(mia, 'Mia again');

@@ -2,17 +2,16 @@ import type { Database } from '../../parts/database/database.ts';
 import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
 import { countUnmadeFilms, type Visitor } from './marked-films.queries.ts';
 
-/** Films are made one after the other; more than these of one link would only stand in the way of other links. */
+/** Films are made one at a time, so a link with more would delay others. */
 const UNMADE_OF_LINK = 4;
 const HOUR = 3600;
 
 interface Asked extends Visitor {
   network: string;
-  /** The visitor's earlier one. */
   filmId: string | undefined;
 }
 
-/** Undefined: a film may be begun. 0: as soon as others of the link are made. Else seconds, as too many were begun. */
+/** Undefined: may begin. 0: wait for other films of the link. Otherwise seconds until the rate limit allows one. */
 export async function readFilmWait(
   db: Database,
   { linkId, accountId, network, filmId }: Asked,
@@ -25,7 +24,7 @@ export async function readFilmWait(
   ];
   for (const [at, limit] of limits.entries()) {
     if (await countTry(db, limit)) continue;
-    // Who asks again and again in vain uses up nothing of what is counted for others.
+    // Refused tries must not use up the limits shared with others.
     for (const { key } of limits.slice(0, at)) await giveBackTry(db, key);
     return readWait(db, limit.key);
   }

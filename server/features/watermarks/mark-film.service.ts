@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * Made once, however often it is run; ends when the link did, or the film is deleted. A visitor who is called otherwise
- * meanwhile gets the film with the new name instead, by the same job.
+ * Makes the film once. Stops if the link ended or the film was deleted. If the visitor's name changes
+ * meanwhile, the same job makes the new film.
  */
 export async function makeMarkedFilm(parts: Parts, { filmId }: Wanted, run: Run): Promise<void> {
   let tried: string | undefined;
@@ -67,7 +67,7 @@ async function makeOne(parts: Parts, work: FilmWork, run: Run): Promise<void> {
   }
 }
 
-/** Another name for other words: an address that was given out never changes what it shows. */
+/** Other words get another key, so a given address never changes its content. */
 const nameOf = ({ id, words }: FilmWork) =>
   `marked-${id.replaceAll('-', '')}${createHash('sha256').update(words).digest('hex').slice(0, 16)}.mp4`;
 
@@ -75,14 +75,13 @@ export async function giveUpMarkedFilm(parts: Parts, { filmId }: Wanted): Promis
   await updateFilm(parts.db, { id: filmId, change: { failure: 'processing.failed' } });
 }
 
-/** The largest of at most 720 lines: a preview, made while somebody waits. */
+/** Chooses the largest proxy up to 720 lines, because somebody waits for it. */
 function chooseProxy({ proxies = [] }: Renditions) {
   const linesOf = ({ width, height }: { width: number; height: number }) => Math.min(width, height);
   const sorted = proxies.toSorted((one, other) => linesOf(other) - linesOf(one));
   return sorted.find((proxy) => linesOf(proxy) <= LINES) ?? sorted.at(-1);
 }
 
-/** Writes progress down, and notices by it that nobody may look any more, or at another one. */
 function watchFilm({ db, log }: Parts, { id, words }: FilmWork) {
   const gone = new AbortController();
   let done = 0;

@@ -3,15 +3,13 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { MarkedFilmsTable } from '../../parts/database/schema/sharing.ts';
 import { newId } from '../../parts/id.ts';
 
-/** Whose film. */
 export interface Visitor {
   linkId: string;
   versionId: string;
-  /** Undefined: everybody who is not signed in. */
+  /** Undefined: all visitors who are not signed in. */
   accountId: string | undefined;
 }
 
-/** The words say for whom it is. */
 export interface Wanted extends Visitor {
   words: string;
 }
@@ -28,11 +26,9 @@ const selectFilms = (db: Database | Transaction, { linkId, versionId, accountId 
 
 export const findFilm = (db: Database, visitor: Visitor) => selectFilms(db, visitor).executeTakeFirst();
 
-/** Held until the end of the transaction. */
 export const lockFilm = (tx: Transaction, visitor: Visitor) =>
   selectFilms(tx, visitor).forUpdate().executeTakeFirst();
 
-/** How many films of a link wait or are being made; the visitor's own does not count. */
 export async function countUnmadeFilms(
   db: Database,
   { linkId, filmId }: { linkId: string; filmId: string | undefined },
@@ -59,7 +55,6 @@ export async function insertFilm(
   return row?.id;
 }
 
-/** The same film with other words: what was made with the earlier ones is nobody's. */
 export async function renameFilm(
   tx: Transaction,
   { id, words }: { id: string; words: string },
@@ -75,7 +70,7 @@ export async function renameFilm(
 export const touchFilm = (db: Database, id: string) =>
   db.updateTable('marked_films').set({ used_at: sql`now()` }).where('id', '=', id).execute();
 
-/** What a job needs, as long as somebody may still look at it. */
+/** Undefined unless somebody may still see the film. */
 export const findFilmWork = (db: Database | Transaction, id: string) =>
   db
     .selectFrom('marked_films')
@@ -97,12 +92,11 @@ const isOpen = sql<boolean>`(link.watermark and link.is_active
 
 interface UpdateFilm {
   id: string;
-  /** Of the film that the change is about; undefined: whichever it is by now. */
   words?: string;
   change: Omit<Updateable<MarkedFilmsTable>, 'id' | 'words'>;
 }
 
-/** False when the film is gone, or one with other words is wanted by now. */
+/** False: the film is gone or has other words now. */
 export async function updateFilm(db: Database, { id, words, change }: UpdateFilm): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('marked_films')
@@ -113,7 +107,7 @@ export async function updateFilm(db: Database, { id, words, change }: UpdateFilm
   return numUpdatedRows > 0n;
 }
 
-/** Those of ended links, those that nobody looked at for days, and failures that are worth another try. */
+/** Deletes films of ended links, unused ones, and failures to retry. */
 export async function deleteSpentFilms(tx: Transaction, days: number): Promise<string[]> {
   const { rows } = await sql<{ object_key: string | null }>`
     delete from marked_films using share_links link
@@ -125,7 +119,6 @@ export async function deleteSpentFilms(tx: Transaction, days: number): Promise<s
   return rows.flatMap(({ object_key }) => object_key ?? []);
 }
 
-/** Which of these objects belong to no film. */
 export async function findUnknownFilms(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted as key from unnest(${keys}::text[]) as wanted

@@ -19,10 +19,9 @@ import {
 
 const UNUSED_DAYS = 3;
 
-/** What there is of a film with a visitor's name in it. */
 export type MarkedFilm =
   | { state: 'ready'; key: string; width: number; height: number }
-  /** `wait`: seconds until one may be begun again. */
+  /** `wait`: seconds until a film may begin. */
   | { state: 'waiting'; progress: number; wait?: number }
   | { state: 'failed'; failure: string };
 
@@ -30,7 +29,6 @@ interface Asked extends Wanted {
   network: string;
 }
 
-/** The film of this visitor; the first time it is asked for, and when the visitor is called otherwise, it is begun. */
 export async function askForFilm(parts: Parts, { network, ...wanted }: Asked): Promise<MarkedFilm> {
   const found = await findFilm(parts.db, wanted);
   if (found?.words !== wanted.words) {
@@ -40,19 +38,19 @@ export async function askForFilm(parts: Parts, { network, ...wanted }: Asked): P
   }
   if (found.is_unused) await touchFilm(parts.db, found.id);
   const state = stateOf(found);
-  // Where it waits in the queue or runs, this changes nothing.
+  // Does nothing if the job exists.
   if (state.state === 'waiting' && found.is_silent) await begin(parts, parts.db, found.id);
   return state;
 }
 
-/** One job a visitor: that which waits, or runs, makes the film with the newest words. */
+/** Uses one job a visitor, which makes the newest words. */
 async function beginAnew(parts: Parts, tx: Transaction, wanted: Wanted): Promise<void> {
   const earlier = await lockFilm(tx, wanted);
   if (earlier) await renameFilm(tx, { id: earlier.id, words: wanted.words });
   const id = earlier?.id ?? (await insertFilm(tx, wanted));
   if (id) await begin(parts, tx, id);
   if (earlier?.object_key) {
-    // Addresses that were given out stay good until they end.
+    // Given addresses stay valid until they expire.
     const startAfter = new Date(Date.now() + SIGNED_ADDRESS_MINUTES * 60_000);
     await parts.queue.enqueue(tx, removeObjectsJob, { keys: [earlier.object_key] }, { startAfter });
   }
@@ -66,7 +64,6 @@ function stateOf({ object_key: key, width, height, failure, progress }: FilmRow)
   return failure ? { state: 'failed', failure } : { state: 'waiting', progress };
 }
 
-/** By the clock: what nobody may or will look at any more. */
 export async function sweepMarkedFilms(parts: Parts): Promise<void> {
   const keys = await inTransaction(parts.db, (tx) => deleteSpentFilms(tx, UNUSED_DAYS));
   await parts.storage.remove(keys);
@@ -76,7 +73,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const PICTURES_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 
-/** Marked pictures are made again when somebody looks; films that lost their row with their link are nobody's. */
+/** Deletes old marked pictures, which are remade on demand, and films without a row. */
 export async function sweepMarkedObjects({ db, storage }: Parts): Promise<void> {
   let films: string[] = [];
   let pictures: string[] = [];

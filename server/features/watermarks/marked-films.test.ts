@@ -74,7 +74,7 @@ async function pictureOf(bytes: Buffer) {
   return sharp(at('shown.png')).resize(320, 180).greyscale().raw().toBuffer();
 }
 
-/** How much of a picture is plainly another: letters cover a few hundredths, coding none of it. */
+/** Letters cover a few hundredths of the picture. Encoding differences stay below the threshold. */
 const shareOfOther = (one: Buffer, other: Buffer) =>
   one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 16).length / one.length;
 
