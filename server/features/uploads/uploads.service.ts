@@ -111,7 +111,10 @@ export function rowOf({ uploader, ownerId, wanted, name, isVersion }: NewRow) {
   };
 }
 
-/** Sends a single PUT to a separate key. Parts need none: joining them invalidates their addresses. */
+/**
+ * Gives a single PUT a key of its own, where later bytes can change no file. Parts need none: joining them
+ * invalidates their addresses.
+ */
 export const sentAlone = <Row extends { id: string; object_key: string }>(row: Row): Row => ({
   ...row,
   object_key: sentKeyOf(row.id),

@@ -79,7 +79,7 @@ async function save(parts: Parts, { client, folder, begun, signal }: Save): Prom
     await listObjects(saving);
     const rows = await saveRows(client, saving);
     const objects = await saveObjects(saving);
-    // A secret from the settings is kept there.
+    // A secret from the settings stays out of the backup.
     const hasSecret = (await readKeptSecret(dataDir)) === secret;
     if (hasSecret) await writeDurably(paths(folder).secret(name), secret);
     const about = { format: 1 as const, name, madeAt: begun.toISOString(), timeZone: 'UTC' as const };
