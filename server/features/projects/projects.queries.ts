@@ -61,6 +61,7 @@ export const findDeletedProject = (db: Database, projectId: string) =>
     .where(isRestorable('projects'))
     .executeTakeFirst();
 
+/** Locked, so that two workers do not purge the same. */
 export const lockOverdueProjects = (tx: Transaction, limit: number) =>
   tx
     .selectFrom('projects')

@@ -138,6 +138,7 @@ export async function removeForGood(parts: Parts, tx: Transaction, id: string): 
   await recordGone(tx, 'deleted', live);
 }
 
+/** With the transaction that deletes the projects. */
 export async function removeProjectObjects(
   parts: Parts,
   tx: Transaction,

@@ -130,12 +130,13 @@ export async function giveBackRunning(client: pg.Client): Promise<void> {
   );
 }
 
+/** Columns that an earlier Koma saved of jobs in the tables of pg-boss. */
 const EARLIER_JOBS = `id uuid, name text, priority integer, data jsonb, retry_limit integer, retry_count integer,
   retry_delay integer, retry_backoff boolean, retry_delay_max integer, start_after timestamptz, singleton_key text,
   group_id text, expire_seconds integer, deletion_seconds integer, created_on timestamptz, keep_until timestamptz,
   policy text, dead_letter text, heartbeat_seconds integer`;
 
-/** Restores jobs of earlier releases into pg-boss tables. The next start of a worker migrates them. */
+/** Lays jobs of an earlier Koma where its tables had them: the next start of a worker takes them over. */
 export async function loadEarlierJobs(client: pg.Client, source: Readable): Promise<number> {
   await client.query(`
     create schema if not exists pgboss;
