@@ -33,7 +33,7 @@ import { followReviews } from '../features/reviews/reminders.service.ts';
 import { hashOriginal } from '../features/reviews/sign-offs/hash-original.service.ts';
 import { purgeOpenings } from '../features/sharing/link-settings.service.ts';
 import { purgeTeams } from '../features/teams/teams.service.ts';
-import { makeScheduledBackup } from '../features/upkeep/backup/scheduled-backup.service.ts';
+import { makeScheduledBackup } from '../features/upkeep/backup/backup.service.ts';
 import { measureLapsedUploads, measureOpenUploads } from '../features/uploads/held-storage.service.ts';
 import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts';
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';

@@ -12,10 +12,9 @@ import type { TestApp } from '../../../test/test-accounts.ts';
 import { countWaiting, openClient } from '../../../test/test-database.ts';
 import { castProject } from '../../../test/test-projects.ts';
 import { sendFile } from '../../../test/test-uploads.ts';
-import { backUp } from './backup.service.ts';
+import { backUp, makeScheduledBackup } from './backup.service.ts';
 import { listBackups, paths } from './backup-folder.ts';
 import { prune } from './prune.service.ts';
-import { makeScheduledBackup } from './scheduled-backup.service.ts';
 import { verify } from './verify.service.ts';
 
 let koma: TestApp;

@@ -8,11 +8,10 @@ import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { backUp } from './backup.service.ts';
+import { backUp, makeScheduledBackup } from './backup.service.ts';
 import { listBackups, paths } from './backup-folder.ts';
 import { prune } from './prune.service.ts';
 import { restore } from './restore.service.ts';
-import { makeScheduledBackup } from './scheduled-backup.service.ts';
 import { verify } from './verify.service.ts';
 
 let koma: TestApp;

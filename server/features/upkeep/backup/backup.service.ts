@@ -116,4 +116,13 @@ async function removeOlder(
   }
 }
 
+/** The schedule outlives a removed BACKUP_DIR. */
+export async function makeScheduledBackup(parts: Parts, signal?: AbortSignal): Promise<void> {
+  const { backup } = parts.config;
+  if (!backup) return;
+  const { folder, keep } = backup;
+  const { name, objects } = await backUp(parts, { folder, keep, isScheduled: true, signal });
+  parts.log.info({ name, objects }, 'A backup was made');
+}
+
 export const readBackupAge = ({ pool }: Pick<Parts, 'pool'>) => findBackupAge(pool);

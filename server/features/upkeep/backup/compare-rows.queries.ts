@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
 import type pg from 'pg';
 import { copyOut } from '../../../parts/database/statements/copy-rows.ts';
 import { listSequences, quote, type SequenceState } from './backup.queries.ts';
-import { hashSink } from './hash-sink.ts';
 
 interface Compared {
   name: string;
@@ -21,9 +22,15 @@ export async function compareRows(client: pg.Client, tables: Compared[]): Promis
 }
 
 async function hashRows(client: pg.Client, text: string): Promise<string> {
-  const sink = hashSink();
+  const hash = createHash('sha256');
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done();
+    },
+  });
   await copyOut(client, text, sink);
-  return sink.digest();
+  return hash.digest('hex');
 }
 
 export async function compareSequences(client: pg.Client, wanted: SequenceState[]): Promise<string[]> {

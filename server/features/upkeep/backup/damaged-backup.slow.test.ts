@@ -7,13 +7,12 @@ import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
-import { backUp } from './backup.service.ts';
+import { backUp, makeScheduledBackup } from './backup.service.ts';
 import { listBackups, paths } from './backup-folder.ts';
 import { showBackups } from './backup-state.service.ts';
 import { isDue } from './blobs.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { restore } from './restore.service.ts';
-import { makeScheduledBackup } from './scheduled-backup.service.ts';
 import { verify } from './verify.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
