@@ -9,14 +9,12 @@ import { AdministrationFailure } from '../../accounts/administration.service.ts'
 import { findBackupAge, insertBackup, noteRemovalFailure } from './backup.queries.ts';
 import { nameAt, paths, startFolder, writeDurably } from './backup-folder.ts';
 import { markOf } from './backup-secret.ts';
-import { explainStorage } from './explained-storage.ts';
-import { explainFolder } from './folder-failure.ts';
+import { explainFolder, explainSession, explainStorage } from './explained-failures.ts';
 import { claimFolder } from './folder-owner.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
 import { prune } from './prune.service.ts';
 import { listObjects, saveObjects } from './save-objects.ts';
 import { saveRows } from './save-rows.queries.ts';
-import { explainSession } from './session-failure.ts';
 
 export type { Manifest };
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Parts } from '../../../parts.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { isWholeBlob, readBlob } from './blobs.ts';
-import { type ExplainedStorage, explainStorage } from './explained-storage.ts';
+import { type ExplainedStorage, explainStorage } from './explained-failures.ts';
 import type { Manifest } from './manifest.ts';
 import { readObjects } from './object-lists.ts';
 import { hashOf } from './packed-files.ts';

@@ -4,7 +4,7 @@ import type { Parts } from '../../../parts.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { listProcesses } from '../processes/heartbeat.service.ts';
 import { markOf } from './backup-secret.ts';
-import { explainStorage } from './explained-storage.ts';
+import { explainStorage } from './explained-failures.ts';
 import type { Manifest } from './manifest.ts';
 import { readObjects } from './object-lists.ts';
 import { countAccounts, readRights } from './restore.queries.ts';

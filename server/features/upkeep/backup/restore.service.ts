@@ -10,7 +10,7 @@ import { AdministrationFailure } from '../../accounts/administration.service.ts'
 import { paths } from './backup-folder.ts';
 import { markOf, readSavedSecret } from './backup-secret.ts';
 import { compareRows, compareSequences } from './compare-rows.queries.ts';
-import { explainFolder } from './folder-failure.ts';
+import { explainFolder, explainSession } from './explained-failures.ts';
 import { isSignedBy, type Manifest, readSigned, type SignedManifest } from './manifest.ts';
 import { requireObjectList } from './object-lists.ts';
 import { readPacked } from './packed-files.ts';
@@ -25,7 +25,6 @@ import {
 } from './restore.queries.ts';
 import { bringObjects } from './restore-objects.ts';
 import { requireNobody, requirePlace } from './restore-place.ts';
-import { explainSession } from './session-failure.ts';
 
 interface Restore {
   folder: string;

@@ -12,7 +12,7 @@ import {
 } from './backup.queries.ts';
 import { listBackups, paths } from './backup-folder.ts';
 import { hasBlob, isDue, isWholeBlob, keepBlob } from './blobs.ts';
-import type { ExplainedStorage } from './explained-storage.ts';
+import type { ExplainedStorage } from './explained-failures.ts';
 import { readManifest } from './manifest.ts';
 import { readJournal, readObjects, requireObjectList } from './object-lists.ts';
 import { openPacked } from './packed-files.ts';

@@ -4,7 +4,7 @@ import type { KeptObject } from './backup.queries.ts';
 import { isThere, paths } from './backup-folder.ts';
 import { readSavedSecret } from './backup-secret.ts';
 import { examineBlob, hasBlob, putAside } from './blobs.ts';
-import { explainFolder } from './folder-failure.ts';
+import { explainFolder } from './explained-failures.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { readObjects } from './object-lists.ts';
 import { hashOf, readPacked } from './packed-files.ts';

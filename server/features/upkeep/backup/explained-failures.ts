@@ -1,11 +1,47 @@
 import { join } from 'node:path';
 import { Failure } from '../../../failure.ts';
+import { isLostConnection } from '../../../parts/database/lost-connection.ts';
 import { explainBucket } from '../../../parts/storage/s3/s3-errors.ts';
 import { readS3Url } from '../../../parts/storage/s3/s3-url.ts';
 import type { ListedObject, ObjectInfo, PutObject } from '../../../parts/storage/storage.ts';
 import type { Parts } from '../../../parts.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
-import { isOfFiles } from './folder-failure.ts';
+
+export async function explainSession<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLostConnection(error)) throw error;
+    throw new AdministrationFailure(
+      `The connection to the database ended meanwhile (${error.message}): try again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Leaves out codes of lost connections, which belong to the database or the storage. */
+const ofFiles = new Set([
+  ...['EACCES', 'EBUSY', 'EDQUOT', 'EEXIST', 'EFBIG', 'EINVAL', 'EIO', 'EISDIR', 'ELOOP', 'EMFILE'],
+  ...['ENAMETOOLONG', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'ENOTEMPTY', 'ENXIO', 'EPERM', 'EROFS', 'ESTALE'],
+]);
+
+const isOfFiles = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'code' in error &&
+  ofFiles.has(String(error.code)) &&
+  // A missing socket is ENOENT too.
+  !('syscall' in error && error.syscall === 'connect');
+
+export async function explainFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOfFiles(error)) throw error;
+    throw new AdministrationFailure(`The folder ${folder} cannot be used for backups: ${error.message}.`, {
+      cause: error,
+    });
+  }
+}
 
 export interface ExplainedStorage {
   list(): AsyncIterable<ListedObject>;
