@@ -19,7 +19,7 @@ import {
   listExportedReplies,
   readTimeZone,
 } from './exports.queries.ts';
-import { joinParts } from './join-parts.ts';
+import { joinParts } from './plain-text.ts';
 import type { ReportInput } from './report/report.service.ts';
 import { type Earlier, makeSheet, projectNameFor, sheetsOf, writeDate } from './sheet.ts';
 

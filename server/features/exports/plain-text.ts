@@ -1,7 +1,8 @@
 import type { Language } from '../../../contract/enums.ts';
 import { translate } from '../../texts.ts';
-import { joinParts } from './join-parts.ts';
 import { type Sheet, type SheetComment, sheetsOf, titleOf, writeDate } from './sheet.ts';
+
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /** Keeps a time code's colons in order beside right-to-left words. */
 const isolate = (place: string, language: Language) =>
@@ -56,4 +57,10 @@ export function marksOf(
     ...(isDrawn ? [word('drawn')] : []),
     ...(attached.length > 0 ? [word('attached', { names: attached.join(', ') })] : []),
   ];
+}
+
+/** Joins parts of one line. Isolates right-to-left parts, or a name would pull the next number to its side. */
+export function joinParts(parts: string[]): string {
+  const isMixed = parts.some((part) => rightToLeft.test(part));
+  return parts.map((part) => (isMixed ? `\u2068${part}\u2069` : part)).join(' · ');
 }

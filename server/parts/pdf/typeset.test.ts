@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { expect, test } from 'vitest';
-import { joinParts } from '../../features/exports/join-parts.ts';
+import { joinParts } from '../../features/exports/plain-text.ts';
 import { type Direction, Typesetter } from './typeset.ts';
 
 const style = { size: 10, color: '#000000' };
