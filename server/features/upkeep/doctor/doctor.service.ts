@@ -1,15 +1,20 @@
+import type { Config } from '../../../config.ts';
 import { findMediaTools } from '../../../parts/media/tools/tools.ts';
 import type { Parts } from '../../../parts.ts';
 import { readReaderStates } from '../../events/reading.service.ts';
 import { readMailState } from '../../notifications/mails/send-mails.service.ts';
-import { compareObjects } from '../objects/compare-objects.service.ts';
-import { examineBackups } from './backups.ts';
+import { listBackups } from '../backup/backup-folder.ts';
+import { listMissing, listNeedless, noteStored } from '../objects/stored-objects.queries.ts';
 import { findLateJob, listGivenUp, listStuckSessions } from './health.queries.ts';
 
 const LATE_MINUTES = 10;
 const STUCK_MINUTES = 5;
 const MAIL_SECONDS = 900;
 const SHOWN = 5;
+const LISTED_MAX = 10_000;
+
+/** A day plus the time for a large backup. */
+const OVERDUE_HOURS = 28;
 
 export interface Diagnosis {
   looked: string[];
@@ -63,6 +68,24 @@ async function examineWork(parts: Parts): Promise<string[]> {
   ];
 }
 
+async function examineBackups({ backup }: Pick<Config, 'backup'>, now = Date.now()): Promise<string[]> {
+  if (!backup) return [];
+  const { folder, at } = backup;
+  const told = `a worker makes one every day at ${at} UTC, and "backup ${folder}" makes one now`;
+  try {
+    const newest = (await listBackups(folder)).at(-1);
+    if (!newest) return [`There is no backup in ${folder} (BACKUP_DIR): ${told}.`];
+    const hours = Math.floor((now - timeOf(newest)) / 3_600_000);
+    return hours < OVERDUE_HOURS
+      ? []
+      : [`The newest backup in ${folder} (BACKUP_DIR) is ${hours} hours old: ${told}.`];
+  } catch (error) {
+    return [`BACKUP_DIR cannot be read: ${error instanceof Error ? error.message : error}.`];
+  }
+}
+
+const timeOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
+
 async function examineObjects(parts: Parts): Promise<{ stored: number; wrong: string[] }> {
   const { stored, missing, needless } = await compareObjects(parts);
   const name = (keys: string[]) => `${keys.slice(0, SHOWN).join(', ')}${keys.length > SHOWN ? ', …' : ''}`;
@@ -75,4 +98,18 @@ async function examineObjects(parts: Parts): Promise<{ stored: number; wrong: st
       : []),
   ];
   return { stored, wrong };
+}
+
+/** Safe while Koma runs. */
+async function compareObjects({ db, storage }: Parts) {
+  return db.connection().execute(async (connection) => {
+    const stored = await noteStored(connection, storage.list(''));
+    const needless = await listNeedless(connection, LISTED_MAX);
+    const missing: string[] = [];
+    for (const key of await listMissing(connection, LISTED_MAX)) {
+      // Stored after the list was made.
+      if (!(await storage.head(key))) missing.push(key);
+    }
+    return { stored, missing, needless };
+  });
 }
