@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/enums.ts';
 import { type DemoMedia, demoMedia, type StillName } from './demo-media.ts';
 import type { Colleague } from './demo-people.ts';
 
-export type DemoFolder = 'locations' | 'stills';
+type DemoFolder = 'locations' | 'stills';
 
 interface DemoVersion {
   media: (language: Language) => DemoMedia;

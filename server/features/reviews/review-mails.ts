@@ -11,7 +11,7 @@ import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
 
 export type ReviewMailKind = 'request' | 'again' | 'before' | 'due';
 
-export interface ReviewMail {
+interface ReviewMail {
   kind: ReviewMailKind;
   to: string;
   counted: CountedMail;

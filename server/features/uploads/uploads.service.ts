@@ -32,7 +32,7 @@ export const ADDRESS_SECONDS = SIGNED_ADDRESS_MINUTES * 60;
 /** Limit of S3 for one PUT. */
 const ONE_PUT_BYTES = 5 * 1024 ** 3;
 
-export interface WantedUpload {
+interface WantedUpload {
   projectId: string;
   fileId: string | null;
   fileName: string;

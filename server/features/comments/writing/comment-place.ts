@@ -9,7 +9,7 @@ export interface Placeable {
   page_count: number | null;
 }
 
-export interface WantedPlace {
+interface WantedPlace {
   millisecondStartTime: number | null;
   millisecondEndTime: number | null;
   frame: number | null;

@@ -9,7 +9,7 @@ import { findLiveItem, lockProjects } from '../tree/tree.queries.ts';
 import { holdItem } from './organise.service.ts';
 import { deleteVersionRow, listAttachedToVersion, mirrorStack } from './version-stack.queries.ts';
 
-export interface StackChange {
+interface StackChange {
   what: 'added' | 'changed' | 'removed';
   versionId: string;
 }
