@@ -83,7 +83,7 @@ export async function deleteOldSelections(db: Database): Promise<void> {
 interface Zipped {
   projectId: string;
   subtrees: Subtree[];
-  /** Replace the newest versions of their files. */
+  /** Versions to pack instead of the newest ones. */
   versionIds: string[];
 }
 

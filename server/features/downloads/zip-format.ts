@@ -9,7 +9,7 @@ export interface ZipEntry {
 
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
-/** Marks names as UTF-8. */
+/** Declares names as UTF-8. */
 const FLAGS = 0x0800;
 const VERSION = 20;
 const VERSION_64 = 45;

@@ -23,7 +23,7 @@ interface Change {
   done: Done;
   mark: string;
   before: Sight[];
-  /** Marks visible when an item went to the trash, by item. */
+  /** Visible marks at the time an item went to the trash, by item. */
   thrown: Map<string, Set<string>>;
   roots: Place[];
 }

@@ -84,6 +84,7 @@ async function examineBackups({ backup }: Pick<Config, 'backup'>, now = Date.now
   }
 }
 
+/** Parses names such as 2026-01-02T03-04-05-006Z. */
 const timeOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
 
 async function examineObjects(parts: Parts): Promise<{ stored: number; wrong: string[] }> {
@@ -107,7 +108,7 @@ async function compareObjects({ db, storage }: Parts) {
     const needless = await listNeedless(connection, LISTED_MAX);
     const missing: string[] = [];
     for (const key of await listMissing(connection, LISTED_MAX)) {
-      // Stored after the list was made.
+      // Leaves out objects stored after the list was made.
       if (!(await storage.head(key))) missing.push(key);
     }
     return { stored, missing, needless };
