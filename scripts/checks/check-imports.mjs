@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
-import { findCircles } from './circles.mjs';
+import { findCircles, findFolderCircles } from './circles.mjs';
 
 const isTest = (path) =>
   /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e|tools\/measure)\//.test(path);
@@ -119,6 +119,10 @@ const broken = imports.flatMap((found) =>
     .map(({ says }) => `${found.from} imports ${found.to}: ${says}`),
 );
 const circles = findCircles(imports.filter(({ lazy }) => !lazy));
+/** Folders that have an order: none of them may lead back to another. */
+const ordered = ['web/features', 'web/features/review'];
+const productImports = imports.filter(({ from }) => !isTest(from));
+circles.push(...ordered.flatMap((parent) => findFolderCircles(productImports, parent)));
 report([...broken, ...circles.map((circle) => `circle: ${circle.join(' → ')}`)]);
 
 function readImports(from) {
