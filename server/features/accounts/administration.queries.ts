@@ -30,7 +30,6 @@ export const searchAccountRows = (db: Database, { text, limit }: { text: string;
     .limit(limit)
     .execute();
 
-/** Everybody who cannot use their account now, for whatever reason. */
 export const listLockedRows = (db: Database) =>
   selectAccounts(db)
     .where((where) =>
@@ -41,7 +40,6 @@ export const listLockedRows = (db: Database) =>
     )
     .execute();
 
-/** For settings that name a team, as the groups of single sign-on do. */
 export const listTeamRowsOf = (db: Database, ownerId: string) =>
   db
     .selectFrom('teams')
@@ -97,11 +95,10 @@ export interface AdministeredRow {
   last_seen_at: Date | null;
 }
 
-/** As the index of the migrations names them: the words that are looked for in. */
+/** Must match the expression of the index in the migrations. */
 const words = sql`fold_name(email_key || ' ' || name || ' ' || japanese_name)`;
 const isSomebodys = sql<boolean>`state in ('active', 'invited', 'disabled', 'deactivated')`;
 
-/** With what is asked of other tables, by an index each. */
 const describeAccounts = (accounts: ReturnType<typeof sql>) => sql<AdministeredRow>`
   select accounts.id, accounts.name, accounts.email, accounts.email_key, accounts.email_verified, accounts.state,
     accounts.locked_at, accounts.created_at, plans.title as plan, plans.type as plan_type,
@@ -128,7 +125,6 @@ interface Page {
   limit: number;
 }
 
-/** Ids sort by the time of their making. */
 export async function listAdministered(
   db: Database,
   { search, before, limit }: Page,

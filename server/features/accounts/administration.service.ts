@@ -35,7 +35,6 @@ export type { AdministeredRow, ListedAccount };
 
 export const SEARCH_LIMIT = 50;
 
-/** Why an administrator's wish cannot be done, in words for the terminal. */
 export class AdministrationFailure extends Error {}
 
 export const searchAccounts = ({ db }: Parts, text: string): Promise<ListedAccount[]> =>
@@ -80,7 +79,7 @@ export async function listTeamsOf(parts: Parts, email: string) {
   return listTeamRowsOf(parts.db, id);
 }
 
-/** For somebody whom the provider knows under a new name: the next single sign-on connects the account anew. */
+/** For a person whose name at the provider changed: the next single sign-on connects anew. */
 export async function disconnectSso(parts: Parts, email: string): Promise<void> {
   const account = await requireAccount(parts, email);
   if (!isConnected(account)) throw new AdministrationFailure(`${email} is not connected to single sign-on.`);
@@ -90,7 +89,6 @@ export async function disconnectSso(parts: Parts, email: string): Promise<void> 
   });
 }
 
-/** Answers false where nothing changes. */
 export async function setAdministrator(
   parts: Parts,
   { email, isNamed }: { email: string; isNamed: boolean },
@@ -100,7 +98,7 @@ export async function setAdministrator(
   if (isNamed && state !== 'active')
     throw new AdministrationFailure(`${email} is ${state} and cannot sign in.`);
   return inTransaction(parts.db, async (tx) => {
-    // A second factor that is being added is there before, or needs the setup code.
+    // Waits for a factor that is being added. Adding one afterwards takes the setup code.
     await lockAccount(tx, id);
     if (isNamed) return insertAdministrator(tx, id);
     if (!isAdministrator(parts.config, { ...account, is_granted: false })) await deleteSetupCode(tx, id);
@@ -108,13 +106,11 @@ export async function setAdministrator(
   });
 }
 
-/** Whether the page `/admin` still waits for a second factor of the account. */
 export async function isWithoutFactor(parts: Parts, email: string): Promise<boolean> {
   const { id } = await requireAccount(parts, email);
   return !hasSecondFactor(await readFactors(parts.db, id));
 }
 
-/** With it the account, which runs the installation and has no second factor, adds the first one. */
 export async function makeSetupCodeOf(parts: Parts, email: string): Promise<string> {
   const account = await requireAccount(parts, email);
   const named = { ...account, is_granted: await isGranted(parts.db, account.id) };
@@ -127,22 +123,20 @@ export async function makeSetupCodeOf(parts: Parts, email: string): Promise<stri
   return makeSetupCode(parts, account.id);
 }
 
-/** For commands of other features. */
 export const requireAccountId = async (parts: Parts, email: string): Promise<string> =>
   (await requireAccount(parts, email)).id;
 
-/** Known before the command runs: a deleted account is not found by its address any more. */
+/** Call it before a command that deletes: a deleted account is no longer found by its address. */
 export const findAccountId = async ({ db }: Parts, email: string): Promise<string | undefined> =>
   (await findAccountByEmail(db, emailKeyOf(email)))?.id;
 
 interface AccountPage {
   search: string;
-  /** The last one that was shown. */
+  /** Id of the last account shown. */
   before: string | undefined;
   limit: number;
 }
 
-/** Newest first. */
 export const listAccounts = ({ db }: Parts, page: AccountPage): Promise<AdministeredRow[]> =>
   listAdministered(db, page);
 
@@ -152,7 +146,6 @@ export async function readAdministered(db: Parts['db'] | Transaction, id: string
   return row;
 }
 
-/** What is so already stays so. */
 export async function switchAccount(
   tx: Transaction,
   { accountId, isDisabled }: { accountId: string; isDisabled: boolean },

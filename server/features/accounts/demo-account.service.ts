@@ -21,7 +21,6 @@ interface DemoAccount {
   language: Language;
 }
 
-/** Without a mail, and on the largest plan. Where the address is taken, nothing. */
 export async function openDemoAccount(tx: Transaction, demo: DemoAccount): Promise<void> {
   const accountId = await openAccount(tx, {
     admitted: admitLetIn(),
@@ -39,13 +38,12 @@ export async function openDemoAccount(tx: Transaction, demo: DemoAccount): Promi
   await beginWithPlan(tx, { accountId, plan: 'professional' });
 }
 
-/** The demo is on again. */
 export async function wakeDemoAccounts(tx: Transaction): Promise<void> {
   for (const { id } of await listDemoAccounts(tx, 'disabled'))
     await updateAccount(tx, id, { state: 'active' });
 }
 
-/** Everybody knows its password: where the demo is off, nobody comes in by it. */
+/** The password is public: where the demo is off, nobody may sign in by it. */
 export async function stopDemoAccounts({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
   const stopped = await inTransaction(db, async (tx) => {
     const accounts = await listDemoAccounts(tx, 'active');

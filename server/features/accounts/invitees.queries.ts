@@ -9,7 +9,7 @@ interface InvitedAddress {
   emailKey: string;
 }
 
-/** In the order of the keys: two calls that invite the same people in another order would wait for each other forever. */
+/** Inserts in key order: calls with the same people in another order would deadlock. */
 export async function insertInvitedAccounts(
   tx: Transaction,
   { addresses, language }: { addresses: InvitedAddress[]; language: Language },
@@ -26,7 +26,7 @@ export async function insertInvitedAccounts(
         language,
       })),
     )
-    // Written out: with a parameter in its place, a prepared statement does not find the index.
+    // Written out: a prepared statement with a parameter does not find the index.
     .onConflict((conflict) =>
       conflict.column('email_key').where('state', '<>', sql.lit('deleted')).doNothing(),
     )

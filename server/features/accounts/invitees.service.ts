@@ -19,7 +19,6 @@ export { decodePassword } from './account/wire-password.ts';
 
 export type InvitedAccount = Awaited<ReturnType<typeof listAccountsByEmail>>[number];
 
-/** Everybody whom somebody names has a row, also before the first sign-in. By folded address. */
 export async function findOrInviteAccounts(
   tx: Transaction,
   { emails, language }: { emails: string[]; language: Language },
@@ -34,11 +33,10 @@ export async function findOrInviteAccounts(
   return new Map(rows.map((row) => [row.email_key, row]));
 }
 
-/** How somebody without an account calls themselves, told by whoever has the mail. An account keeps its own name. */
 export const nameInvited = (tx: Transaction, invited: { accountId: string; name: string }): Promise<void> =>
   writeInvitedName(tx, invited);
 
-/** Takes a moment, so call it before the transaction. */
+/** Hashing is slow, so call it before the transaction. */
 export const hashFirstPassword = (wire: string): Promise<string> =>
   hashPassword(decodeNewPassword({ wire, field: 'account.password' }));
 
@@ -50,7 +48,7 @@ interface FirstAccount {
   device: Device;
 }
 
-/** The mail that carried the invitation proved the address. Answers the token of the first session. */
+/** Proven by the mail that carried the invitation. */
 export async function openInvitedAccount(
   { config }: Parts,
   tx: Transaction,

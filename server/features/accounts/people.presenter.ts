@@ -15,7 +15,6 @@ interface Named {
   state: AccountStateName;
 }
 
-/** Somebody who is gone leaves their words and no name; who has no account is told by it wherever the name stands. */
 export function shownName({ name, state }: Named, language: Language): string {
   if (state === 'deleted') return translate(language, 'accounts.deletedUser');
   if (state === 'sender') return translate(language, 'accounts.sender', { name });
@@ -42,7 +41,7 @@ export interface MemberRow extends PersonRow {
   removed_at: Date | null;
 }
 
-/** Of whoever has not accepted the address alone, as if nobody had an account of it. */
+/** Shows an invited person by address alone: it must not reveal an account. */
 export const presentMember = async (parts: Parts, row: MemberRow) => {
   const isAwaited = row.joined_at === null;
   const shown = isAwaited ? { ...row, name: '', picture_key: null, email: row.email_key } : row;
@@ -56,6 +55,5 @@ export const presentMember = async (parts: Parts, row: MemberRow) => {
   };
 };
 
-/** Disabled and deactivated people stay on their lists, and nothing of theirs changes meanwhile. */
 export const isUsable = (state: AccountStateName) =>
   state === 'active' || state === 'invited' || state === 'pretend';

@@ -10,7 +10,6 @@ import { deleteOldChallenges } from './sessions/challenges.queries.ts';
 import { deleteUnusedDevices } from './sessions/known-devices.queries.ts';
 import { deleteOutdatedSessions } from './sessions/sessions.queries.ts';
 
-/** Everything here has ended already; keeping it longer would only keep secrets and addresses. */
 export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<void> {
   await deleteOldCodes(db);
   await deleteOldMailTokens(db);

@@ -22,7 +22,6 @@ const koma = await provider.startKoma({
 });
 afterAll(() => provider.stop(koma));
 
-/** The right to set a new password, which the mailbox has earned. */
 async function earnReset(email: string) {
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
   const body = { code: await readCode(koma.parts, email), hash };
@@ -68,7 +67,7 @@ test('a sign-in that is on its way with the old password ends with the reset', a
   expect(await countSessions(email)).toBe(0);
 });
 
-/** How a thief who changed the address comes in at the moment in which the owner takes it back. */
+/** Sign-ins that a thief begins before the owner takes the address back. */
 const ways: [
   string,
   (thief: { login: string; stolen: string }) => Promise<() => Promise<{ http: number }>>,

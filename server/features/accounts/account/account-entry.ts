@@ -3,7 +3,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { type AccountRow, lockAccount } from './accounts.queries.ts';
 
 class Entrant {
-  /** Makes the value one that only this module can make. */
+  /** Private, so that no other module can forge the proof. */
   readonly #account: AccountRow;
 
   constructor(account: AccountRow) {
@@ -15,19 +15,16 @@ class Entrant {
   }
 }
 
-/** Proof that an account is still what it was when somebody proved to be its owner. Every session is started with it. */
+/** Proof that the account is unchanged since its owner was proven. Starting a session takes it. */
 export type LockedEntrant = Entrant;
 
 interface Entry {
   accountId: string;
-  /** As it was when the proof was looked at; nothing where the proof is spent in this very transaction. */
+  /** Undefined where this transaction spends the proof itself. */
   seen?: AccountRow;
 }
 
-/**
- * Waits for whoever changes the account, and keeps it as it is until the transaction ends. A sign-in that is on its
- * way while the password is reset, the address taken back or the account stopped would outlive it otherwise.
- */
+/** Locks the account. A sign-in under way would outlive a reset, an undone address change or a stopped account. */
 export async function lockForEntry(tx: Transaction, { accountId, seen }: Entry): Promise<LockedEntrant> {
   const account = await lockAccount(tx, accountId);
   requireActive(account);
@@ -44,7 +41,7 @@ const WAYS_IN = [
   'sso_subject',
 ] as const;
 
-/** Told only to somebody who proved to be the owner. */
+/** Reveals that the account exists, so call it only for a proven owner. */
 export function requireActive(account: AccountRow): void {
   if (account.state !== 'active') throw fail('projectDeactivated', { message: 'accounts.deactivated' });
 }

@@ -7,7 +7,7 @@ import type { Parts } from '../../../parts.ts';
 import { hasText, isolateName, translate } from '../../../texts.ts';
 import { nameInMail } from '../../invitations/invitation-names.service.ts';
 
-/** A name is put into a mail only where the receiver chose it: strangers could send advertising in theirs. */
+/** Names appear only in mails whose receiver chose the name: strangers could advertise in theirs. */
 export type AccountMail =
   | { kind: 'signUpCode' | 'resetCode' | 'guestCode'; code: string }
   | { kind: 'alreadyRegistered' | 'noAccount' | 'onlyInvited' | 'stopped' }
@@ -28,7 +28,6 @@ export type AccountMail =
 
 type AccountMailKind = AccountMail['kind'];
 
-/** What an address that anybody typed is answered. */
 const codeKinds = new Set<AccountMailKind>([
   'signUpCode',
   'resetCode',
@@ -41,7 +40,6 @@ const codeKinds = new Set<AccountMailKind>([
 
 const OTHER_SETTINGS = '/account-setting?tab=other';
 
-/** Where the one button of a mail leads. */
 const buttons: Partial<Record<AccountMailKind, string>> = {
   alreadyRegistered: '/sign-in',
   noAccount: '/register',

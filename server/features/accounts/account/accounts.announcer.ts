@@ -3,7 +3,6 @@ import type { EventData } from '../../../../contract/events.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { record } from '../../events/events.service.ts';
 
-/** For the audit trail of the account: by its owner, who need not be signed in, or by an administrator. */
 export const recordChange = (
   tx: Transaction,
   {
@@ -18,7 +17,6 @@ export const recordChange = (
     ...(isByOwner && { actorId: accountId }),
   });
 
-/** What a command did, as far as its name does not say it. */
 export type CommandDetails = Omit<EventData<'admin.ran'>, 'userId' | 'command'>;
 
 interface Ran {

@@ -3,15 +3,12 @@ import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts'
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 import type { Schema } from '../../../parts/database/schema/schema.ts';
 
-/**
- * Written out in the statement: one prepared for any value of a parameter could not use the partial index, and
- * would refuse `on conflict` altogether.
- */
+/** Written out: with a parameter, a prepared statement misses the partial index and refuses `on conflict`. */
 export const isPresent = sql<boolean>`state <> 'deleted'`;
 
 export type AccountRow = Selectable<Schema['accounts']>;
 
-/** Never a pretend person or a guest: nobody signs in, registers or is administered as one. */
+/** Excludes pretend people, guests and senders: nobody signs in, registers or is administered as one. */
 export const findAccountByEmail = (
   db: Database | Transaction,
   emailKey: string,
@@ -33,10 +30,7 @@ export const findAccountByGoogleId = (
 export const readAccount = (db: Database | Transaction, id: string): Promise<AccountRow> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/**
- * Keeps the row as it is read until the transaction ends. Take it before anything else of the account: who locks a code,
- * a link or a session first waits for somebody who waits for them.
- */
+/** Lock the account before its codes, links or sessions. Another order can deadlock. */
 export const lockAccount = (tx: Transaction, id: string): Promise<AccountRow> =>
   tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
@@ -53,10 +47,7 @@ export type NewAccount = Pick<
   | 'language'
 >;
 
-/**
- * Makes an account of a proven address, or wakes the one that an invitation made. Nothing when the address
- * has an account already: one statement, so that two codes for one address cannot make two.
- */
+/** Makes or wakes an account. One statement, so that two codes for one address cannot make two accounts. */
 export async function insertOrWakeAccount(tx: Transaction, account: NewAccount): Promise<string | undefined> {
   const values = { ...account, state: 'active', email_verified: true } as const;
   const { id: _, email_key: __, ...changes } = values;
@@ -88,7 +79,7 @@ export async function updateAccount(
     .execute();
 }
 
-/** False when another Google account was joined meanwhile: one never takes the place of another unasked. */
+/** Returns false if another Google account was joined meanwhile: it must not be replaced unasked. */
 export async function connectGoogle(
   tx: Transaction,
   { id, googleId }: { id: string; googleId: string },

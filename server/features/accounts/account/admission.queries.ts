@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** Whether anybody ever had an account here; the demo is nobody's. */
 export async function hasAccounts(db: Database | Transaction): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -10,15 +9,12 @@ export async function hasAccounts(db: Database | Transaction): Promise<boolean> 
   return rows[0]?.found ?? false;
 }
 
-/** Until the transaction ends: of two that would be the first account, the second finds the first. */
+/** Serialises first accounts: the second of two sees the first. */
 export async function holdFirstAccount(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('the first account'))`.execute(tx);
 }
 
-/**
- * Whether an address stands in a team, a project, a file or a folder that somebody invited it to. What an account owns
- * that the operator stopped invites nobody.
- */
+/** Ignores places of stopped accounts: they invite nobody. */
 export async function isInvited(db: Database | Transaction, emailKey: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -5,7 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import { hasAccounts, holdFirstAccount, isInvited } from './admission.queries.ts';
 
 class Admission {
-  /** Makes the value one that only this module can make. */
+  /** Private, so that no other module can forge the proof. */
   readonly #isAsked = true;
 
   get isAsked(): boolean {
@@ -13,20 +13,18 @@ class Admission {
   }
 }
 
-/** Proof that an account may begin. Every account is opened with it. */
+/** Proof that an account may be opened. */
 export type Admitted = Admission;
 
-/** By a form or a provider that anybody uses, by the operator's own provider, or by the link of a mailed invitation. */
 type Way = 'anybody' | 'sso' | 'invitation';
 
 interface Asked {
-  /** As the operator set it (`SIGN_UP`). */
   signUp: Config['signUp'];
   emailKey: string;
   way: Way;
 }
 
-/** Who may open an account with a proven address. The first account always begins: nobody else could invite. */
+/** Always admits the first account: nobody else could invite. */
 export async function requireAdmission(tx: Transaction, asked: Asked): Promise<Admitted> {
   const { signUp } = asked;
   if (signUp === 'open') return new Admission();
@@ -36,7 +34,6 @@ export async function requireAdmission(tx: Transaction, asked: Asked): Promise<A
   return new Admission();
 }
 
-/** For people whom the operator let in already: by a provider that makes accounts. */
 export const admitLetIn = (): Admitted => new Admission();
 
 export async function mayOpenAccount(
@@ -50,10 +47,9 @@ export async function mayOpenAccount(
 const refuse = (signUp: 'invited' | 'closed') =>
   fail('signUpClosed', { message: signUp === 'invited' ? 'accounts.onlyInvited' : 'accounts.signUpClosed' });
 
-/** Installations never lose their first account again. */
+/** Databases that have a first account, which they never lose again. */
 const begun = new WeakSet<Parts['db']>();
 
-/** What pages offer: before the first account they offer it to anybody. */
 export async function readSignUp({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<Config['signUp']> {
   if (config.signUp === 'open' || begun.has(db)) return config.signUp;
   if (!(await hasAccounts(db))) return 'open';
@@ -61,7 +57,7 @@ export async function readSignUp({ db, config }: Pick<Parts, 'db' | 'config'>): 
   return config.signUp;
 }
 
-/** Before a code is mailed. Where invited people sign up, the mail says who may, so that the page tells of no address. */
+/** Refuses before a code is mailed. For invited sign-up only the mail refuses: the page must not reveal addresses. */
 export async function requireOfferedSignUp(parts: Parts): Promise<void> {
   if ((await readSignUp(parts)) === 'closed') throw refuse('closed');
 }

@@ -10,7 +10,7 @@ import { welcomeGuests } from '../../guests/guests.fixture.ts';
 const koma = await startTestApp();
 afterAll(() => koma.stop());
 
-/** All counters of an hour or less begin anew; those of a day go on. */
+/** Resets the counters of an hour or less; those of a day go on. */
 const passHour = () =>
   koma.parts.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
 
@@ -37,12 +37,10 @@ const ways: Record<string, Way> = {
   },
 };
 
-/** A code an hour, and all wrong tries that it has. */
 async function guess({ ask, verify }: Way, { email, hours }: { email: string; hours: number }) {
   const answers: number[] = [];
   for (let hour = 0; hour < hours; hour += 1) {
     const { hash } = await ask(email);
-    // The mail to an address without an account has none.
     const code = otherCode(await readCode(koma.parts, email).catch(() => ''));
     for (let tries = 0; tries < 5; tries += 1) answers.push((await verify({ hash, code })).http);
     await passHour();

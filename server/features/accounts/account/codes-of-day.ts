@@ -5,7 +5,6 @@ import { giveBackTry } from '../../../parts/database/rate-limits.ts';
 const DAY = 86_400;
 
 interface CodeOfDay {
-  /** Whose code it is, what it is for and, where they are counted apart, who tries. */
   subject: string;
   max: number;
 }
@@ -13,12 +12,11 @@ interface CodeOfDay {
 const keyOf = (subject: string) => `codes-of-day:${subject}`;
 
 /**
- * Limits the wrong codes of a day. Limits of an hour alone begin anew: who guesses at their pace is right within months.
- * A code is counted before it is looked at, so that of many at once none slips through.
+ * Limits wrong codes a day: hourly limits alone allow a right guess within months. Counts before the check, so that
+ * parallel tries cannot slip through.
  */
 export const countCodeOfDay = (db: Database, { subject, max }: CodeOfDay): Promise<void> =>
   requireTry(db, { key: keyOf(subject), max, seconds: DAY });
 
-/** The code was right. What others tried stays counted. */
 export const giveBackCodeOfDay = (db: Database, subject: string): Promise<void> =>
   giveBackTry(db, keyOf(subject));

@@ -30,7 +30,6 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
     .execute();
 }
 
-/** Gives a waiting code new digits and its whole time again. */
 export async function armCode(
   tx: Transaction,
   { id, codeHash, accountId }: { id: string; codeHash: Buffer | null; accountId: string | null },
@@ -50,7 +49,6 @@ export const findUnusedCode = (db: Database, tokenHash: Buffer): Promise<CodeRow
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
-/** Takes one of the tries, wherever they come from; nothing when none is left or the time is over. */
 export const takeCodeTry = (
   db: Database,
   { tokenHash, purpose }: { tokenHash: Buffer; purpose: CodePurpose },
@@ -77,7 +75,7 @@ export async function spendCode(tx: Transaction, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** An hour later than they end, so that a late person can still ask for a new one. */
+/** Keeps codes an hour longer, so that a late person can ask for a new one. */
 export async function deleteOldCodes(db: Database): Promise<void> {
   await db.deleteFrom('codes').where('expires_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
 }

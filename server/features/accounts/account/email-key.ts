@@ -1,2 +1,2 @@
-/** One person, one account, however the address is capitalised. */
+/** Folds capitals: one person must not get two accounts. */
 export const emailKeyOf = (email: string) => email.trim().toLowerCase();

@@ -5,7 +5,6 @@ import { queueAccountMail } from './account-mails.ts';
 import { recordChange } from './accounts.announcer.ts';
 import { type AccountRow, connectGoogle } from './accounts.queries.ts';
 
-/** From now on the account opens by this Google account as well, and its owner is told. */
 export async function joinGoogle(
   parts: Parts,
   tx: Transaction,

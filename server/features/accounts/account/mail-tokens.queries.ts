@@ -28,7 +28,6 @@ export async function insertMailToken(tx: Transaction, token: NewMailToken): Pro
 
 const open = sql<boolean>`mail_tokens.used_at is null and mail_tokens.expires_at > now()`;
 
-/** Takes the one use that a token has. */
 export const spendMailToken = (
   tx: Transaction,
   { tokenHash, purpose }: { tokenHash: Buffer; purpose: MailTokenPurpose },

@@ -5,7 +5,6 @@ import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 
-/** Of any mailed link, without using it up. */
 export async function showTokenDetail({ db }: Parts, token: string) {
   const row = await findTokenDetail(db, hashToken(token));
   if (!row) throw fail('linkExpired');
@@ -17,7 +16,7 @@ type RestorePurpose = Extract<MailTokenPurpose, 'restore-project' | 'restore-tea
 interface RestoreToken {
   purpose: RestorePurpose;
   accountId: string;
-  /** The id of what comes back. */
+  /** Id of the thing to restore. */
   subject: string;
   days: number;
 }
@@ -42,7 +41,6 @@ interface MailedToken {
   purpose: RestorePurpose;
 }
 
-/** What the token restores, as long as it can; without using it up. */
 export async function findRestoreToken(db: Database, { token, purpose }: MailedToken) {
   const detail = await findTokenDetail(db, hashToken(token));
   const subject = detail?.payload.subject;

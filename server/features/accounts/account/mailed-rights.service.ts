@@ -8,10 +8,7 @@ import { deleteMailTokens, findTokenDetail, spendMailToken } from './mail-tokens
 
 type OwnPurpose = Extract<MailTokenPurpose, 'verify-email' | 'set-password' | 'deactivate'>;
 
-/**
- * The one use of a mailed link, and the account that it changes. The account's row first: whoever ends the link
- * meanwhile waits for this, or this for them.
- */
+/** Locks the account before it spends the link. Another order can deadlock with a call that ends the link. */
 export async function takeMailToken(
   tx: Transaction,
   { token, purpose }: { token: string; purpose: OwnPurpose },
@@ -25,10 +22,7 @@ export async function takeMailToken(
   return { account, payload: used.payload };
 }
 
-/**
- * Ends every code and link by which a mailbox could still change the account. The codes first: one that is being
- * turned into a link at this moment is waited for, and its link goes with the others.
- */
+/** Ends all mailed codes and links. Codes go first: one that is becoming a link would leave that link behind. */
 export async function voidWhatWasMailed(tx: Transaction, accountId: string): Promise<void> {
   await deleteAccountCodes(tx, accountId);
   for (const purpose of ['verify-email', 'set-password', 'deactivate'] satisfies OwnPurpose[])

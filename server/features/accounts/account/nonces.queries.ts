@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** False when it was used before: what a provider answered signs in once. */
+/** Returns false for a used nonce: an answer of a provider signs in once. */
 export async function takeNonce(
   tx: Transaction,
   { nonce, expires }: { nonce: string; expires: Date },

@@ -3,7 +3,7 @@ import { record } from '../../events/events.service.ts';
 import { insertOrWakeAccount, type NewAccount } from './accounts.queries.ts';
 import type { Admitted } from './admission.ts';
 
-/** Whoever invited the person is told that they came. Nothing when the address has an account already. */
+/** Returns undefined if the address has an account. */
 export async function openAccount(
   tx: Transaction,
   { account }: { account: NewAccount; admitted: Admitted },

@@ -10,7 +10,7 @@ const HOUR = 3600;
 interface PasswordTry {
   emailKey: string;
   network: string;
-  /** A device that signed in before, or a session: nobody else's tries keep it from trying. */
+  /** A device that signed in before, or a session. Counted apart, so that strangers cannot lock it out. */
   known: string | undefined;
 }
 
@@ -19,7 +19,7 @@ const passwordNetworkKey = (network: string) => `password-network:${network}`;
 const passwordKnownKey = ({ emailKey, known }: Pick<PasswordTry, 'emailKey' | 'known'>) =>
   `password:${emailKey}:${known}`;
 
-/** Known and unknown addresses are counted alike, so that the limit tells nobody which ones exist. */
+/** Counts known and unknown addresses alike. Otherwise the limit would reveal which exist. */
 export async function countPasswordTry(
   db: Database,
   { emailKey, network, known }: PasswordTry,
@@ -32,8 +32,8 @@ export async function countPasswordTry(
 }
 
 /**
- * After the right password. The network gets back only this one: its other tries were at other people's accounts. What
- * strangers tried stays counted when a known device signs in.
+ * Gives the network one try back: its others may concern other accounts. A known device keeps strangers' tries
+ * counted.
  */
 export async function forgetPasswordTries(
   db: Database,
@@ -52,14 +52,13 @@ interface CodeMail {
 
 const waitKey = ({ purpose, emailKey }: Omit<CodeMail, 'network'>) => `code-wait:${purpose}:${emailKey}`;
 
-/** Nobody's mailbox can be flooded, whoever asks from wherever. */
+/** Limits by address too, so that nobody floods a mailbox from many networks. */
 export async function countCodeMail(db: Database, { purpose, emailKey, network }: CodeMail): Promise<void> {
   await requireTry(db, { key: `code-mail-network:${network}`, max: 500, seconds: HOUR });
   await requireTry(db, { key: waitKey({ purpose, emailKey }), max: 1, seconds: CODE_RESEND_SECONDS });
   await requireTry(db, { key: `code-mail:${emailKey}`, max: CODE_PER_HOUR, seconds: HOUR });
 }
 
-/** Who has used a code may ask for the next one at once. */
 export const forgetCodeWait = (db: Database, mail: Omit<CodeMail, 'network'>) =>
   forgetTries(db, waitKey(mail));
 

@@ -4,7 +4,7 @@ import { fail } from '../../../failure.ts';
 type Settings = Pick<Config, 'sso'>;
 
 class Way {
-  /** Makes the value one that only this module can make. */
+  /** Private, so that no other module can forge the proof. */
   readonly #isChecked = true;
 
   get isChecked(): boolean {
@@ -12,19 +12,15 @@ class Way {
   }
 }
 
-/** Proof that somebody may come in the way they came. Every session is started with it. */
+/** Proof that the address may use this kind of sign-in. */
 export type WayIn = Way;
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whether an address has single sign-on as its only way in: its passwords count for nothing. */
 export const isSsoOnly = ({ sso }: Settings, email: string): boolean =>
   sso?.isOnlyWay === true && sso.domains.includes(domainOf(email));
 
-/**
- * For every way in but single sign-on: a password, a code, a provider of one's own, an invitation. It goes by the
- * address alone, so that it tells nobody which addresses have accounts.
- */
+/** Looks at the address alone, so that it reveals no accounts. */
 export function requireOtherWay(settings: Settings, email: string): WayIn {
   if (isSsoOnly(settings, email)) {
     throw fail('ssoRequired', { values: { domain: domainOf(email) } });

@@ -9,13 +9,13 @@ interface WirePassword {
   field: string;
 }
 
-/** Reads base64 strictly: a lenient reader would take several spellings of the wire for one password. */
+/** Reads base64 strictly: a lenient reader accepts several spellings of one password. */
 export function decodePassword({ wire, field }: WirePassword): string {
   const bytes = Buffer.from(wire, 'base64');
   const unpadded = (text: string) => text.replace(/={1,2}$/, '');
   if (unpadded(bytes.toString('base64')) !== unpadded(wire)) throw unreadable(field);
   try {
-    // The same letters typed on another system may arrive composed differently.
+    // Other systems may compose the same letters differently.
     return normalizeText(utf8.decode(bytes), 'NFC');
   } catch {
     throw unreadable(field);
@@ -34,7 +34,6 @@ export function decodeNewPassword({ wire, field }: WirePassword): string {
 
 interface ConfirmedPassword extends WirePassword {
   confirm: string;
-  /** The text for two that differ. */
   mismatch: string;
 }
 

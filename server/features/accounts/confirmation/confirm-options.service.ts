@@ -17,7 +17,6 @@ interface Asked {
   google: Google | undefined;
 }
 
-/** How the person can prove to be the owner. */
 export async function showConfirmOptions(parts: Parts, { person, language, google }: Asked) {
   const { db, config } = parts;
   const account = await readAccount(db, person.accountId);

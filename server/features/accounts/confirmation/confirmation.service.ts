@@ -12,7 +12,7 @@ import { confirmSession, isSessionConfirmed, isSessionOpen } from '../sessions/s
 import { provePassword } from '../sign-in/sign-in.service.ts';
 
 class Owner {
-  /** Makes the value one that only this module can make. */
+  /** Private, so that no other module can forge the proof. */
   readonly #person: Person;
   readonly #lookAgain: LookAgain | undefined;
   readonly account: AccountRow;
@@ -27,10 +27,7 @@ class Owner {
     return this.#person.sessionId;
   }
 
-  /**
-   * What the owner does, in one transaction with a last look: a session that was ended meanwhile, by a new password or
-   * by the old mailbox, does nothing any more, and nobody else changes the account until this is done.
-   */
+  /** Checks the session again, with the account locked: one that was ended meanwhile must change nothing. */
   change<Result>({ db }: Pick<Parts, 'db'>, work: Work<Result>): Promise<Result> {
     return inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, this.account.id);
@@ -41,34 +38,28 @@ class Owner {
   }
 }
 
-/** What has to be true of the account in the moment of the change, too. */
 type LookAgain = (tx: Transaction) => Promise<void>;
 
 type Work<Result> = (tx: Transaction, account: AccountRow) => Promise<Result>;
 
-/**
- * Proof that whoever asks showed a moment ago to be the owner, and does not just hold the session. What would give
- * the account away takes it: the address, the password, the ways in, and its end.
- */
+/** Proof that the owner was confirmed a moment ago: a stolen session alone must not take the account over. */
 export type ConfirmedOwner = Owner;
 
-/** Signing in counts as a proof too; it lasts `CONFIRMED_MINUTES`. */
+/** Signing in counts too. A confirmation lasts `CONFIRMED_MINUTES`. */
 export async function requireConfirmed({ db }: Parts, person: Person): Promise<ConfirmedOwner> {
   if (!(await isSessionConfirmed(db, person.sessionId))) throw fail('confirmationRequired');
   return new Owner(person, await readAccount(db, person.accountId));
 }
 
-/** For another address. */
 export async function requireConfirmedToMove(parts: Parts, person: Person): Promise<ConfirmedOwner> {
   await requireOwnFactor(parts, person);
   return requireConfirmed(parts, person);
 }
 
-/** For what makes second factors, or takes them away. */
 export async function requireConfirmedForFactors(parts: Parts, person: Person): Promise<ConfirmedOwner> {
   await requireFactorOfAdministrator(parts, person);
   const { account } = await requireConfirmed(parts, person);
-  // The account may have come to a named address meanwhile.
+  // Checked again: the account's address may be an administrator's by now.
   return new Owner(person, account, (tx) =>
     requireFactorOfAdministrator({ db: tx, config: parts.config }, person),
   );
@@ -80,7 +71,7 @@ interface PasswordProof {
   network: string;
 }
 
-/** A borrowed session cannot guess without limit. */
+/** Limits tries: a stolen session could guess the password. */
 export async function confirmByPassword(
   parts: Parts,
   { person, wire, network }: PasswordProof,

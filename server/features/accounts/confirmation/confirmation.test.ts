@@ -15,7 +15,6 @@ import { startTestApp } from '../../../test/test-app.ts';
 const koma = await startTestApp();
 afterAll(() => koma.stop());
 
-/** As long ago as a proof counts, for every session of the account. */
 const ageSessions = (email: string) =>
   koma.parts.pool.query(
     `update sessions set confirmed_at = confirmed_at - make_interval(mins => $1)
@@ -25,7 +24,7 @@ const ageSessions = (email: string) =>
 
 const required = { http: 403, statusCode: errors.confirmationRequired.code };
 
-/** Everything that would give the account away, except what carries the password itself. */
+/** Every call that could give the account away, except those that carry the password. */
 const givings: [string, (token: string) => Promise<{ http: number; statusCode: number }>][] = [
   [
     'change the address',

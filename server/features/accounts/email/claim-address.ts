@@ -8,7 +8,6 @@ import { absorbInvitedAccount } from '../leaving/absorb-account.queries.ts';
 import { dropFactors } from '../second-factor/second-factors.service.ts';
 import { forgetPassedFactors } from '../sessions/sessions.queries.ts';
 
-/** What an account's row says of an address that its owner proved. An invitation to it becomes theirs. */
 export async function claimAddress(
   parts: Parts,
   tx: Transaction,
@@ -21,7 +20,7 @@ export async function claimAddress(
     await absorbInvitedAccount(tx, { from: other.id, to: account.id });
   }
   await forgetUnanswered(tx, { emailKey });
-  // A mailbox makes an administrator here: no second factor comes along that was made without the terminal's code.
+  // Factors added without the terminal's code must not become an administrator's.
   if (parts.config.adminEmails.includes(emailKey)) {
     await dropFactors(parts, tx, { ...account, email });
     await forgetPassedFactors(tx, account.id);

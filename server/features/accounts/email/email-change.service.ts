@@ -24,13 +24,10 @@ interface RequestEmail {
   network: string;
 }
 
-/**
- * The address now waits for its verification. It looks the same when the address has an account already; only that
- * mailbox learns it, and its mail has no link.
- */
+/** Looks the same for a taken address: only its mailbox learns of it, by a mail without a link. */
 export async function requestEmail(parts: Parts, { owner, email, network }: RequestEmail): Promise<void> {
   const emailKey = emailKeyOf(email);
-  // With another address the account would slip out of the hands of those who answer for this one.
+  // Another address would leave the domains of single sign-on.
   if (isSsoOnly(parts.config, owner.account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
   refusePretendAddress(email);
   await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
@@ -46,7 +43,7 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
       payload: { email },
     });
     const other = await findAccountByEmail(tx, emailKey);
-    // The address may be anybody's, so it counts like a mail to anybody.
+    // The address may be a stranger's, so it counts as an invitation does.
     const people = [{ email, emailKey }];
     const { mailed } = await countRecipients(tx, {
       senderId: accountId,

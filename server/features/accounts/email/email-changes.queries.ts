@@ -8,7 +8,6 @@ export type EmailChangeRow = Selectable<Schema['email_changes']>;
 
 interface NewEmailChange {
   tokenHash: Buffer;
-  /** As it is before the change. */
   account: Pick<AccountRow, 'id' | 'email' | 'google_id' | 'sso_issuer' | 'sso_subject'>;
   newEmail: string;
 }
@@ -45,7 +44,6 @@ export const findEmailChange = (
     .where(open)
     .executeTakeFirst();
 
-/** Until when a change of the address can be taken back; undefined where none can. */
 export async function findUndoEnd(tx: Transaction, accountId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('email_changes')
@@ -58,7 +56,7 @@ export async function findUndoEnd(tx: Transaction, accountId: string): Promise<D
   return row?.expires_at;
 }
 
-/** False when it was taken back meanwhile. Changes that followed are void with it; those before it can still be undone. */
+/** Deletes later changes too; earlier ones can still be undone. */
 export async function deleteEmailChangesSince(tx: Transaction, change: EmailChangeRow): Promise<boolean> {
   const rows = await tx
     .deleteFrom('email_changes')
@@ -75,7 +73,7 @@ export async function deleteEmailChangesSince(tx: Transaction, change: EmailChan
   return rows.some((row) => row.token_hash.equals(change.token_hash));
 }
 
-/** Ways in that were added after the change or shortly before it: whoever prepares a theft begins with them. */
+/** Deletes factors added after the change or shortly before it: a thief adds them first. */
 export async function deleteFactorsAround(tx: Transaction, change: EmailChangeRow): Promise<void> {
   const since = sql<Date>`${change.changed_at}::timestamptz - make_interval(days => ${EMAIL_UNDO_DAYS})`;
   const { account_id: accountId } = change;

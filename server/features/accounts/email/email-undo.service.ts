@@ -26,10 +26,7 @@ export async function showEmailChange({ db }: Parts, token: string) {
   return { oldEmail: change.old_email, newEmail: change.new_email };
 }
 
-/**
- * The owner of the old mailbox takes the account back from whoever changed its address: nothing that was added
- * since opens it any more. The answered token sets the new password, which the link has earned as well as a code would.
- */
+/** Removes every sign-in method added since. The returned token sets the new password. */
 export async function undoEmailChange(
   parts: Parts,
   token: string,
@@ -68,7 +65,7 @@ async function takeBack(
 ): Promise<void> {
   const accountId = account.id;
   const address = await claimAddress(parts, tx, { account, email: change.old_email });
-  // An account that only a provider opened has no password to lose.
+  // An account that only a provider opened has no password to replace.
   const hadProvider = change.old_google_id !== null || change.old_sso_subject !== null;
   const needsPassword = account.password_hash !== null || !hadProvider;
   await updateAccount(tx, accountId, {

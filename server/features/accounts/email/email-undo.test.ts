@@ -19,7 +19,6 @@ afterAll(() => koma.stop());
 
 const idOf = async (token: string) => (await koma.call(accounts.me, {}, { token }))._id;
 
-/** Changes the address as its owner does, and answers the link in the mail to the address before. */
 async function changeEmail({ token, from, to }: { token: string; from: string; to: string }) {
   await koma.call(accounts.updateProfile, { body: { email: to } }, { token });
   await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, to) } });

@@ -19,8 +19,8 @@ interface GoogleProof {
 }
 
 /**
- * A fresh sign-in at Google, as the one whom the account knows. The nonce is ours, for this session and this purpose,
- * and works once. Where Google tells when it last asked the person, that must be since we asked Google.
+ * Binds the answer to this session, once, by a nonce. Google's time of authentication, if told, must follow our
+ * request.
  */
 export async function confirmByGoogle(
   parts: Parts,

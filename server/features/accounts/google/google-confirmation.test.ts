@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 type Cookies = Map<string, string>;
 
-/** The clock of the provider and of Koma, which run in this process. */
+/** Moves the clock of the provider and of Koma, which share this process. */
 async function atTime<Result>(minutes: number, work: () => Promise<Result>): Promise<Result> {
   const { now } = Date;
   Date.now = () => now() + minutes * MINUTE;
@@ -37,7 +37,6 @@ async function confirmUrl(token: string) {
 
 const answerTo = (url: URL, login: string, cookies?: Cookies) => provider.signIn(url.href, login, cookies);
 
-/** Somebody new, who signs in at Google in a browser that keeps these cookies. */
 async function come(login: string, cookies?: Cookies) {
   if (!provider.people.has(login)) provider.people.set(login, { email: newAddress(login) });
   const credential = await answerTo(await signInUrl(), login, cookies);

@@ -40,7 +40,7 @@ interface GoogleSignIn {
   device: Device;
 }
 
-/** Where Google is asked. Nothing where it is out of reach: the page still offers every other way. */
+/** Returns null when Google is out of reach: the page still offers other sign-ins. */
 export async function startGoogle(
   { log }: Parts,
   { google, use }: { google: Google | undefined; use: NonceUse },
@@ -97,10 +97,7 @@ interface Right {
   device: Device;
 }
 
-/**
- * An account of the same address is joined only by its password: who registered an address first need not be
- * the person whom Google knows under it today.
- */
+/** Joins by the account's password: its owner may not be the person whom Google knows by the address. */
 async function requireRight(parts: Parts, { account, identity, wire, device }: Right): Promise<void> {
   const isJoined = account.google_id === identity.googleId;
   if (!isJoined && account.google_id) throw fail('conflict', { message: 'accounts.googleOther' });
@@ -130,7 +127,7 @@ async function openGoogleAccount(
       language,
     },
   });
-  // Registered by somebody between our question and now: the next try finds it.
+  // Another call registered the address meanwhile: the next try finds it.
   if (!id) throw fail('proofRequired');
   return id;
 }
@@ -145,8 +142,8 @@ interface EnterAccount {
 }
 
 /**
- * Google answers for its own second factor. Joining is proven by our password alone, so there the account's own is
- * asked for: a stolen password and mailbox would otherwise open it through a Google account of the thief's making.
+ * Asks for our second factor when joining: a thief with password and mailbox could join a Google account of their
+ * own. Otherwise Google answers for its own.
  */
 async function enterAccount(
   parts: Parts,
@@ -181,7 +178,6 @@ export async function allowGoogle(
 ): Promise<void> {
   const owner = await requireConfirmed(parts, person);
   const { account } = owner;
-  // Without a password nobody could sign in any more, unless by single sign-on.
   if (!isAllowed && !account.password_hash && !(account.sso_subject && parts.config.sso))
     throw fail('unprocessable', { message: 'accounts.passwordFirst' });
   await owner.change(parts, (tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));

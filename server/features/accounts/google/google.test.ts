@@ -25,7 +25,6 @@ async function askForUrl() {
   return withState((await koma.call(accounts.googleOptions, {})).authorizationUrl);
 }
 
-/** Who signs in at the provider under this name has this address there. */
 async function getCredential(login: string, person: { email: string; isVerified?: boolean; name?: string }) {
   provider.people.set(login, person);
   return provider.signIn((await askForUrl()).href, login);

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { anonymiseAccount } from './deletion.queries.ts';
 
-/**
- * An address that was invited becomes somebody's own: their account takes over the invitations, and keeps its own
- * membership where it has one.
- */
+/** Moves the invitations of an address to its new owner, whose own memberships win. */
 export async function absorbInvitedAccount(
   tx: Transaction,
   { from, to }: { from: string; to: string },

@@ -46,11 +46,9 @@ export async function deactivateAccount(parts: Parts, token: string): Promise<vo
 
 interface StopAccount {
   accountId: string;
-  /** `deactivated` by its owner, `disabled` by an administrator. */
   state: 'deactivated' | 'disabled';
 }
 
-/** Call it last in a transaction, as everything that announces. */
 export async function stopAccount(tx: Transaction, { accountId, state }: StopAccount): Promise<void> {
   await updateAccount(tx, accountId, { state });
   await endSessions(tx, { accountId });

@@ -37,11 +37,10 @@ interface LeftMember {
   email: string;
   name: string;
   language: Language;
-  /** Names of the projects, one a line; null for those who were only on a team. */
+  /** Project names, a line each; null for people who were only on a team. */
   projects: string | null;
 }
 
-/** Everybody who worked with what is now deleted. */
 export async function listLeftMembers(
   tx: Transaction,
   { projectIds, teamIds }: Things,
@@ -70,7 +69,6 @@ interface Membership {
   ownerId: string;
 }
 
-/** Of what belongs to others. */
 export async function listMemberships(tx: Transaction, accountId: string): Promise<Membership[]> {
   const { rows } = await sql<{ kind: MemberSubject['kind']; id: string; ownerId: string }>`
     select 'team' as kind, teams.id, teams.owner_id as "ownerId"
@@ -115,7 +113,7 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
 }
 
-/** The row stays, so that comments keep an author; everything about the person goes, and the address is free again. */
+/** Keeps the row as the author of comments, without personal data. The address is free again. */
 export async function anonymiseAccount(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('accounts')

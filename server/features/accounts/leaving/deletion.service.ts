@@ -30,8 +30,8 @@ import {
 } from './deletion.queries.ts';
 
 /**
- * Not as long as the old mailbox can take a changed address back: nothing would be left to take back. Deactivating
- * is possible meanwhile, because that can be undone with it.
+ * Refused while an address change can be undone: nothing would be left. Deactivating is allowed, as the undo
+ * reverses it.
  */
 export async function deleteOwnAccount(parts: Parts, leaver: Leaver): Promise<void> {
   const owner = await confirmLeaver(parts, leaver);
@@ -47,12 +47,10 @@ export async function deleteOwnAccount(parts: Parts, leaver: Leaver): Promise<vo
 
 interface Leaver {
   person: Person;
-  /** The password. */
   wire: string | undefined;
   network: string;
 }
 
-/** Who has a password says it; who signs in by a provider alone has confirmed it there. */
 async function confirmLeaver(parts: Parts, { person, wire, network }: Leaver): Promise<ConfirmedOwner> {
   if (wire !== undefined) return confirmByPassword(parts, { person, wire, network });
   const owner = await requireConfirmed(parts, person);
@@ -61,11 +59,10 @@ async function confirmLeaver(parts: Parts, { person, wire, network }: Leaver): P
   throw refuseInput('password', 'fields.password');
 }
 
-/** For an administrator. */
 export const deleteAccount = (parts: Parts, { id }: AccountRow): Promise<void> =>
   inTransaction(parts.db, async (tx) => removeAccount(parts, tx, await lockAccount(tx, id)));
 
-/** Projects and teams keep their recovery time, and with their owner gone end with it; comments keep their place. */
+/** Projects and teams keep their recovery time and end with it. Comments stay. */
 async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow): Promise<void> {
   const { id: accountId, email, language, name } = account;
   const things = {
@@ -96,7 +93,7 @@ interface Told {
   members: Awaited<ReturnType<typeof listLeftMembers>>;
 }
 
-/** As many as may be written to: nobody is kept from deleting an account by that. */
+/** Mails within the limit: a full limit must not prevent a deletion. */
 async function tellMembers(parts: Parts, tx: Transaction, { account, members }: Told): Promise<void> {
   const people = members.flatMap(({ projects, ...member }) =>
     projects ? [{ ...member, projects, emailKey: emailKeyOf(member.email) }] : [],

@@ -45,7 +45,6 @@ interface VerifyForgotCode {
   device: Device;
 }
 
-/** Answers a token that may set a new password once. */
 export async function verifyForgotCode(
   parts: Parts,
   { code, codeToken, device: { network, deviceHash } }: VerifyForgotCode,
@@ -56,7 +55,7 @@ export async function verifyForgotCode(
   const token = newToken();
   await inTransaction(parts.db, async (tx) => {
     const { email_key: emailKey } = await lockAccount(tx, accountId);
-    // The mailbox that it was sent to may be the account's no more.
+    // The account's address may have changed since the mail.
     if (emailKey !== row.email_key) throw fail('linkExpired');
     await redeemCode(tx, row);
     await insertMailToken(tx, {
@@ -74,7 +73,6 @@ interface ResetPassword {
   passwordToken: string;
   input: Omit<BodyOf<typeof accounts.resetPassword>, 'hash'>;
   network: string;
-  /** Whoever sets a first password in the settings stays signed in there. */
   person: Person | undefined;
 }
 
@@ -123,7 +121,7 @@ export async function updatePassword(
   const passwordHash = await hashPassword(password);
   await owner.change(parts, async (tx, account) => {
     await setPassword(tx, { id: account.id, passwordHash });
-    // Also what a thief began: a new address that waits for its mail would still take the account.
+    // A pending address change of a thief would still take the account.
     await voidWhatWasMailed(tx, account.id);
     await tellPasswordChanged(parts, tx, account);
     await endSessions(tx, { accountId: account.id, except: person.sessionId });

@@ -7,7 +7,6 @@ import { deleteLapsedPictures, findUnusedPictures } from './pictures.queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-/** Pictures that were sent, or only announced, and not taken before their address ended. */
 export async function sweepPictureUploads(parts: Parts): Promise<void> {
   for (;;) {
     const swept = await inTransaction(parts.db, async (tx) => {
@@ -20,7 +19,7 @@ export async function sweepPictureUploads(parts: Parts): Promise<void> {
   }
 }
 
-/** Pictures that were made for a change that was refused then. The young ones are spared: their row may be about to come. */
+/** Deletes pictures of refused changes. Spares young ones: their row may follow. */
 export async function sweepPictures({ db, storage }: Parts): Promise<void> {
   const oldest = Date.now() - DAY_MS;
   let old: string[] = [];

@@ -4,11 +4,10 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 interface OpenPicture {
   id: string;
   accountId: string;
-  /** How many of a person's addresses may be good at a time. */
   max: number;
 }
 
-/** False when the person has too many. Held by the account, so that two at once cannot both be the last. */
+/** Returns false at the limit. Locks the account: two at once cannot both be the last. */
 export async function insertPictureUpload(
   tx: Transaction,
   { id, accountId, max }: OpenPicture,
@@ -23,7 +22,6 @@ export async function insertPictureUpload(
   return numAffectedRows === 1n;
 }
 
-/** False when another person sent it, or it was taken before, or its address ended long ago. */
 export async function takePictureUpload(
   db: Database,
   { id, accountId }: { id: string; accountId: string },
@@ -36,7 +34,6 @@ export async function takePictureUpload(
   return numDeletedRows > 0n;
 }
 
-/** Whose address ended; answers their ids. */
 export async function deleteLapsedPictures(tx: Transaction, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from picture_uploads where id in (
@@ -45,7 +42,6 @@ export async function deleteLapsedPictures(tx: Transaction, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Which of these objects are the picture of no account and no project. */
 export async function findUnusedPictures(db: Database, keys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted as key from unnest(${keys}::text[]) as wanted

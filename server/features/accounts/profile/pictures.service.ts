@@ -13,10 +13,9 @@ import type { Parts } from '../../../parts.ts';
 import { insertPictureUpload, takePictureUpload } from './pictures.queries.ts';
 
 const PICTURE_PIXELS = 512;
-/** Above the largest phone cameras; a small file can claim to be far larger. */
+/** Above the largest phone cameras. A small file can claim to be far larger. */
 const INPUT_PIXELS = 64_000_000;
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
-/** Of one person: sent and not taken yet, and asked for in an hour. */
 const OPEN_MAX = 5;
 const HOURLY_MAX = 60;
 
@@ -28,12 +27,11 @@ interface OfferUpload {
   fileSize: number | undefined;
 }
 
-/** An address holds a place until its picture is taken, or it ends. */
 export async function offerPictureUpload(parts: Parts, { accountId, fileName, fileSize }: OfferUpload) {
   const contentType = typeOf(fileName);
   if (!contentType) throw refusePicture('fields.pictureFormat');
   if (fileSize !== undefined && fileSize > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge');
-  // A bucket takes any length where none was signed.
+  // A bucket accepts any length unless one was signed.
   if (fileSize === undefined && !parts.storage.served) throw refusePicture('fields.number', 'fileSize');
   await requireTry(parts.db, { key: `picture:${accountId}`, max: HOURLY_MAX, seconds: 3600 });
   const id = newId();
@@ -63,13 +61,10 @@ function typeOf(fileName: string): string | undefined {
 
 interface StorePicture {
   accountId: string;
-  /** The `fileNameWithPrefix` of an upload. */
   upload: string;
-  /** What the caller knows it by. */
   field?: string;
 }
 
-/** Answers the key of the picture as it is shown: turned upright, square, without camera and place. */
 export async function storePicture(
   parts: Parts,
   { accountId, upload, field }: StorePicture,
@@ -79,7 +74,7 @@ export async function storePicture(
   if (!id) throw missing();
   const from = objectKeys.upload(id);
   const info = await parts.storage.head(from);
-  // One try: what is no picture is not looked at again and again.
+  // Spends the upload first: a bad picture is read once only.
   if (!info || !(await takePictureUpload(parts.db, { id, accountId }))) throw missing();
   try {
     if (info.size > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge', field);
@@ -92,13 +87,12 @@ export async function storePicture(
   }
 }
 
-/** Undefined for what never was the name of a picture. */
 function readUploadId(upload: string): string | undefined {
   const { data: id } = uuid.safeParse(upload.split('/')[1]);
   return id && objectKeys.upload(id) === upload ? id : undefined;
 }
 
-/** What it is is read from its bytes: the name and the type were chosen by the sender. */
+/** Trusts the bytes alone: the sender chose name and type. */
 async function makePicture(bytes: Buffer, field?: string): Promise<Buffer> {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1'));
@@ -114,11 +108,10 @@ async function makePicture(bytes: Buffer, field?: string): Promise<Buffer> {
   }
 }
 
-/** A signed address, or null: the page then shows the initial. */
 export const signPicture = async ({ storage }: Parts, key: string | null): Promise<string | null> =>
   key && storage.signGet({ key, contentType: 'image/webp', disposition: 'inline', seconds: SECONDS });
 
-/** Addresses that were given out stay good until they end. */
+/** Waits until the signed addresses have expired. */
 export async function removePictureLater(parts: Parts, tx: Transaction, key: string | null): Promise<void> {
   if (!key) return;
   const startAfter = new Date(Date.now() + SECONDS * 1000);

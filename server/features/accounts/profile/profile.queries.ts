@@ -25,7 +25,6 @@ export interface OverviewRow {
   plan_title: string;
   plan_expires_at: Date | null;
   cancels_at: Date | null;
-  /** The plan is the one that is paid for, and not a larger one that was given beside it. */
   is_paid: boolean;
   subscription_status: string | null;
   over_limit_since: Date | null;
@@ -47,7 +46,6 @@ export interface OverviewRow {
   trash_days: number;
 }
 
-/** All that stands beside every page, in one statement. Whoever has no account by now gets none. */
 export async function readOverview(db: Database, accountId: string): Promise<OverviewRow | undefined> {
   const { rows } = await sql<OverviewRow>`
     select title as plan_title, plan_expires_at, cancels_at, coalesce(paid_plan_id = plan_id, false) as is_paid, subscription_status, over_limit_since, locked_at, max_projects, max_teams, max_users, room_here(max_storage) as max_storage,
@@ -95,7 +93,7 @@ export async function readOverview(db: Database, accountId: string): Promise<Ove
   return rows[0];
 }
 
-/** Projects in the trash do not count: deleting must be a way to get below a limit. */
+/** Ignores the trash: deleting must be a way below a limit. */
 const storedBytes = (ownerId: string) => sql`(
   select (coalesce(sum(size_bytes + attached), 0) - ${templateBytes(ownerId)})::bigint
   from projects, lateral (

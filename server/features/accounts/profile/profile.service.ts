@@ -63,7 +63,7 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
 const DAY_MS = 24 * 3600 * 1000;
 const lockTime = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY_MS);
 
-/** A plan that was given neither is renewed nor ends, whatever is paid beside it. */
+/** A given plan neither renews nor ends. */
 function datesOf({ is_paid: isPaid, plan_expires_at: expiresAt, cancels_at: endsAt }: OverviewRow) {
   if (!isPaid) return { renewDate: null, cancelDate: null };
   return {
@@ -111,7 +111,6 @@ interface UpdateProfile {
   network: string;
 }
 
-/** Says whether a new address now waits for its verification. */
 export async function updateProfile(
   parts: Parts,
   { person, input, network }: UpdateProfile,
@@ -128,7 +127,7 @@ export async function updateProfile(
   await inTransaction(parts.db, async (tx) => {
     await updateAccount(tx, account.id, {
       ...(name !== undefined && { name }),
-      // The form sends the address with every save: a change that waits for its mail goes on waiting.
+      // The form sends the address with every save: it must not cancel a pending change.
       ...(email !== undefined && !isPending && { email }),
       ...(japaneseName !== undefined && { japanese_name: japaneseName }),
       ...(language !== undefined && { language }),
@@ -146,6 +145,6 @@ interface TakePicture {
   upload: string | null | undefined;
 }
 
-/** The key of the new picture; null takes the old one away, undefined keeps it. */
+/** Null removes the picture, undefined keeps it. */
 const takePicture = async (parts: Parts, { accountId, upload }: TakePicture) =>
   upload ? storePicture(parts, { accountId, upload }) : upload;

@@ -1,4 +1,4 @@
-/** A name of the time zone database. Bare offsets are refused: they know no summer time. */
+/** Refuses bare offsets: they know no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

@@ -6,7 +6,7 @@ const purpose = 'koma authenticator';
 export const sealSecret = ({ config }: Parts, secret: Buffer): string =>
   sealText({ secret: config.secret, purpose, text: secret.toString('base64') });
 
-/** Nothing where KOMA_SECRET is another one by now: then no code is right, and an administrator helps. */
+/** Returns undefined if KOMA_SECRET changed. An administrator has to help then. */
 export function openSecret(
   { config, log }: Parts,
   { account_id: accountId, sealed_secret: sealed }: { account_id: string; sealed_secret: string },

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 export const findAuthenticator = (db: Database | Transaction, accountId: string) =>
   db.selectFrom('authenticator_apps').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 
-/** False when one is on already. One that was never finished is begun anew. */
+/** Replaces an unfinished app. */
 export async function prepareAuthenticator(
   tx: Transaction,
   { accountId, sealedSecret }: { accountId: string; sealedSecret: string },
@@ -23,7 +23,6 @@ export async function prepareAuthenticator(
   return row !== undefined;
 }
 
-/** False when it is on already. */
 export async function markAuthenticatorAdded(
   tx: Transaction,
   { accountId, step }: { accountId: string; step: number },
@@ -38,7 +37,6 @@ export async function markAuthenticatorAdded(
   return row !== undefined;
 }
 
-/** False when this code, or a later one, was used before. */
 export async function spendStep(
   tx: Transaction,
   { accountId, step }: { accountId: string; step: number },
@@ -63,7 +61,6 @@ export async function deleteAuthenticator(tx: Transaction, accountId: string): P
   return row?.added_at != null;
 }
 
-/** Secrets that were shown and never confirmed. */
 export async function deleteUnfinishedAuthenticators(db: Database): Promise<void> {
   await db
     .deleteFrom('authenticator_apps')

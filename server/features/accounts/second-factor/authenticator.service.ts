@@ -15,7 +15,6 @@ import { openSecret, sealSecret } from './authenticator-secret.ts';
 import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
 import { refuseCode } from './second-factor-code.service.ts';
 
-/** A secret for the app. Nothing is asked of anybody until the app has shown a right code of it. */
 export async function startAuthenticator(
   parts: Parts,
   person: Person,
@@ -33,7 +32,6 @@ export async function startAuthenticator(
   return { secret, uri: `otpauth://totp/Koma:${encodeURIComponent(account.email)}?${query}` };
 }
 
-/** Answers the recovery codes when this is the account's first second factor. */
 export async function addAuthenticator(
   parts: Parts,
   { person, code }: { person: Person; code: string },

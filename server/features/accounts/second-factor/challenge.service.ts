@@ -8,11 +8,10 @@ import { askForPasskey } from './passkey-proof.service.ts';
 
 interface OpenChallenge {
   accountId: string;
-  /** What the sign-in does besides when it is finished. */
   payload?: ChallengeRow['payload'];
 }
 
-/** Half a sign-in, for accounts that ask for a second factor; nothing for the others. */
+/** Returns undefined if the account has no second factor. */
 export async function openChallenge(
   parts: Parts,
   tx: Transaction,

@@ -12,7 +12,6 @@ interface CodeProof {
   code: string;
 }
 
-/** A code of the app, or a recovery code, proves the owner as well as the password does. */
 export async function confirmByCode(parts: Parts, { person, code }: CodeProof): Promise<void> {
   const { accountId, sessionId } = person;
   requireOtherWay(parts.config, person.email);

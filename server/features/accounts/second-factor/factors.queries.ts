@@ -7,7 +7,6 @@ export interface Factors {
   recoveryCodes: number;
 }
 
-/** What an account can be asked for besides its password. */
 export async function readFactors(db: Database | Transaction, accountId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select

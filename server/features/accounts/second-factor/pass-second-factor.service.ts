@@ -24,14 +24,14 @@ const purpose = 'second-factor';
 
 const expired = () => fail('linkExpired', { message: 'accounts.codeGone' });
 
-/** Turns half a sign-in into a session. Every wrong code uses up a try, which no rollback gives back. */
+/** Counts wrong codes outside the transaction: a rollback must not return them. */
 export async function passSecondFactor(parts: Parts, { input, device }: PassSecondFactor): Promise<string> {
   const { passkey, code = '' } = input;
   const tokenHash = hashToken(input.challenge);
   const challenge = await takeChallengeTry(parts.db, tokenHash);
   if (!challenge) throw expired();
   const { account_id: accountId, payload } = challenge;
-  // A signature cannot be guessed: whoever used up the tries keeps nobody's passkey out.
+  // Passkeys are not counted: a signature cannot be guessed, and used up tries must not block it.
   const tried = { accountId, trier: await findTrier(parts, { accountId, device }) };
   if (!passkey) await countSecondFactorTry(parts.db, tried);
   const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));

@@ -15,7 +15,7 @@ export const describePasskey = ({ credential_id: id, transports }: PasskeyRow) =
   transports,
 });
 
-/** Null where the account that is asked has no passkey. Without an account any of ours may answer. */
+/** Returns null if the account has no passkey. Without an account, any passkey may answer. */
 export async function askForPasskey(
   { config }: Parts,
   db: Database | Transaction,
@@ -33,13 +33,11 @@ export async function askForPasskey(
 
 const refused = () => refuseField('unprocessable', 'passkey', 'accounts.passkeyRefused');
 
-/** An answer that was checked, and counts when it is spent. */
 export interface PasskeyProof {
   accountId: string;
   spend(tx: Transaction): Promise<void>;
 }
 
-/** Whose passkey answered our question. */
 export async function provePasskey(
   { db, config }: Parts,
   { asked, answer }: { asked: Asked; answer: PasskeyAnswer },

@@ -8,7 +8,7 @@ import { confirmSessionByFactor } from '../sessions/sessions.queries.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { provePasskey } from './passkey-proof.service.ts';
 
-/** Two factors in one: the device is held, and it asked for the finger, the face or a PIN. */
+/** Counts as two factors: the device, and its finger, face or PIN check. */
 export async function signInWithPasskey(
   parts: Parts,
   { answer, device }: { answer: PasskeyAnswer; device: Device },

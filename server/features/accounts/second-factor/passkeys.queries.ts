@@ -16,7 +16,6 @@ export const listPasskeys = (db: Database | Transaction, accountId: string): Pro
 export const findPasskey = (db: Database, credentialId: string): Promise<PasskeyRow | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
-/** Nothing when somebody has it already. */
 export const insertPasskey = (
   tx: Transaction,
   passkey: Insertable<Schema['passkeys']>,

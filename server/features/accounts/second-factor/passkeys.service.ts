@@ -52,7 +52,6 @@ interface AddPasskey {
   device: Device;
 }
 
-/** Answers the recovery codes when this is the account's first second factor. */
 export async function addPasskey(parts: Parts, { person, input, device }: AddPasskey) {
   const owner = await requireConfirmedForFactors(parts, person);
   const accountId = owner.account.id;

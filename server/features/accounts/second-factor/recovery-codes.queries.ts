@@ -16,7 +16,6 @@ export async function deleteRecoveryCodes(tx: Transaction, accountId: string): P
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }
 
-/** False when it is none of the account's, or was used before. */
 export async function spendRecoveryCode(
   tx: Transaction,
   { accountId, hash }: { accountId: string; hash: Buffer },

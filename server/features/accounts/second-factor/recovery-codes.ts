@@ -10,7 +10,6 @@ export const hashRecoveryCode = (
   { accountId, code }: { accountId: string; code: string },
 ): Buffer => keyedHash(config.secret, `recovery-code\n${accountId}\n${readTypedCode(code)}`);
 
-/** New ones instead of all before; they are shown this once. */
 export async function renewRecoveryCodes(
   parts: Parts,
   tx: Transaction,

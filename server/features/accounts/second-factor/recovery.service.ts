@@ -10,16 +10,13 @@ import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { deleteSetupCode } from './setup-codes.queries.ts';
 
-/**
- * With the first second factor come the codes for the day on which it is lost. One at a time: two first factors would
- * each show codes, and only one set would work.
- */
+/** Locks: of two first factors at once, each would show codes, and only one set works. */
 export async function beginRecovery(
   parts: Parts,
   tx: Transaction,
   accountId: string,
 ): Promise<string[] | null> {
-  // One that was removed again is not replaced by the same code.
+  // The setup code must not add another factor after this one is removed.
   await deleteSetupCode(tx, accountId);
   const { recoveryCodes } = await readFactors(tx, accountId);
   return recoveryCodes > 0 ? null : renewRecoveryCodes(parts, tx, accountId);

@@ -13,11 +13,10 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 
 interface TypedCode {
   account: AccountRow;
-  /** Six digits of the app, or one of the recovery codes. */
+  /** Six digits of the app, or a recovery code. */
   code: string;
 }
 
-/** Within the transaction of what the code allows: each works once. */
 export async function spendSecondFactorCode(
   parts: Parts,
   tx: Transaction,

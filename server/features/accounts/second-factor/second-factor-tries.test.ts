@@ -12,12 +12,10 @@ afterAll(() => koma.stop());
 
 type Owner = Awaited<ReturnType<typeof registerWithApp>>;
 
-/** No recovery code is this one. */
 const WRONG = 'wrong-wrong';
 const newDevice = () => randomBytes(32).toString('base64url');
 const on = (device: string | undefined) => ({ headers: { ...(device && { [DEVICE_HEADER]: device }) } });
 
-/** The password and a code, on a device or anywhere. */
 async function signIn({ email }: Owner, code: string, device?: string) {
   const body = { email, password: wire(PASSWORD) };
   const half = await koma.send(accounts.signIn, { body }, on(device));
@@ -55,11 +53,11 @@ test('strangers who know the password and guess codes keep no device out that si
   expect((await signIn(owner, next(owner))).http).toBe(429);
   expect((await signIn(owner, next(owner), device)).http).toBe(200);
   expect((await confirm(data.accessToken, next(owner))).http).toBe(200);
-  // Nor does the owner's success give the strangers new tries.
+  // The owner's success gives strangers no new tries.
   expect((await signIn(owner, next(owner))).http).toBe(429);
 });
 
-/** All counters of an hour or less begin anew; those of a day go on. */
+/** Resets the counters of an hour or less; those of a day go on. */
 const passHour = () =>
   koma.parts.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
 
@@ -75,7 +73,6 @@ test('strangers have twenty tries a day, however they spread them', async () => 
   expect(message).toBe('Too many tries. Please wait about 24 hours and try again.');
 });
 
-/** How many tries each had, where all try in every hour. */
 async function countWrong(hours: number, triers: string[], attempt: (trier: string) => Promise<number[]>) {
   const counts = triers.map(() => 0);
   for (let hour = 0; hour < hours; hour += 1) {

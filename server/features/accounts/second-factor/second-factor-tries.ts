@@ -6,7 +6,6 @@ import { countCodeOfDay, giveBackCodeOfDay } from '../account/codes-of-day.ts';
 const TEN_MINUTES = 600;
 const HOUR = 3600;
 
-/** Who is trying: a session that is asked once more, a device that signed in before, or anybody with the password. */
 export type CodeTrier = { sessionId: string } | { device: string } | { network: string };
 
 interface CodeTry {
@@ -16,7 +15,7 @@ interface CodeTry {
 
 type Kind = 'session' | 'device' | 'stranger';
 
-/** How often a trier may be wrong in an hour and in a day, and all triers of that kind together in a day. */
+/** Wrong codes of one trier, and of all triers of its kind together a day. */
 const LIMITS: Record<Kind, { hour: number; day: number; together: number }> = {
   session: { hour: 5, day: 10, together: 30 },
   device: { hour: 10, day: 15, together: 30 },
@@ -28,7 +27,7 @@ const kindOf = (trier: CodeTrier): Kind => {
   return 'device' in trier ? 'device' : 'stranger';
 };
 
-/** Strangers are one: whoever has many networks gets no more tries. */
+/** Strangers share one counter: many networks give no more tries. */
 const subjectOf = ({ accountId, trier }: CodeTry) => {
   if ('sessionId' in trier) return `second-factor:${accountId}:session:${trier.sessionId}`;
   return 'device' in trier ? `second-factor:${accountId}:${trier.device}` : `second-factor:${accountId}`;
@@ -37,9 +36,8 @@ const subjectOf = ({ accountId, trier }: CodeTry) => {
 const togetherOf = ({ accountId, trier }: CodeTry) => `second-factor-${kindOf(trier)}s:${accountId}`;
 
 /**
- * A code has six digits and several are right at any time, so an account allows few, 80 a day whoever asks. They are
- * counted apart: a stranger does not keep the owner's device out, nor a stolen session anybody. Its own limits come
- * first, so that one who goes on trying takes nothing more from the others.
+ * Allows 80 wrong codes a day: several six-digit codes are right at any time. Kinds count apart, so that strangers
+ * lock nobody else out. The trier's own limit comes first, so that tries beyond it spare the shared one.
  */
 export async function countSecondFactorTry(db: Database, tried: CodeTry): Promise<void> {
   const { trier } = tried;
@@ -51,7 +49,7 @@ export async function countSecondFactorTry(db: Database, tried: CodeTry): Promis
   await countCodeOfDay(db, { subject: togetherOf(tried), max: together });
 }
 
-/** After a right code. What others tried stays counted, and so do the wrong ones of the day. */
+/** Keeps the tries of others and the day's wrong ones. */
 export async function forgetSecondFactorTries(db: Database, tried: CodeTry): Promise<void> {
   await forgetTries(db, subjectOf(tried));
   await giveBackCodeOfDay(db, subjectOf(tried));

@@ -21,7 +21,6 @@ export async function showSecondFactors({ db }: Parts, { accountId }: Person) {
   };
 }
 
-/** All of them, and the owner is told. False when there is nothing to remove. */
 export async function dropFactors(parts: Parts, tx: Transaction, account: AccountRow): Promise<boolean> {
   const { id: accountId, email, language, name } = account;
   const had = hasSecondFactor(await readFactors(tx, accountId));
@@ -32,10 +31,7 @@ export async function dropFactors(parts: Parts, tx: Transaction, account: Accoun
   return true;
 }
 
-/**
- * For somebody who lost the app, the passkeys and the recovery codes. False when there is nothing to remove. All
- * sessions end: whoever asks an administrator need not be the one who is signed in.
- */
+/** Ends all sessions: the person who asked the administrator may not be the one signed in. */
 export async function removeSecondFactors(parts: Parts, account: AccountRow): Promise<boolean> {
   return inTransaction(parts.db, async (tx) => {
     await lockAccount(tx, account.id);

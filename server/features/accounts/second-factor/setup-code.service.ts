@@ -10,7 +10,6 @@ import { makeTypedCode, readTypedCode } from './typed-code.ts';
 const hashSetupCode = ({ config }: Parts, { accountId, code }: { accountId: string; code: string }): Buffer =>
   keyedHash(config.secret, `setup-code\n${accountId}\n${readTypedCode(code)}`);
 
-/** For the terminal, which shows it this once. */
 export async function makeSetupCode(parts: Parts, accountId: string): Promise<string> {
   const code = makeTypedCode();
   const codeHash = hashSetupCode(parts, { accountId, code });
@@ -18,7 +17,7 @@ export async function makeSetupCode(parts: Parts, accountId: string): Promise<st
   return code;
 }
 
-/** It stands for the password as well. Tries are not counted: within its time nobody guesses fifty bits. */
+/** Stands for the password too. Fifty bits cannot be guessed in its lifetime, so tries are not counted. */
 export async function confirmBySetupCode(
   parts: Parts,
   { person: { accountId, sessionId }, code }: { person: Person; code: string },

@@ -7,7 +7,6 @@ interface NewCode {
   minutes: number;
 }
 
-/** Instead of one from before, which works no more. */
 export async function replaceSetupCode(db: Database, { accountId, codeHash, minutes }: NewCode) {
   const row = {
     code_hash: codeHash,
@@ -27,7 +26,6 @@ interface GivenCode {
   codeHash: Buffer;
 }
 
-/** False when it is not the account's, was given before, or its time is over. */
 export async function giveSetupCode(db: Database, { accountId, sessionId, codeHash }: GivenCode) {
   const row = await db
     .updateTable('setup_codes')

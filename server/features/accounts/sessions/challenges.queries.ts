@@ -23,7 +23,6 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
     .execute();
 }
 
-/** Takes one of the tries, wherever they come from; nothing when none is left or the time is over. */
 export const takeChallengeTry = (db: Database, tokenHash: Buffer): Promise<ChallengeRow | undefined> =>
   db
     .updateTable('second_factor_challenges')
@@ -34,7 +33,7 @@ export const takeChallengeTry = (db: Database, tokenHash: Buffer): Promise<Chall
     .returningAll()
     .executeTakeFirst();
 
-/** False when another sign-in used it meanwhile, or the account's sessions were ended. */
+/** Returns false if another sign-in spent it or the sessions were ended. */
 export async function spendChallenge(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .deleteFrom('second_factor_challenges')

@@ -45,7 +45,7 @@ const places = Object.entries(calls);
 
 const forgetLimits = () => koma.parts.pool.query('delete from rate_limits');
 
-/** Everything that costs time: statements in their order, and password hashes. */
+/** Records what costs time: statements in order, and password hashes. */
 async function observeWork(work: () => Promise<unknown>) {
   await forgetLimits();
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -59,7 +59,7 @@ async function observeWork(work: () => Promise<unknown>) {
   return {
     statements,
     hashes: vi.mocked(hash).mock.calls.length,
-    // What a hash costs stands before its salt.
+    // The parameters of a hash stand before its salt.
     verifies: vi.mocked(verify).mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4)),
   };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** Whose password a browser has said before. */
 export type DeviceHolder = { accountId: string } | { linkId: string };
 
 const columnsOf = (holder: DeviceHolder) => ({
@@ -40,7 +39,7 @@ export async function writeDevice(
     .execute();
 }
 
-/** Without the `kept` that were used last, each further one would be another set of tries. */
+/** Keeps the last used: each further device would be another set of tries. */
 export async function deleteSurplusDevices(
   db: Database | Transaction,
   { holder, kept }: { holder: DeviceHolder; kept: number },
@@ -52,7 +51,7 @@ export async function deleteSurplusDevices(
     )`.execute(db);
 }
 
-/** By the address, in one statement: an unknown address and an unknown device are the same amount of work. */
+/** Uses a single statement: unknown addresses and devices must cost the same time. */
 export async function isDeviceOfAddress(
   db: Database,
   { emailKey, tokenHash }: { emailKey: string; tokenHash: Buffer },
@@ -71,7 +70,6 @@ export async function isDeviceOf(db: Database, { holder, tokenHash }: OneDevice)
   return rows.length > 0;
 }
 
-/** All of them, or all but the one that a session is on. */
 export async function deleteDevices(
   tx: Transaction,
   { holder, exceptSession }: { holder: DeviceHolder; exceptSession?: string | undefined },

@@ -10,9 +10,9 @@ import {
   writeDevice,
 } from './known-devices.queries.ts';
 
-/** 256 bits that the page drew for its browser. Anything else could be guessed, and is no device. */
+/** 256 bits. Shorter values could be guessed. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Of an account, and of a link, whose visitors are many. */
+/** A link has many visitors. */
 const KEPT = { account: 20, link: 500 };
 
 export function readDeviceHash(headers: Record<string, unknown>): Buffer | undefined {
@@ -25,7 +25,7 @@ interface OneDevice {
   tokenHash: Buffer | undefined;
 }
 
-/** After the password was proven: this browser's wrong tries are counted apart from now on. */
+/** Counts the browser's wrong tries apart from then on. */
 export async function rememberDevice(
   db: Database | Transaction,
   { holder, tokenHash }: OneDevice,
@@ -40,7 +40,6 @@ interface Asked {
   tokenHash: Buffer | undefined;
 }
 
-/** The name that the tries of a known device are counted under; undefined for every other. */
 export async function findKnownDevice(
   db: Database,
   { asked, tokenHash }: Asked,
@@ -53,6 +52,6 @@ export async function findKnownDevice(
   return isKnown ? `device:${tokenHash.toString('hex')}` : undefined;
 }
 
-/** A link's password was changed: whoever knew the old one is a stranger again. */
+/** Makes visitors who knew the old password strangers again. */
 export const forgetLinkDevices = (tx: Transaction, linkId: string): Promise<void> =>
   deleteDevices(tx, { holder: { linkId } });

@@ -30,7 +30,6 @@ const guess = async (times: number, { email, device }: Try) => {
   return answers;
 };
 
-/** Somebody who signed in on a device of theirs before. */
 async function registerOn(device: string) {
   const person = await register(koma);
   expect((await signIn({ email: person.email, device })).http).toBe(200);
@@ -43,7 +42,7 @@ test('strangers who guess do not lock the owner out of a device that signed in b
   expect(await guess(11, { email })).toEqual([...Array(10).fill(422), 429]);
   expect((await signIn({ email })).http).toBe(429);
   expect((await signIn({ email, device })).http).toBe(200);
-  // Nor does the owner's success give the strangers new tries.
+  // The owner's success gives strangers no new tries.
   expect(await guess(1, { email })).toEqual([429]);
 });
 
@@ -129,7 +128,6 @@ test('strangers who guess do not keep a signed-in person from changing the passw
       confirmPassword: wire(OTHER_PASSWORD),
     },
   });
-  // A borrowed session has ten tries itself.
   for (let i = 0; i < 9; i++) {
     expect((await koma.send(accounts.updatePassword, change('Chigau-2026!'), { token })).http).toBe(422);
   }

@@ -6,7 +6,6 @@ import type { Person } from '../../../person.ts';
 const isLive = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 const isDue = sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`;
 
-/** Looks up the account of a token, and notes the use every few minutes. Undefined for a token that opens nothing. */
 export async function findTokenHolder(db: Database, tokenHash: Buffer): Promise<Person | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -37,7 +36,7 @@ interface NewSession {
   hasPassedFactor?: boolean | undefined;
 }
 
-/** Never later than now, whatever a provider's clock says. Unknown stays unknown: `least` would take now for it. */
+/** Caps a provider's clock at now. Undefined stays null: `least` would turn it into now. */
 function writeProof(provenAt: NewSession['provenAt']) {
   if (provenAt === undefined) return null;
   return provenAt === 'now' ? sql<Date>`now()` : sql<Date>`least(now(), ${provenAt}::timestamptz)`;
@@ -83,7 +82,6 @@ export async function confirmSession(db: Database | Transaction, id: string): Pr
   await db.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute();
 }
 
-/** By a code or a passkey, which proves more than the password does. */
 export async function confirmSessionByFactor(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -92,7 +90,6 @@ export async function confirmSessionByFactor(tx: Transaction, id: string): Promi
     .execute();
 }
 
-/** Of the account's sessions none counts any more as one that passed a second factor. */
 export async function forgetPassedFactors(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -30,7 +30,6 @@ export const authenticate = ({ db }: Pick<Parts, 'db'>, token: string): Promise<
 export interface Device {
   userAgent: string;
   network: string;
-  /** Of the token by which the browser is known again. */
   deviceHash?: Buffer | undefined;
 }
 
@@ -44,16 +43,12 @@ interface NewSession {
   entrant: LockedEntrant;
   device: Device;
   wayIn: WayIn;
-  /**
-   * When the person proved to be the owner: in this call, or at a provider, which may have asked long ago. Undefined:
-   * it does not say. What would give the account away asks for a fresh proof.
-   */
+  /** Time of the owner's proof. Undefined if the provider does not tell. */
   provenAt: 'now' | Date | undefined;
-  /** By a code or a passkey in this call. A provider that answers for its own factors passed none of ours. */
+  /** True after a code or passkey in this call: a provider's own factors do not count. */
   hasPassedFactor?: boolean | undefined;
 }
 
-/** Answers the token, which nothing keeps: only its hash is stored. */
 export async function startSession(
   tx: Transaction,
   { entrant, device, provenAt, hasPassedFactor }: NewSession,
@@ -69,10 +64,6 @@ export async function startSession(
   return token;
 }
 
-/**
- * Call it last in a transaction, as everything that announces. Where all sessions end, or all but one, their devices
- * are strangers again, and half a sign-in is over too.
- */
 export async function endSessions(tx: Transaction, choice: SessionChoice): Promise<number> {
   const { accountId, only, except } = choice;
   if (only === undefined) {
@@ -102,7 +93,7 @@ export async function endSession({ db }: Parts, { accountId, sessionId }: OneSes
   if (ended === 0) throw fail('notFound');
 }
 
-/** Another device, which may be lost or stolen: it is not known any more either. */
+/** Forgets the device too: it may be lost or stolen. */
 export async function endOtherSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
   const ended = await inTransaction(db, async (tx) => {
     await deleteDeviceOfSession(tx, { accountId, sessionId });

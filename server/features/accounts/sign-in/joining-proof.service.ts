@@ -12,10 +12,7 @@ interface JoiningProof {
   device: Device;
 }
 
-/**
- * An account that only the address leads to is joined to a provider's person by its password: who registered an
- * address first need not be the one whom the provider knows under it today.
- */
+/** Asks for the password: the account's owner may not be the person whom the provider knows by the address. */
 export async function proveForJoining(parts: Parts, { account, wire, device }: JoiningProof): Promise<void> {
   const password = decodePassword({ wire, field: 'password' });
   const { network, deviceHash: tokenHash } = device;

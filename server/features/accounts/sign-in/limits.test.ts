@@ -97,7 +97,7 @@ test('behind a proxy that is trusted, the network is the one that the proxy name
   const named = (forwardedFor: string) => tryPassword(behindProxy, { ...proxy, forwardedFor });
   expect(await named('203.0.113.99')).toBe(429);
   expect(await named('203.0.113.98')).toBe(422);
-  // What a client wrote itself stands before what the proxy added.
+  // Addresses that the client forges stand before the proxy's.
   expect(await named('203.0.113.98, 203.0.113.99')).toBe(429);
 });
 

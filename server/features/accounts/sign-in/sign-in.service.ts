@@ -32,13 +32,11 @@ export async function signIn(parts: Parts, { input, device }: SignIn): Promise<s
 }
 
 interface Entry {
-  /** As it was when its password was right. */
   account: AccountRow;
   device: Device;
   wayIn: WayIn;
 }
 
-/** A session, or the question for the second factor. */
 async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entry): Promise<string> {
   const accountId = account.id;
   const { session, challenge } = await inTransaction(parts.db, async (tx) => {
@@ -56,11 +54,10 @@ interface Proof {
   emailKey: string;
   password: string;
   network: string;
-  /** Whose tries are counted apart: a device that signed in before, or a session. */
   known: string | undefined;
 }
 
-/** The account whose password this is. Every wrong one is counted, and an unknown address costs the same time. */
+/** Costs the same time for an unknown address. */
 export async function provePassword(parts: Parts, proof: Proof): Promise<AccountRow | undefined> {
   const { emailKey, password, network, known } = proof;
   await countPasswordTry(parts.db, { emailKey, network, known });

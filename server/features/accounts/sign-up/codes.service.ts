@@ -24,18 +24,18 @@ import { emailKeyOf } from '../account/email-key.ts';
 import { countCodeMail, countCodeTry, forgetCodeWait } from '../account/tries.ts';
 import { findKnownDevice } from '../sessions/known-devices.service.ts';
 
-/** Of one address, for one purpose: mistyping never comes near it. */
+/** Per address and purpose; far above mistyping. */
 const WRONG_CODES_A_DAY = 25;
 
 interface SendCode {
   purpose: CodePurpose;
   email: string;
   network: string;
-  /** Asked for only after the limits: it may cost a password hash. */
+  /** Called after the limits: it may hash a password. */
   makePayload: () => Promise<CodeRow['payload']>;
 }
 
-/** Answers the token that the page hands back with the code. Does the same work whether the address is known or not. */
+/** Does the same work for known and unknown addresses. */
 export async function sendCode(parts: Parts, code: SendCode): Promise<string> {
   const { purpose, network } = code;
   const emailKey = emailKeyOf(code.email);
@@ -91,7 +91,7 @@ async function deliverCode(parts: Parts, tx: Transaction, { id, purpose, emailKe
 const hashCode = ({ config }: Parts, { id, code }: { id: string; code: string }) =>
   keyedHash(config.secret, `code\n${id}\n${code}`);
 
-/** An invited person never chose a language; the page they stand on did. */
+/** Invited accounts never chose a language; the page did. */
 const languageOf = ({ account, fallback }: { account: AccountRow | undefined; fallback: Language }) =>
   account && account.state !== 'invited' ? account.language : fallback;
 
@@ -99,11 +99,10 @@ interface Choice {
   purpose: CodePurpose;
   account: AccountRow | undefined;
   code: string;
-  /** Of an address that has no account. */
   mayRegister: boolean;
 }
 
-/** The mailbox's owner learns the truth; the page that asked does not. */
+/** Only the mailbox may learn whether an account exists, not the page. */
 function chooseMail({ purpose, account, code, mayRegister }: Choice): AccountMail {
   if (purpose === 'guest') return { kind: 'guestCode', code };
   if (!mayRegister) return { kind: 'onlyInvited' };
@@ -121,7 +120,7 @@ interface CheckCode {
   deviceHash?: Buffer | undefined;
 }
 
-/** The row of the right code. Every wrong one uses up a try, which no rollback gives back. */
+/** Counts wrong codes outside the transaction: a rollback must not return them. */
 export async function checkCode(
   parts: Parts,
   { purpose, codeToken, code, network, deviceHash }: CheckCode,
@@ -139,7 +138,7 @@ export async function checkCode(
   throw refuseCode(row.tries >= CODE_TRIES ? 'accounts.codeDead' : 'accounts.codeWrong');
 }
 
-/** By the address, whether it is known or not. A device that signed in before is not kept out by strangers. */
+/** Counts a known device apart, so that strangers cannot lock it out. */
 async function nameSubject(
   { db }: Parts,
   { row, deviceHash }: { row: CodeRow; deviceHash: Buffer | undefined },
@@ -149,7 +148,6 @@ async function nameSubject(
   return [purpose, emailKey, ...(known ? [known] : [])].join(':');
 }
 
-/** Within the transaction of what the code allows: it works once. */
 export async function redeemCode(tx: Transaction, row: CodeRow): Promise<void> {
   if (!(await spendCode(tx, row.id))) throw refuseCode('accounts.codeExpired');
 }

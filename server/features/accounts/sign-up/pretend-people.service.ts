@@ -5,11 +5,10 @@ import { type PretendPerson, upsertPretendPeople } from './pretend-people.querie
 
 export type { PretendPerson };
 
-/** The people who speak in everybody's demo. Can be repeated. */
 export const keepPretendPeople = (tx: Transaction, people: PretendPerson[]): Promise<void> =>
   upsertPretendPeople(tx, people);
 
-/** Nobody can take, or be invited to, an address at which nobody can be. */
+/** No mailbox exists at these addresses. */
 export function refusePretendAddress(email: string): void {
   if (!isPretendAddress(email)) return;
   const message = 'accounts.pretendAddress';

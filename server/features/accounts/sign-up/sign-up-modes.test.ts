@@ -61,7 +61,7 @@ test.each(['invited', 'closed'] as const)('%s: the first account always register
   const codes: string[] = [];
   for (const email of [one, other])
     codes.push(/\b\d{6}\b/.exec((await readLastMail(koma.parts, email)).text)?.[0] ?? '');
-  // In the same moment, one of them is the first.
+  // In parallel, one of them is the first.
   const answers = await Promise.all(
     begun.map(({ data: { hash } }, at) =>
       koma.send(accounts.verifyCode, { body: { code: codes[at] ?? '', hash } }),
@@ -113,7 +113,6 @@ test('invited: who was taken off again is a stranger, also with a code from befo
   });
 });
 
-/** What the mailbox of an address is told when somebody registers with it. */
 async function askFor(koma: TestApp, email: string): Promise<'a code' | 'only invited people'> {
   await koma.parts.pool.query('delete from rate_limits');
   await start(koma, email);
@@ -121,7 +120,6 @@ async function askFor(koma: TestApp, email: string): Promise<'a code' | 'only in
   return /\b\d{6}\b/.test(text) ? 'a code' : 'only invited people';
 }
 
-/** Somebody of each kind of place, who was invited there alone. */
 async function inviteToEach(koma: TestApp) {
   const owner = await addPerson(koma.parts, { plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
@@ -197,11 +195,10 @@ test('closed: the page registers nobody, whoever asks, and sends no mail', async
   }
   expect((await start(koma, newAddress(), 'he')).message).toContain('כאן לא נפתחים חשבונות');
   expect(await readMails(koma.parts, invited)).toHaveLength(before);
-  // Neither does the mail about a password of nobody offer it.
+  // Nor does the reset mail of an unknown address offer it.
   const stranger = newAddress();
   await koma.call(accounts.forgotPassword, { body: { email: stranger } });
   expect((await readLastMail(koma.parts, stranger)).text).not.toMatch(/sign up|\/register/);
-  // The link of the mail opens one.
   const account = { name: 'Noa', password: wire(PASSWORD) };
   const { accessToken = '' } = await koma.call(sharing.verifyInvitation, { body: { token, account } });
   expect((await koma.call(accounts.me, {}, { token: accessToken })).email).toBe(invited);

@@ -21,7 +21,7 @@ interface StartSignUp {
   network: string;
 }
 
-/** Hashes also for an address that has an account: leaving it out would show in the time. */
+/** Hashes for known addresses too: otherwise the time would reveal them. */
 export async function startSignUp(parts: Parts, { input, language, network }: StartSignUp): Promise<string> {
   const password = decodeNewPassword({ wire: input.password, field: 'password' });
   const { name, email } = input;

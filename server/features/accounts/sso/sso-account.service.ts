@@ -19,9 +19,8 @@ import { nameOf } from './sso-identity.service.ts';
 interface Found {
   settings: SsoSettings;
   identity: SsoIdentity;
-  /** Of somebody whom the provider answers for. */
   email: string;
-  /** Who stands on the button. */
+  /** Name of the provider on its button. */
   name: string;
 }
 
@@ -30,10 +29,7 @@ export type Subject = Pick<SsoIdentity, 'issuer' | 'subject'>;
 export const isSubject = (account: AccountRow, { issuer, subject }: Subject): boolean =>
   account.sso_issuer === issuer && account.sso_subject === subject;
 
-/**
- * Whose account it is: the one that the provider's own name of the person is connected with, or, the first time, the
- * one with the address. Nothing for a newcomer, who may be one whom an invitation named.
- */
+/** Returns undefined for a newcomer who may get an account, invited or not. */
 export async function findOwner({ db, config }: Parts, found: Found): Promise<AccountRow | undefined> {
   const { settings, identity, email, name } = found;
   const known = await findAccountBySubject(db, identity);
@@ -44,7 +40,7 @@ export async function findOwner({ db, config }: Parts, found: Found): Promise<Ac
     if (settings.createsAccounts || mayBeFirst) return undefined;
     throw fail('unprocessable', { message: 'sso.noAccount', values: { email } });
   }
-  // An address that was given to somebody else must not bring the account of the one before.
+  // The provider reassigned the address: the new person must not get the old account.
   if (!known && account.sso_issuer === identity.issuer) {
     throw fail('conflict', { message: 'sso.otherPerson', values: { name, email } });
   }
@@ -52,9 +48,8 @@ export async function findOwner({ db, config }: Parts, found: Found): Promise<Ac
 }
 
 /**
- * Whether the account has to be proven by its password before it is connected. The administrator who names the domain
- * vouches for the address as the mailbox itself would; elsewhere a provider could say any address. An account that
- * nothing but single sign-on ever opened has nothing else to be proven by.
+ * Without a domain list, a provider could claim any address. An account that only single sign-on ever opened has
+ * nothing to prove it by.
  */
 export function needsJoiningProof({ settings, identity, account }: Connect): boolean {
   if (isSubject(account, identity) || settings.domains.length > 0) return false;
@@ -108,7 +103,7 @@ export async function openSsoAccount(
       language,
     },
   });
-  // Registered by somebody between our question and now: the next try finds it.
+  // Another call registered the address meanwhile: the next try finds it.
   if (!id) throw fail('conflict');
   return id;
 }

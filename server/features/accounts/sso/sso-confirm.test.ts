@@ -10,7 +10,7 @@ const provider = await startSsoProvider();
 const koma = await provider.startKoma();
 afterAll(() => provider.stop(koma));
 
-/** Somebody who came by single sign-on, longer ago than a proof lasts. */
+/** Signs a person in, longer ago than a confirmation lasts. */
 async function comeLongAgo(login: string) {
   const { data } = await provider.come(koma, login, { email: newAddress(login) });
   await koma.parts.pool.query(`update sessions set confirmed_at = now() - interval '11 minutes'`);
@@ -83,7 +83,7 @@ test('the provider has to ask anew: a plain sign-in is no proof, nor is an earli
   expect(await end(first)).toMatchObject({ http: 200 });
   await koma.parts.pool.query(`update sessions set confirmed_at = null`);
 
-  // An hour later somebody at the open browser strikes out what makes the provider ask.
+  // Later, a person at the open browser removes the request to authenticate again.
   const { now } = Date;
   Date.now = () => now() + 3_600_000;
   try {

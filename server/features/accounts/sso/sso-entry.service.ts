@@ -19,10 +19,7 @@ interface Coming {
   identity: Comer;
 }
 
-/**
- * What somebody's groups give, by team. Of two groups that lead to one team the higher role counts. Undefined: the
- * provider does not tell the groups now, so that everything stays as it is.
- */
+/** Keeps the higher role of a team. Undefined if the provider sent no groups now: roles stay. */
 function wantedRoles({ settings: { groupRoles }, identity: { groups } }: Coming) {
   if (!groups) return undefined;
   const roles = new Map<string, 1 | 2>();
@@ -32,7 +29,7 @@ function wantedRoles({ settings: { groupRoles }, identity: { groups } }: Coming)
   return roles;
 }
 
-/** Call it before anything else in the transaction that touches accounts. */
+/** Must lock before anything in the transaction touches accounts. */
 export async function lockForSso(tx: Transaction, coming: Coming & { accountId: string }): Promise<void> {
   const wanted = wantedRoles(coming);
   if (wanted) await lockForGroups(tx, { accountId: coming.accountId, wanted });
@@ -45,7 +42,6 @@ interface Entry extends Coming {
   hasPassedFactor?: boolean;
 }
 
-/** A session of somebody whose account is connected by now, with the teams that their groups give. */
 export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
   const { entrant, device, provenAt, hasPassedFactor } = entry;
   const accountId = entrant.account.id;
@@ -61,10 +57,7 @@ interface FirstEntry extends Coming {
   account: AccountRow;
 }
 
-/**
- * Half a sign-in, where an account is about to be connected that asks for a second factor: after this the provider
- * alone lets people in. Where single sign-on is the only way in, nothing of ours counts.
- */
+/** Asks for our second factor once: after connecting, the provider alone decides. */
 export async function askBeforeConnecting(
   parts: Parts,
   tx: Transaction,
@@ -87,7 +80,7 @@ interface Finish {
 
 const comerOf = ({ groups, ...subject }: WaitingSso): Comer => ({ ...subject, groups });
 
-/** Call it before anything else in the transaction that touches accounts. */
+/** Must lock before anything in the transaction touches accounts. */
 export async function lockForWaiting(
   { config }: Parts,
   tx: Transaction,
@@ -96,7 +89,7 @@ export async function lockForWaiting(
   if (config.sso) await lockForSso(tx, { settings: config.sso, identity: comerOf(waiting), accountId });
 }
 
-/** What half a sign-in waited for, after the second factor. Nothing where single sign-on was switched off meanwhile. */
+/** Returns undefined if single sign-on was switched off meanwhile. */
 export async function finishConnecting(
   parts: Parts,
   tx: Transaction,
@@ -111,7 +104,6 @@ export async function finishConnecting(
   return entered.accessToken;
 }
 
-/** What the administrator's mapping wants and cannot have. */
 function reportGroups({ log }: Parts, followed: Followed | undefined): void {
   if (!followed) log.warn('the groups of single sign-on are too many to be sent; team roles stay');
   const { full = [], missingIds: teamIds = [] } = followed ?? {};

@@ -11,7 +11,6 @@ let provider: SsoProvider;
 let database: TestDatabase;
 let koma: TestApp;
 let hana: TestPerson;
-/** By their names. */
 const team: Record<string, string> = {};
 
 const { viewer, editor } = TeamRole;
@@ -41,7 +40,6 @@ const FILM = 'cn=film,ou=groups';
 
 let count = 0;
 
-/** Somebody of whom the provider says these groups at each sign-in. */
 function newcomer() {
   const login = `member-${++count}`;
   const email = newAddress(login);
@@ -58,7 +56,7 @@ function newcomer() {
   };
 }
 
-/** The roles of one person, by team; 0 where an invitation waits. */
+/** Roles by team name; 0 for a pending invitation. */
 async function rolesOf(email: string) {
   const rows = await koma.parts.db
     .selectFrom('team_members')
@@ -104,7 +102,7 @@ test('a role that was given by hand is raised by a group, and comes back when th
   expect(await rolesOf(noa.email)).toEqual({ film: viewer, 'by hand': 0 });
   await noa.come([]);
   expect(await rolesOf(noa.email)).toEqual({ film: viewer, 'by hand': 0 });
-  // An editor by hand is not lowered by a group that gives less.
+  // A lower role by group does not lower a role given by hand.
   await give('film', [{ email: noa.email, teamRole: editor }]);
   await noa.come([FILM]);
   await noa.come([]);

@@ -16,7 +16,6 @@ export interface SsoProvider {
   sso: Sso;
 }
 
-/** Who stands on the button and in messages. */
 export const nameOf = ({ names }: SsoSettings, language: Language): string =>
   names[language] ?? translate(language, 'sso.name');
 
@@ -45,7 +44,7 @@ interface Proof {
   language: Language;
 }
 
-/** Whom the provider has just seen. What it answered is used up here, whatever comes of it. */
+/** Spends the provider's answer, accepted or not. */
 export async function proveIdentity(
   parts: Parts,
   { provider, purpose, input, language }: Proof,

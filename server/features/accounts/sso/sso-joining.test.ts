@@ -77,7 +77,7 @@ test('what waits for the password is for one browser, for one use, for ten minut
     Date.now = now;
   }
   const answers = await Promise.all([send({}), send({}), send({})]);
-  // Who comes later finds it used up, or the account connected by then.
+  // Late ones find it spent, or the account connected.
   const [won, ...late] = answers.map(({ http }) => http).sort();
   expect(won).toBe(200);
   for (const http of late) expect([409, 410]).toContain(http);

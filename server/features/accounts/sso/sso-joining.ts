@@ -9,10 +9,9 @@ import type { SsoSettings } from '../../../sso-settings.ts';
 const purpose = 'koma joining';
 
 const joiningSchema = z.object({
-  /** Used once. */
   nonce: z.string(),
   expires: z.number(),
-  /** Of the secret that the page keeps: nobody else goes on with it. */
+  /** Binds it to the page that began, by that page's secret. */
   verifierHash: z.string(),
   identity: z.object({
     issuer: z.string(),
@@ -32,10 +31,7 @@ interface NewJoining {
 
 const hashOf = (verifier: string) => hashToken(verifier).toString('base64url');
 
-/**
- * Whom the provider saw, in the hands of the page that now asks for the password: the provider's own answer is used
- * up. Of the groups only those that lead anywhere, because there may be hundreds.
- */
+/** Seals the identity, because the provider's answer is spent. Keeps only mapped groups: there may be hundreds. */
 export function sealJoining({ config }: Parts, { settings, identity, verifier }: NewJoining): string {
   const joining: z.input<typeof joiningSchema> = {
     nonce: newToken(),
@@ -49,14 +45,13 @@ export function sealJoining({ config }: Parts, { settings, identity, verifier }:
 export const keepNamedGroups = ({ groupRoles }: SsoSettings, groups: string[] | undefined) =>
   groups?.filter((group) => groupRoles.some((role) => role.group === group));
 
-/** Nothing for what we did not seal, what another browser began, or what is over. */
 export function openJoining({ config }: Parts, { sealed, verifier }: { sealed: string; verifier: string }) {
   const joining = joiningSchema.safeParse(unseal(config.secret, sealed)).data;
   if (!joining || joining.expires <= Date.now() || joining.verifierHash !== hashOf(verifier))
     return undefined;
   const { identity, nonce, expires } = joining;
   const { email, isVerified, groups, ...person } = identity;
-  // What is proven by the password needs no other time.
+  // The password proves the person now.
   const authenticated = undefined;
   return {
     identity: { ...person, email, isVerified, groups, authenticated },

@@ -22,7 +22,6 @@ let provider: SsoProvider;
 let database: TestDatabase;
 let koma: TestApp;
 
-/** Registered before the administrator made single sign-on the only way in. */
 const EARLY = 'early@studio.example';
 
 beforeAll(async () => {

@@ -18,7 +18,6 @@ export const findAccountBySubject = (
     .where('sso_subject', '=', subject)
     .executeTakeFirst();
 
-/** False when somebody else was connected meanwhile, or the account was stopped. */
 export async function connectSubject(
   tx: Transaction,
   { accountId, issuer, subject }: Subject & { accountId: string },
@@ -28,20 +27,19 @@ export async function connectSubject(
     .set({ sso_issuer: issuer, sso_subject: subject, email_verified: true, updated_at: sql`now()` })
     .where('id', '=', accountId)
     .where('state', '=', 'active')
-    // Who changed the provider connects everybody anew; within one provider an account stays with its person.
+    // A new provider connects everybody anew. Within a provider, an account stays with its person.
     .where((is) => is.or([is('sso_issuer', 'is', null), is('sso_issuer', '<>', issuer)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** No provider is called so. An account that has no other way in needs something to stand there. */
+/** No provider's name. A disconnected account without another sign-in needs a value here. */
 const NO_ISSUER = '';
 
 export const isConnected = ({ sso_issuer: issuer }: Pick<AccountRow, 'sso_issuer'>) =>
   issuer !== null && issuer !== NO_ISSUER;
 
-/** The next sign-in with the address connects the account anew. */
 export async function disconnectSubject(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .updateTable('accounts')

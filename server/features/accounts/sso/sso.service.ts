@@ -32,10 +32,6 @@ interface SignIn {
   device: Device;
 }
 
-/**
- * The provider has asked for whatever it wants to be sure by: we ask for nothing more, but the first time, where an
- * account is there already.
- */
 export async function signInBySso(parts: Parts, { provider, input, language, device }: SignIn) {
   const { settings } = provider;
   const name = nameOf(settings, language);
@@ -56,7 +52,6 @@ interface Join extends Omit<SignIn, 'input'> {
   input: BodyOf<typeof calls.join>;
 }
 
-/** The other half of a sign-in that waits for the password of the account with the address. */
 export async function joinBySso(parts: Parts, { provider, input, language, device }: Join) {
   const { settings } = provider;
   const name = nameOf(settings, language);
@@ -93,7 +88,6 @@ interface Enter {
   identity: SsoIdentity;
   account: AccountRow;
   device: Device;
-  /** What must not be used a second time, of somebody who said the password just now. */
   once?: { nonce: string; expires: Date };
 }
 
@@ -134,14 +128,11 @@ export async function confirmBySso(
 interface Asked {
   settings: SsoSettings;
   identity: SsoIdentity;
-  /** Who stands on the button. */
+  /** Name of the provider on its button. */
   name: string;
 }
 
-/**
- * The address of somebody whom the provider answers for. Where it does not say whether it checked the address, the
- * administrator's list of domains vouches; an address that it calls unchecked could be anybody's, and is refused.
- */
+/** Lets the domain list vouch if the provider does not tell. An unverified address could be anybody's. */
 function requireTrusted({ settings: { domains }, identity, name }: Asked): string {
   const { email, isVerified } = identity;
   if (!email) throw fail('unprocessable', { message: 'sso.noEmail', values: { name } });

@@ -152,7 +152,7 @@ test.each(['deactivated', 'disabled'] as const)('a %s account stays out', async 
     http: 403,
     statusCode: errors.projectDeactivated.code,
   });
-  // Nor does somebody connect with it who only has its address.
+  // Nor can another person with the address connect.
   expect((await provider.come(koma, `other-${state}`, { email })).http).toBe(409);
 });
 
@@ -192,7 +192,7 @@ test('a state that we did not make, that is over, or that belongs to another cod
   for (const state of ['', 'made-up', later, `confirm.${random}.${started}.${challenge}.${seal}`]) {
     expect(await send({ ...mine, answer: withState(state) })).toMatchObject(INVALID);
   }
-  // The code of one sign-in with the state and the browser of another: its challenge and its nonce do not fit.
+  // The challenge and nonce of another sign-in do not fit.
   expect(await send({ answer: withState(stateOf(other)), verifier: other.verifier })).toMatchObject(INVALID);
   expect((await send(mine)).http).toBe(200);
 });
