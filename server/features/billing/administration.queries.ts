@@ -16,7 +16,6 @@ interface Standing {
   card_last_four: string | null;
 }
 
-/** The plan, and where it comes from. */
 export async function readStanding(db: Database, accountId: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select (select type from plans where id = accounts.plan_id) as plan,

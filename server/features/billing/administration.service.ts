@@ -6,7 +6,6 @@ import { findInvoiceByNumber } from './invoices/documents.queries.ts';
 import { givePlan } from './plans/plan-change.service.ts';
 import { synchronise } from './provider/synchronise.service.ts';
 
-/** Why an administrator's wish cannot be done, in words for the terminal. */
 export class BillingFailure extends Error {}
 
 export const inspectBilling = async ({ db }: Parts, accountId: string) => ({
@@ -26,7 +25,6 @@ export async function reconcileAccount(parts: Parts, accountId: string): Promise
   await synchronise(parts, accountId);
 }
 
-/** What was granted, and the subscription at once. Where nothing is sold there is none. */
 export async function takePlan(parts: Parts, accountId: string): Promise<ValueOf<typeof PlanType>> {
   const state = await readBilling(parts.db, accountId);
   if (state?.subscription_id && parts.payments) {
@@ -41,7 +39,7 @@ interface Refund {
   number: string;
 }
 
-/** All that is left of it. The credit note follows from what the provider says then. */
+/** Leaves the credit note to the provider's next state. */
 export async function refundInvoice(parts: Parts, { accountId, number }: Refund) {
   const { stripe } = requireSelling(parts);
   const invoice = await findInvoiceByNumber(parts.db, { accountId, number });
@@ -56,7 +54,7 @@ export async function refundInvoice(parts: Parts, { accountId, number }: Refund)
   const left = charge && typeof charge === 'object' ? charge.amount_captured - charge.amount_refunded : 0;
   if (!charge || typeof charge === 'string' || left === 0)
     throw new BillingFailure(`${number} was paid back already.`);
-  // By what was paid back before: a repeated command after a lost answer pays nothing twice.
+  // Keyed by what was paid back before: a repeated command must not pay twice.
   const idempotencyKey = `refund-${charge.id}-${charge.amount_refunded}`;
   await stripe.refunds.create({ charge: charge.id, amount: left }, { idempotencyKey });
   await synchronise(parts, accountId);

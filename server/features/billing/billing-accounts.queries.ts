@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { ProviderState } from './provider/provider-state.ts';
 
-/** Held until the end of the transaction: purchases of one account go one after the other. */
+/** Serialises the purchases of an account. */
 export async function lockBilling(tx: Transaction, accountId: string) {
   await tx
     .insertInto('billing_accounts')
@@ -38,7 +38,6 @@ const standingColumns = [
   'card_setup_id',
 ] as const;
 
-/** Every plan, beside what the account has of them: the page of the plans in one statement. */
 export const readStanding = (db: Database, accountId: string) =>
   db
     .selectFrom('plans')
@@ -47,7 +46,7 @@ export const readStanding = (db: Database, accountId: string) =>
     .selectAll('plans')
     .select([
       sql<boolean>`plans.id = accounts.plan_id`.as('is_current'),
-      // What the plan gives here: nobody buys room that the operator does not give.
+      // Caps the room at what the operator gives: nobody may buy more.
       sql<number>`room_here(plans.max_storage)`.as('room'),
       ...standingColumns,
     ])
@@ -162,7 +161,6 @@ export async function writeRecords(
     .execute();
 }
 
-/** False: it was taken before. */
 export async function takeEventOnce(
   tx: Transaction,
   event: { id: string; type: string; customerId: string | undefined },
@@ -191,7 +189,6 @@ export const readPayer = (db: Database | Transaction, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 
-/** The plan of somebody who pays for none: the higher of what was granted and what everybody has. */
 export async function readUnpaidPlan(db: Database | Transaction, accountId: string) {
   const { rows } = await sql<{ type: ValueOf<typeof PlanType> }>`
     select max(type) as type from plans

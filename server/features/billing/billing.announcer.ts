@@ -12,14 +12,13 @@ interface Move {
   cause: Cause;
 }
 
-/** For the trail with whoever acts; the owner is told also of what the owner caused, but not of the server's settings. */
+/** Records the actor for the trail. A second event without an actor also tells owners of their own changes. */
 export async function recordPlan(tx: Transaction, { accountId: userId, plan, isUp, cause }: Move) {
   await record(tx, { type: 'plan.changed', data: { userId, plan, cause: PlanCause[cause] } });
   if (cause === 'configuration') return;
   await actAs({}, () => record(tx, { type: isUp ? 'plan.upgraded' : 'plan.downgraded', data: { userId } }));
 }
 
-/** Projects were closed or opened: the pages of those who reach them ask again. */
 export async function announceOpenness(
   tx: Transaction,
   { projectIds, accountIds }: { projectIds: string[]; accountIds: string[] },
@@ -30,7 +29,7 @@ export async function announceOpenness(
   }
 }
 
-/** By nobody: the owner is told also of what the owner did. */
+/** Recorded without an actor, so that owners are told of their own payments too. */
 export const recordPayment = (
   tx: Transaction,
   what: 'succeeded' | 'failed' | 'cancelled' | 'expiring',

@@ -13,7 +13,7 @@ type Standing = Awaited<ReturnType<typeof readStanding>>;
 
 export function presentSubscription(plans: Standing): Subscription {
   const plan = plans.find(({ is_current: isCurrent }) => isCurrent);
-  // The account was deleted in this moment.
+  // The account was deleted meanwhile.
   if (!plan) throw fail('sessionExpired');
   return {
     planId: plan.id,

@@ -84,7 +84,7 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   serve(billing.getDocument, async ({ person, params, reply }) => {
     const { fileName, bytes } = await readDocument(parts, { person, id: params.id });
     startDownload(reply, { fileName, contentType: 'application/pdf', size: bytes.length });
-    // The person stopped it.
+    // The caller cancelled the download.
     await pipeline(Readable.from([bytes]), reply.raw).catch(() => undefined);
     return {};
   });
@@ -99,7 +99,7 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   });
 }
 
-/** Where the provider tells what happened. The signature is over the bytes, so they are read as they came. */
+/** Keeps the body as bytes: the provider's signature covers them. */
 export function registerWebhook(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');

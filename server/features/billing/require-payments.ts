@@ -4,13 +4,12 @@ import type { Payments } from '../../parts/payments/payments.ts';
 import type { Parts } from '../../parts.ts';
 import { declineKey } from './provider/declines.rules.ts';
 
-/** Where nothing is sold, no call of billing exists. */
+/** Hides the calls of billing if nothing is sold. */
 export function requirePayments({ payments }: Parts): Payments {
   if (!payments) throw fail('notFound');
   return payments;
 }
 
-/** What a failure of the provider means to a person; anything else is a fault of ours. */
 export function explainProvider(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return fail('paymentFailed', { message: declineKey({ reason: error.decline_code, kind: error.code }) });
@@ -24,7 +23,7 @@ export function explainProvider(error: unknown): unknown {
     return fail('unavailable', { message: 'billing.providerAway' });
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return fail('conflict', { message: 'billing.otherPayment' });
-  // Its status is of our request to the provider, and not of the one that somebody made to us.
+  // Drops its status, which is about our request to the provider.
   if (error instanceof Stripe.errors.StripeError)
     return new Error('The card provider refused our request.', { cause: error });
   return error;

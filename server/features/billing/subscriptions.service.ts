@@ -23,7 +23,7 @@ interface Cancelling {
   headers: IncomingHttpHeaders;
 }
 
-/** At the end of the paid period. Twice is once. */
+/** Safe to repeat. */
 export async function cancelSubscription(
   parts: Parts,
   { person: { accountId }, headers }: Cancelling,
@@ -44,7 +44,7 @@ export async function cancelSubscription(
   }
 }
 
-/** Takes back a cancelling, or a smaller plan that was to follow. Twice is once. */
+/** Safe to repeat. */
 export async function resumeSubscription(parts: Parts, { accountId }: Person): Promise<void> {
   const { stripe } = requirePayments(parts);
   const state = await readBilling(parts.db, accountId);
@@ -57,7 +57,6 @@ export async function resumeSubscription(parts: Parts, { accountId }: Person): P
   }
 }
 
-/** For who paid, or answered the bank about a card, and does not see it: whatever was lost is asked for again. */
 export async function reconcileSubscription(parts: Parts, { accountId }: Person): Promise<void> {
   requirePayments(parts);
   await synchronise(parts, accountId).catch((error: unknown) => {

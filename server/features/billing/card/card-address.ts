@@ -3,6 +3,6 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 
 export type CardAddress = BodyOf<typeof billing.updatePaymentMethod>['address'];
 
-/** Without the fields that are empty: the provider takes an empty text for a wish to clear one. */
+/** Drops empty fields: the provider clears a field for an empty text. */
 export const readAddress = (address: CardAddress): Record<string, string> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value));

@@ -24,10 +24,7 @@ interface NewCard {
   input: BodyOf<typeof billing.updatePaymentMethod>;
 }
 
-/**
- * What could not be charged to the old card is charged to the new one at once; where nothing is owed, the new one is
- * tried without a charge. Answers the secret by which the page asks the owner of the card, where the bank wants that.
- */
+/** Charges what is owed, or checks the card without a charge. Returns the secret if the bank asks its owner. */
 export async function changeCard(
   parts: Parts,
   { person: { accountId }, input }: NewCard,
@@ -35,7 +32,7 @@ export async function changeCard(
   const { stripe } = requirePayments(parts);
   try {
     const customerId = await requireCustomer(parts, { stripe, accountId });
-    // A renewal may have failed without anybody having told us.
+    // A renewal may have failed without an event reaching us.
     await synchronise(parts, accountId);
     const invoiceId = await findUnpaidInvoice(stripe, await readBilling(parts.db, accountId));
     if (invoiceId) await forgetCardSetup(parts.db, accountId);

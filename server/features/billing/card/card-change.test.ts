@@ -50,7 +50,6 @@ describe('a new card while nothing is owed', () => {
     expect(await answerBank(data.clientSecret, true)).toMatchObject({ http: 200 });
     expect(await reconcile()).toMatchObject({ cardLastFour: '3155', isCardPending: false });
     expect(await listCharges(koma, owner)).toEqual([1980]);
-    // Nobody is there at the renewal, and nobody has to be.
     await advance(koma, 32);
     await synchronise(koma.parts, owner.id);
     expect(await standing()).toMatchObject({ planType: 2, isPaymentFailing: false });

@@ -6,7 +6,7 @@ interface Setup {
   setupId: string;
 }
 
-/** Answers the one that it replaces: one card at a time waits for its owner. */
+/** Returns the setup that it replaces: an account has one at a time. */
 export async function keepCardSetup(db: Database, { accountId, setupId }: Setup): Promise<string | null> {
   const { rows } = await sql<{ earlier: string | null }>`
     update billing_accounts set card_setup_id = ${setupId}
@@ -17,7 +17,7 @@ export async function keepCardSetup(db: Database, { accountId, setupId }: Setup)
   return rows[0]?.earlier ?? null;
 }
 
-/** Only this one: somebody may have begun with another card since. */
+/** Spares a newer setup, begun with another card. */
 export const dropCardSetup = (db: Database, { accountId, setupId }: Setup) =>
   db
     .updateTable('billing_accounts')
@@ -26,7 +26,6 @@ export const dropCardSetup = (db: Database, { accountId, setupId }: Setup) =>
     .where('card_setup_id', '=', setupId)
     .execute();
 
-/** Whoever pays with a card has decided which one counts. */
 export const forgetCardSetup = (db: Database, accountId: string) =>
   db
     .updateTable('billing_accounts')

@@ -13,11 +13,7 @@ interface NewCard {
   input: BodyOf<typeof billing.updatePaymentMethod>;
 }
 
-/**
- * Saves a card for charges that come later, when nobody is there: the provider tries it without taking money, and its
- * bank may want to ask its owner. Answers the secret of that question. Until then, and where it fails, the old card
- * stays.
- */
+/** Keeps the old card until the new one is confirmed. Returns the secret if the bank asks its owner. */
 export async function setUpCard(
   db: Database,
   { stripe, accountId, customerId, input: { paymentMethod, address } }: NewCard,
@@ -29,7 +25,7 @@ export async function setUpCard(
     usage: 'off_session',
     metadata: readAddress(address),
   });
-  // Before it is confirmed: a card that its owner has proven is not lost with this process.
+  // Stored before it is confirmed: a crash must not lose a confirmed card.
   const earlier = await keepCardSetup(db, { accountId, setupId });
   if (earlier) await leaveSetup(stripe, earlier);
   try {
@@ -43,7 +39,6 @@ export async function setUpCard(
   }
 }
 
-/** A question that is answered, or was given up already, cannot be given up. */
 async function leaveSetup(stripe: Stripe, setupId: string): Promise<void> {
   try {
     await stripe.setupIntents.cancel(setupId);
@@ -59,7 +54,6 @@ interface Waiting {
   setupId: string;
 }
 
-/** A card that may be charged from now on is the one that is. It may run at any time and any number of times. */
 export async function adoptCard(
   db: Database,
   { stripe, accountId, customerId, setupId }: Waiting,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../../parts/database/database.ts';
 import { findOrder } from '../purchase/orders.queries.ts';
 
-/** The card of the subscription, while the one of an order that is not paid yet stands in its place. */
+/** Saved card whose place the card of an unpaid order takes meanwhile. */
 export interface ReplacedCard {
   cardId: string;
   orderId: string;
@@ -22,7 +22,6 @@ interface Chosen {
 
 const nothing = { card_before: '', card_order: '' };
 
-/** The card that pays from now on, whatever an order had put in its place. */
 export const keepCard = (stripe: Stripe, { customerId, cardId }: Chosen) =>
   stripe.customers.update(customerId, {
     invoice_settings: { default_payment_method: cardId },
@@ -30,8 +29,8 @@ export const keepCard = (stripe: Stripe, { customerId, cardId }: Chosen) =>
   });
 
 /**
- * The provider charges a change of a subscription to the customer's card alone, so the new one takes the place of the
- * old one before it has paid. The provider keeps the old one's id in the same call: nothing can come between.
+ * Puts the card in place before it has paid: the provider charges changes to the customer's card alone. One call
+ * also keeps the old id, so that a crash cannot lose it.
  */
 export async function replaceCard(
   stripe: Stripe,
@@ -47,7 +46,7 @@ export async function replaceCard(
   });
 }
 
-/** The card that is saved, back in its place where an order had put another there. */
+/** Puts back the card that an order replaced. */
 export async function takeSavedCard(stripe: Stripe, customerId: string): Promise<string | undefined> {
   const customer = await stripe.customers.retrieve(customerId);
   if (customer.deleted) return undefined;
@@ -64,7 +63,7 @@ interface Settling {
   replaced: ReplacedCard;
 }
 
-/** A card that has paid stays; one whose order came to nothing makes room for the old one. True: it did. */
+/** Returns true if it restored the old card. */
 export async function settleCard(
   db: Database,
   { stripe, accountId, customerId, replaced: { cardId, orderId } }: Settling,

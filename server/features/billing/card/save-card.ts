@@ -6,11 +6,10 @@ interface Card {
   paymentMethod: string;
   holder?: string | undefined;
   address: CardAddress;
-  /** By which a repeated call is known. */
+  /** Idempotency key. */
   key: string;
 }
 
-/** Saves a card that is charged at once. */
 export async function saveCard(
   stripe: Stripe,
   { customerId, paymentMethod, holder, address, key }: Card,

@@ -5,12 +5,12 @@ import { oneOf } from '../../../../contract/fields.ts';
 const line = z.object({
   planType: oneOf(PlanType),
   period: oneOf(BillingPeriod),
-  /** In yen, with tax; less than nothing where something comes back. */
+  /** Yen including tax; negative for a refund. */
   amount: z.int(),
   taxPercent: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Time that was paid for and is not used. */
+  /** Unused time of a period that was paid. */
   isUnused: z.boolean(),
 });
 
@@ -24,7 +24,7 @@ const content = z.object({
   }),
   recipient: z.object({
     name: z.string(),
-    /** Documents of earlier days do not say; they address everybody as a company. */
+    /** Missing in old documents, which address everybody as a company. */
     isCompany: z.boolean().default(true),
     taxId: z.string(),
     address: z.string(),
@@ -32,18 +32,16 @@ const content = z.object({
   lines: z.array(line),
   taxes: z.array(z.object({ percent: z.int(), amount: z.int(), tax: z.int() })),
   total: z.int(),
-  /** Of the total what earlier credit paid. */
   credit: z.int(),
-  /** When the money was taken, or given back. */
   paidAt: z.iso.datetime(),
   card: z.object({ brand: z.string(), lastFour: z.string() }).nullable(),
-  /** Of a credit note: which invoice it is about. */
+  /** Invoice that a credit note corrects. */
   about: z.object({ number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
 });
 
 export type DocumentKind = 'invoice' | 'creditNote';
 export type DocumentLine = z.infer<typeof line>;
-/** What a document says, as it was when it was issued: later changes of names, prices and settings do not touch it. */
+/** Stored as issued: later changes of names, prices and settings must not change it. */
 export type DocumentContent = z.infer<typeof content>;
 
 export const readContent = (value: unknown): DocumentContent => content.parse(value);

@@ -2,7 +2,6 @@ import { readPriceKey } from '../provider/provider-prices.ts';
 import type { DocumentLine } from './billing-document.ts';
 import { TAX_PERCENT } from './tax.rules.ts';
 
-/** A payment as the provider tells it. */
 export interface PaidInvoice {
   lines: Array<{
     priceKey: string | null;
@@ -11,18 +10,16 @@ export interface PaidInvoice {
     startsAt: Date;
     endsAt: Date;
   }>;
-  /** There are more lines than were told. */
   isCut: boolean;
   total: number;
   startingBalance: number;
   amountPaid: number;
-  /** What the cards were charged. */
   charged: number;
 }
 
 type Checked = { lines: DocumentLine[]; credit: number } | { fault: string };
 
-/** The lines of our invoice, where our figures and the provider's are the same; otherwise what is not. */
+/** Compares the provider's figures with ours. */
 export function checkInvoice(invoice: PaidInvoice): Checked {
   const { total, startingBalance, amountPaid, charged } = invoice;
   if (invoice.isCut) return { fault: 'the provider’s invoice has more lines than ours can have' };

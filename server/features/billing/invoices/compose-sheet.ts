@@ -3,20 +3,20 @@ import { translate } from '../../../texts.ts';
 import { type DocumentKind, type DocumentLine, readContent } from './billing-document.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
-/** The law counts days where the issuer is. */
+/** The law counts days at the issuer's place. */
 const TIME_ZONE = 'Asia/Tokyo';
 
 export const writeYen = (amount: number): string =>
   `${amount < 0 ? '-' : ''}¥${Math.abs(amount).toLocaleString('en')}`;
 
-/** Read from the left also within words that are read from the right: numbers, amounts and cards. */
+/** Keeps numbers, amounts and cards left to right within right-to-left text. */
 const keepOrder = (text: string): string => `\u2066${text}\u2069`;
 const yen = (amount: number): string => keepOrder(writeYen(amount));
 
 export const writeDay = (language: Language, at: Date | string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(at));
 
-/** Both ends of a period have to fit beside each other in their column, in every language. */
+/** Short, so that both ends of a period fit into a column in every language. */
 const writeShortDay = (language: Language, at: Date | string): string =>
   new Intl.DateTimeFormat(language, {
     ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: TIME_ZONE },

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 import { newId } from '../../../parts/id.ts';
 import { type DocumentContent, type DocumentKind, numberOf } from './billing-document.ts';
 
-/** What was issued for these payments. */
 export const listDocumentsOf = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('billing_documents')
@@ -22,7 +21,7 @@ interface NewDocument {
   content: DocumentContent;
 }
 
-/** The next number, which others wait for until this transaction ends. */
+/** Locks the counter until the transaction ends, so that numbers have no gaps. */
 export async function insertDocument(
   tx: Transaction,
   { accountId, kind, invoiceId, issuedAt, amount, content }: NewDocument,
@@ -48,7 +47,6 @@ export async function insertDocument(
   return { id, number };
 }
 
-/** With whom it was issued to, as they are now. */
 const selectDocument = (db: Database, id: string) =>
   db
     .selectFrom('billing_documents')
@@ -61,7 +59,6 @@ const selectDocument = (db: Database, id: string) =>
 
 export const findDocument = (db: Database, id: string) => selectDocument(db, id).executeTakeFirst();
 
-/** Somebody else's document is not there. */
 export const findOwnDocument = (db: Database, { id, accountId }: { id: string; accountId: string }) =>
   selectDocument(db, id).where('billing_documents.account_id', '=', accountId).executeTakeFirst();
 
@@ -85,7 +82,6 @@ interface Refusal {
   reason: string;
 }
 
-/** False: it was refused for the same reason before. */
 export async function refuseInvoice(tx: Transaction, { invoiceId, accountId, reason }: Refusal) {
   const row = await tx
     .insertInto('refused_invoices')
@@ -112,7 +108,6 @@ export async function countRefusedInvoices(db: Database): Promise<number> {
   return count;
 }
 
-/** Whom an invoice is made out to, before and after they said so. */
 export const readRecipient = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('accounts')

@@ -10,7 +10,7 @@ import { countRefusedInvoices, type DocumentRow, findOwnDocument } from './docum
 const SECONDS = 60;
 const pool = createChildPool(new URL('./invoice.worker.ts', import.meta.url), { keep: 1 });
 
-/** By a child: fonts of thousands of characters are read, and nobody else waits for that. */
+/** Runs in a child process: reading fonts of thousands of characters would block the server. */
 export async function writeDocument(
   { kind, number, issued_at: issuedAt, content }: DocumentRow,
   language: Language,
@@ -24,7 +24,7 @@ interface Asked {
   id: string;
 }
 
-/** In the language of the account, whatever page asks: the document goes on to others. */
+/** Uses the account's language: the document goes on to others. */
 export async function readDocument(parts: Parts, { person: { accountId }, id }: Asked) {
   requirePayments(parts);
   const document = await findOwnDocument(parts.db, { id, accountId });

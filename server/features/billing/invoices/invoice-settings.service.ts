@@ -5,7 +5,6 @@ import type { Person } from '../../../person.ts';
 import { requirePayments } from '../require-payments.ts';
 import { readInvoiceSettings, writeInvoiceSettings } from './invoice-settings.queries.ts';
 
-/** Before anybody chose, invoices are made out to nobody. */
 export async function showInvoiceSettings(parts: Parts, { accountId }: Person) {
   requirePayments(parts);
   const row = await readInvoiceSettings(parts.db, accountId);

@@ -1,9 +1,9 @@
-/** What the child lays out: words that are chosen, dates and amounts that are formatted. */
+/** Input of the child process. */
 export interface InvoiceSheet {
   language: string;
   isRightToLeft: boolean;
   title: string;
-  /** Above everything, where the document is none: no money was taken. */
+  /** Set if no money was taken, so that the sheet is no real invoice. */
   warning: string | null;
   facts: Array<{ label: string; value: string }>;
   recipient: { label: string; name: string; lines: string[] };
@@ -12,6 +12,6 @@ export interface InvoiceSheet {
   rows: Array<{ what: string; period: string; rate: string; amount: string }>;
   totals: Array<{ label: string; value: string; isStrong: boolean }>;
   notes: string[];
-  /** Of the document, so that it is the same whenever it is made. */
+  /** Taken from the document, so that its bytes never change. */
   date: string;
 }

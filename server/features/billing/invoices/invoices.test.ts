@@ -41,7 +41,6 @@ const settings = {
   address: '京都市左京区 2-2',
 };
 
-/** Gives money back, as somebody at the provider's own page does. */
 async function refund(person: TestPerson, amount?: number): Promise<void> {
   const { stripe } = requireSandbox(koma);
   const { rows } = await koma.parts.pool.query(
@@ -206,7 +205,7 @@ describe('numbers', () => {
   test('have no gap, also where many pay at once and some are cut off', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(koma.parts)));
     await Promise.all(people.map((person) => buy(koma, person)));
-    // A transaction that took a number and fails gives it back.
+    // A failed transaction gives its number back.
     const { pool } = koma.parts;
     await pool
       .query(

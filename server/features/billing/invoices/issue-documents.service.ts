@@ -19,11 +19,11 @@ import { tellOperator } from './tell-operator.ts';
 interface Issuing {
   accountId: string;
   state: ProviderState;
-  /** The provider's time. */
+  /** Provider's clock. */
   now: Date;
 }
 
-/** An invoice for every payment and a credit note for what was paid back, each once. The account's billing is locked. */
+/** Issues each document once. The account's billing must be locked. */
 export async function issueDocuments(
   parts: Parts,
   tx: Transaction,

@@ -26,9 +26,8 @@ interface Words {
 }
 
 interface Cell {
-  /** Below each other. */
   words: Words[];
-  /** From the side where reading begins. */
+  /** Distance from the side where reading begins. */
   from: number;
   width: number;
   isAtEnd?: boolean;
@@ -56,7 +55,6 @@ class Page {
     return this.pdf.page.width - 2 * MARGIN;
   }
 
-  /** Cells beside each other; the row is as high as its highest. */
   row(cells: Cell[]): void {
     const ownDirection = this.#isRightToLeft ? 'rtl' : 'ltr';
     const set = cells.map((cell) => ({
@@ -68,7 +66,7 @@ class Page {
       ),
     }));
     const count = Math.max(...set.map(({ lines }) => lines.length));
-    // Line by line: what somebody wrote into an address may be longer than a page.
+    // Breaks line by line: an address may be longer than a page.
     for (let at = 0; at < count; at++) {
       const height = Math.max(...set.map(({ lines }) => lines[at]?.style.size ?? 0)) * LINE;
       if (this.y + height > this.pdf.page.height - MARGIN) {
@@ -125,7 +123,6 @@ export async function layOutInvoice(sheet: InvoiceSheet): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Who it is for on the side where reading begins, who it is from on the other. */
 function layOutParties(page: Page, { recipient, issuer }: InvoiceSheet): void {
   const width = (page.width - 24) / 2;
   const wordsOf = ({ label, name, lines }: InvoiceSheet['recipient']): Words[] => [

@@ -6,10 +6,7 @@ import { writeYen } from './compose-sheet.ts';
 import { type DocumentRow, findDocument } from './documents.queries.ts';
 import { writeDocument } from './documents.service.ts';
 
-/**
- * By its id, which is the mail's as well: a job that runs twice sends one mail. To whom the invoice settings name, where
- * somebody has filled them in.
- */
+/** Uses the document's id as the mail's: a repeated job sends one mail. */
 export async function sendReceipt(
   { db, mailer, config }: Parts,
   { documentId }: { documentId: string },
@@ -30,7 +27,6 @@ export async function sendReceipt(
 
 type Issued = Omit<DocumentRow, 'issued_at' | 'content' | 'state'>;
 
-/** What the invoice is sent with. */
 export function composeReceipt({ config }: Pick<Parts, 'config'>, document: Issued): Mail {
   const { kind, number, language, amount } = document;
   const [to, name, greeting] = document.billing_email

@@ -1,4 +1,4 @@
-/** In percent: everything that Koma sells has the same rate. */
+/** Percent. Everything that Koma sells has this rate. */
 export const TAX_PERCENT = 10;
 
 interface Taxed {
@@ -8,12 +8,11 @@ interface Taxed {
 
 export interface TaxTotal {
   percent: number;
-  /** With the tax. */
   amount: number;
   tax: number;
 }
 
-/** Prices hold the tax. It is rounded once for each rate of a document, never line by line: the law wants it so. */
+/** Rounds once for each rate of a document: the law forbids rounding line by line. */
 export function sumTaxes(lines: Taxed[]): TaxTotal[] {
   return [...Map.groupBy(lines, ({ taxPercent }) => taxPercent)]
     .toSorted(([one], [other]) => other - one)

@@ -10,7 +10,6 @@ interface Refused {
   reason: string;
 }
 
-/** Whoever runs this Koma: in the log, by koma_invoices_refused, and by mail where there is an address. */
 export async function tellOperator(parts: Parts, tx: Transaction, refused: Refused): Promise<void> {
   const { log, config } = parts;
   log.error(refused, 'an invoice was not issued: our figures and the provider’s are not the same');

@@ -10,7 +10,7 @@ import { remindOfEnds } from './remind-of-ends.service.ts';
 
 const { koma, owner } = await stageBilling({ works: true });
 
-/** What arrived: receipts do not wait in the queue of mails. */
+/** Reads the delivered mails: receipts do not go through the queue. */
 const arrived = async () => {
   const { dataDir } = koma.parts.config;
   return (await listMails({ dataDir, page: 1, to: owner.email })).mails;

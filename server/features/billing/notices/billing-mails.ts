@@ -7,7 +7,7 @@ import type { Cause } from '../billing.announcer.ts';
 import { readPayer, readUnpaidPlan } from '../billing-accounts.queries.ts';
 
 interface BillingMail {
-  /** Below `billing` in the texts: subject, body and button. */
+  /** Key below `billing` in the locale files. */
   text: string;
   email: string;
   name: string;
@@ -15,7 +15,6 @@ interface BillingMail {
   values?: Record<string, string | number>;
 }
 
-/** Their button leads to the card itself. */
 const aboutCards = new Set(['renewalFailed', 'expiring.card']);
 
 export async function queueBillingMail(
@@ -25,7 +24,7 @@ export async function queueBillingMail(
 ): Promise<void> {
   const isSelling = Boolean(parts.payments);
   const say = (part: string) => translate(language, `billing.${text}.${part}`, values, { isSelling });
-  // Where nothing is sold, no page is about plans.
+  // Without selling there is no page of plans.
   const page = isSelling ? `subscription${aboutCards.has(text) ? '?tab=payment' : ''}` : 'dashboard';
   await queueMail(parts, tx, {
     to: email,
@@ -47,7 +46,6 @@ interface Told {
   values?: (language: Language) => Record<string, string | number>;
 }
 
-/** To the owner, in their language; to nobody where the account is gone. */
 export async function queueMailToOwner(parts: Parts, tx: Transaction, { accountId, text, values }: Told) {
   const { state, ...owner } = await readPayer(tx, accountId);
   if (state === 'deleted') return;

@@ -4,15 +4,11 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 interface Due {
   accountId: string;
   kind: 'card' | 'end' | 'renewal';
-  /** The day on which it ends, or the moment. */
   at: Date;
   amount: number;
 }
 
-/**
- * Of those who pay: whose card ends within the days, whose plan ends with its period, and whose year is renewed. Each
- * end once; a month that is renewed is no end.
- */
+/** Leaves out monthly renewals. */
 export async function listEnds(
   db: Database | Transaction,
   { now, days, accountId }: { now: Date; days: number; accountId?: string },

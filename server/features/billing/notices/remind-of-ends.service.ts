@@ -8,7 +8,7 @@ import { listEnds, markReminded } from './remind-of-ends.queries.ts';
 
 const DAYS = 7;
 
-/** A week before the card, the plan or the year ends. Looked at again under the lock: two workers remind once. */
+/** Checks again under the lock, so that two workers remind once. */
 export async function remindOfEnds(parts: Parts): Promise<void> {
   const { db, payments } = parts;
   if (!payments) return;

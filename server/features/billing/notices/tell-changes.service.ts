@@ -7,7 +7,7 @@ import { writeDay, writeYen } from '../invoices/compose-sheet.ts';
 import type { ProviderState, RecordNow } from '../provider/provider-state.ts';
 import { queueMailToOwner } from './billing-mails.ts';
 
-/** A smaller plan that was ordered is paid for as well. */
+/** A scheduled smaller plan is a payment too. */
 export const causeOf = ({ subscription, isUnpaid }: ProviderState): Cause =>
   subscription ? 'payment' : isUnpaid ? 'renewalFailed' : 'cancelled';
 
@@ -19,7 +19,7 @@ interface Change {
 
 type Before = Awaited<ReturnType<typeof listRecordStates>>[number];
 
-/** What the provider says and we did not know: the owner reads it in the page and by mail. Receipts go with invoices. */
+/** Leaves receipts out: they go with invoices. */
 export async function tellChanges(
   parts: Parts,
   tx: Transaction,
@@ -53,7 +53,7 @@ async function tellRecord(parts: Parts, tx: Transaction, { accountId, record, be
   if (refunded > 0 && refunded > (before?.refunded ?? 0)) await recordPayment(tx, 'cancelled', accountId);
   if (status !== BillingStatus.failed || (!isNew && attempts <= before.attempts)) return;
   await recordPayment(tx, 'failed', accountId);
-  // Somebody who is paying reads it in the page.
+  // A person who is paying sees the failure in the page.
   if (!isRenewal) return;
   await queueMailToOwner(parts, tx, {
     accountId,

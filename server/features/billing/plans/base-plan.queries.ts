@@ -8,7 +8,6 @@ export const writeBasePlan = (tx: Transaction, type: ValueOf<typeof PlanType>) =
     .set({ plan_id: sql<string>`(select id from plans where type = ${type})` })
     .execute();
 
-/** Whose plan is not the highest of what is paid, what was granted, and what everybody has. */
 export async function listMisplaced(db: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select accounts.id from accounts

@@ -5,10 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import { listMisplaced, writeBasePlan } from './base-plan.queries.ts';
 import { settlePlan } from './plan-change.service.ts';
 
-/**
- * At every start: what everybody has who buys nothing. New accounts have it at once, those that are there by a job;
- * where plans are sold again, the same job takes it back.
- */
+/** Sets the plan of accounts that buy nothing. A job moves existing accounts, also back once plans are sold again. */
 export async function applyBasePlan({ db, config: { billing }, queue }: Parts): Promise<void> {
   const type = PlanType[billing.mode === 'off' ? billing.plan : 'free'];
   await inTransaction(db, async (tx) => {
@@ -17,7 +14,7 @@ export async function applyBasePlan({ db, config: { billing }, queue }: Parts): 
   });
 }
 
-/** One after the other, each with everything that follows from a plan. It may stop anywhere and run again. */
+/** Uses a transaction for each account, so that the job may stop and run again. */
 export async function settlePlans({ db }: Parts): Promise<void> {
   for (const accountId of await listMisplaced(db))
     await inTransaction(db, (tx) => settlePlan(tx, { accountId, cause: 'configuration' }));

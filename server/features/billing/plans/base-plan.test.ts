@@ -10,7 +10,6 @@ import { createProject } from '../../../test/test-projects.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { applyBasePlan, settlePlans } from './base-plan.service.ts';
 
-/** The same data, started with and without payments. */
 let selling: TestApp;
 let off: TestApp;
 let basic: TestApp;

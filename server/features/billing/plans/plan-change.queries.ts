@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readTakenBytes } from '../../../access/limits/storage-capacity.queries.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** Held until the end of the transaction, as everybody does who adds something that the plan limits. */
+/** Taken also by every call that adds something the plan limits. */
 export const lockAccountPlan = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('accounts')
@@ -13,7 +13,7 @@ export const lockAccountPlan = (tx: Transaction, accountId: string) =>
     .forNoKeyUpdate('accounts')
     .executeTakeFirst();
 
-/** The plan that counts: the highest of what is paid, what was granted, and what everybody has. */
+/** Returns the highest of the paid, the granted and the base plan. */
 export const readDuePlan = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('plans')
@@ -54,16 +54,16 @@ export const setPlan = (tx: Transaction, { accountId, planId }: { accountId: str
 
 interface Room {
   ownerId: string;
-  /** Null: unlimited. */
+  /** Null for unlimited. */
   most: number | null;
 }
 
-/** The own projects, newest first: those at the front stay. */
+/** Sorts the newest first: they stay open. */
 export const rankedProjects = (ownerId: string) => sql`
   select id, name, state, row_number() over (order by created_at desc, id desc) as place
   from projects where owner_id = ${ownerId} and deleted_at is null and not is_demo`;
 
-/** The people on the own projects and teams, the owner not among them: those who came first stay. */
+/** Sorts people on own projects and teams by invitation: the first stay. Leaves out the owner. */
 export const rankedPeople = (ownerId: string) => sql`
   select account_id, row_number() over (order by min(invited_at), account_id) as place
   from (
@@ -74,7 +74,7 @@ export const rankedPeople = (ownerId: string) => sql`
       where owner_id = ${ownerId} and deleted_at is null and removed_at is null
   ) memberships join accounts on accounts.id = account_id where state <> 'pretend' group by account_id`;
 
-/** Who was taken off by the plan and by nobody since, and when they first came. */
+/** Lists people whom only the plan removed. */
 export const absentPeople = (ownerId: string) => sql`
   select account_id, min(invited_at) as since from (
     select account_id, invited_at from project_members join projects on projects.id = project_id
@@ -84,7 +84,7 @@ export const absentPeople = (ownerId: string) => sql`
       where removed_at = removed_by_plan_at and owner_id = ${ownerId} and deleted_at is null
   ) gone group by account_id`;
 
-/** The newest stay open, or come back; what is closed keeps its content. Answers what changed. */
+/** Returns the projects that were closed or reopened. */
 export async function arrangeProjects(
   tx: Transaction,
   { ownerId, most, closes }: Room & { closes: boolean },
@@ -107,7 +107,7 @@ interface MovedMember {
   role: number;
 }
 
-/** Of the people on the owner's projects and teams those who came last, as many as are too many. */
+/** Removes the people who were invited last. */
 export async function removeMembersBeyond(
   tx: Transaction,
   { ownerId, most }: Room & { most: number },
@@ -128,7 +128,7 @@ export async function removeMembersBeyond(
   return rows;
 }
 
-/** Who was taken off by the plan and by nobody since, those first who were there first, as long as there is room. */
+/** Brings back people whom only the plan removed, first invited first. */
 export async function bringMembersBack(
   tx: Transaction,
   { ownerId, most }: Room & { most: number },
@@ -166,7 +166,7 @@ export async function bringMembersBack(
   return rows;
 }
 
-/** How many projects of theirs are open: closed ones take no room. */
+/** Ignores closed projects: they take no room. */
 export async function countOpenProjects(db: Database | Transaction, ownerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('projects')
@@ -191,7 +191,6 @@ export const markOverLimit = (
     .where('id', '=', accountId)
     .execute();
 
-/** Who reaches one of these projects: their open pages ask again. */
 export async function listPeopleOf(tx: Transaction, projectIds: string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('project_people')

@@ -34,7 +34,7 @@ interface Grant {
   plan: keyof typeof PlanType;
 }
 
-/** Gives a plan without payment; Free takes back what was given. Answers the plan that counts now. */
+/** Takes the gift back for Free. */
 export const givePlan = (parts: Parts, { accountId, plan }: Grant): Promise<ValueOf<typeof PlanType>> =>
   inTransaction(parts.db, async (tx) => {
     await lockAccountPlan(tx, accountId);
@@ -42,7 +42,6 @@ export const givePlan = (parts: Parts, { accountId, plan }: Grant): Promise<Valu
     return movePlan(parts, tx, { accountId, cause: 'grant' });
   });
 
-/** For an account that is being made: nothing changes for anybody, and nobody is told. */
 export async function beginWithPlan(tx: Transaction, { accountId, plan }: Grant): Promise<void> {
   await grantPlan(tx, { accountId, type: PlanType[plan] });
   await setPlan(tx, { accountId, planId: (await readDuePlan(tx, accountId)).id });
@@ -59,10 +58,7 @@ interface Settled {
   isUp: boolean;
 }
 
-/**
- * Brings an account to the plan that it is to have, with everything that follows from it. Whoever changes what is paid
- * or granted calls it in the same transaction.
- */
+/** Must run in the transaction that changes what is paid or granted. */
 export async function settlePlan(tx: Transaction, { accountId, cause }: Settling): Promise<Settled> {
   const account = await lockAccountPlan(tx, accountId);
   const plan = await readDuePlan(tx, accountId);
@@ -70,7 +66,7 @@ export async function settlePlan(tx: Transaction, { accountId, cause }: Settling
   if (!account || account.state === 'deleted') return { type: plan.type, isMoved: false, isUp };
   const isMoved = account.plan_id !== plan.id;
   if (isMoved) await setPlan(tx, { accountId, planId: plan.id });
-  // Not by whoever acts: the owner is told of it, also where the owner caused it.
+  // Recorded without an actor, so that owners are told of their own changes too.
   await actAs({}, async () => {
     await fitProjects(tx, { accountId, plan });
     await fitMembers(tx, { accountId, plan });
@@ -80,7 +76,7 @@ export async function settlePlan(tx: Transaction, { accountId, cause }: Settling
   return { type: plan.type, isMoved, isUp };
 }
 
-/** The same, and the owner is told by mail. What was bought is told by its receipt. */
+/** Mails the owner too, except about purchases: their receipt tells. */
 export async function movePlan(parts: Parts, tx: Transaction, settling: Settling) {
   const { type, isMoved, isUp } = await settlePlan(tx, settling);
   const { accountId, cause } = settling;
@@ -93,7 +89,6 @@ interface Fitting {
   plan: DuePlan;
 }
 
-/** Free closes all but the newest projects; every plan opens as many again as it has room for. */
 async function fitProjects(tx: Transaction, { accountId: ownerId, plan }: Fitting): Promise<void> {
   const projectIds = await arrangeProjects(tx, {
     ownerId,
@@ -124,7 +119,6 @@ async function fitMembers(tx: Transaction, { accountId: ownerId, plan }: Fitting
   }
 }
 
-/** Since when the account is over its limits; one that is not is open at once. The account is locked by now. */
 export async function measureLimits(tx: Transaction, accountId: string): Promise<boolean> {
   const account = await lockAccountPlan(tx, accountId);
   if (!account) return false;
@@ -136,7 +130,6 @@ export async function measureLimits(tx: Transaction, accountId: string): Promise
   return isOver;
 }
 
-/** All projects of the account were closed or opened. */
 export async function tellOpenness(tx: Transaction, accountId: string): Promise<void> {
   const projectIds = await listOwnProjectIds(tx, accountId);
   if (projectIds.length > 0)

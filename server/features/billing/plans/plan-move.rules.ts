@@ -7,7 +7,7 @@ interface Move {
   to: { type: ValueOf<typeof PlanType>; subscription_type: Period };
 }
 
-/** Up counts at once and is charged pro rata; down waits for the end of the paid period. A year is more than a month. */
+/** An upgrade counts at once, pro rata; a downgrade waits for the period's end. A year ranks above a month. */
 export function isMoveUp({ plans, state, to }: Move): boolean {
   const now = plans.find(({ id }) => id === state.paid_plan_id);
   if (!now || !state.subscription_type) return true;

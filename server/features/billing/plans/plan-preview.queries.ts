@@ -5,7 +5,7 @@ import { absentPeople, rankedPeople, rankedProjects } from './plan-change.querie
 
 interface Asked {
   ownerId: string;
-  /** Null: unlimited. */
+  /** Null for unlimited. */
   most: number | null;
 }
 
@@ -14,7 +14,7 @@ interface Fate {
   fate: 'lost' | 'back';
 }
 
-/** Which open projects would not fit, and which closed ones would; as `arrangeProjects` decides it. */
+/** Predicts what `arrangeProjects` decides. */
 export async function foretellProjects(db: Database, { ownerId, most }: Asked): Promise<Fate[]> {
   const { rows } = await sql<Fate>`
     with ranked as (${rankedProjects(ownerId)})
@@ -24,7 +24,6 @@ export async function foretellProjects(db: Database, { ownerId, most }: Asked): 
   return rows;
 }
 
-/** Who would not fit, as `removeMembersBeyond` decides it. */
 export async function foretellLeaving(
   db: Database,
   { ownerId, most }: { ownerId: string; most: number },
@@ -36,7 +35,6 @@ export async function foretellLeaving(
   return rows.map(({ name }) => name);
 }
 
-/** Who would be brought back, as `bringMembersBack` decides it. */
 export async function foretellReturning(
   db: Database,
   { ownerId, most }: { ownerId: string; most: number },

@@ -17,7 +17,7 @@ import { foretellLeaving, foretellProjects, foretellReturning } from './plan-pre
 type Preview = ReplyOf<typeof billing.preview>;
 type Plan = Awaited<ReturnType<typeof readPlanRows>>[number];
 
-/** Longer lists are counted: nobody reads them all before choosing a plan. */
+/** Longer lists are counted only. */
 const NAMED = 5;
 
 interface Asked {
@@ -25,7 +25,6 @@ interface Asked {
   query: QueryOf<typeof billing.preview>;
 }
 
-/** What would happen if a plan were chosen now, by the rules that then decide it. */
 export async function previewPlan(
   parts: Parts,
   { person: { accountId }, query: { planId, subscriptionType: period } }: Asked,

@@ -26,7 +26,7 @@ describe('the amount that is shown before paying', () => {
     for (const { type, period, buys } of steps) {
       const shown = await preview(type, period);
       await buy(koma, owner, buys);
-      // Seconds go by between the two; a yen may be less by then.
+      // Seconds pass between the two, which may cost a yen.
       expect(Math.abs(shown.amountNow - (await lastCharge()))).toBeLessThanOrEqual(1);
       const { renewDate, nextAmount } = await standing();
       expect(nextAmount).toBe(shown.nextAmount);

@@ -10,7 +10,6 @@ export const listOverLimit = (db: Database) =>
     .orderBy('over_limit_since')
     .execute();
 
-/** How long the account is over its limits, and how often that was said. */
 export const readOverLimit = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('accounts')

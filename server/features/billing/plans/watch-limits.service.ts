@@ -12,7 +12,6 @@ const REMINDER_DAYS = [1, 4, 6];
 const DAY_MS = 24 * 3600 * 1000;
 const lockAt = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY_MS);
 
-/** Reminds those who are over their plan's limits, locks who stayed over them, and opens who is not any more. */
 export async function watchLimits(parts: Parts, now = new Date()): Promise<void> {
   for (const { id } of await listOverLimit(parts.db))
     await inTransaction(parts.db, (tx) => watchAccount(parts, tx, { accountId: id, now }));
@@ -27,7 +26,7 @@ async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: W
   await lockAccountPlan(tx, accountId);
   if (!(await measureLimits(tx, accountId))) {
     await countReminders(tx, { accountId, count: 0 });
-    // Room that came free opens what the plan had closed.
+    // Free room reopens what the plan had closed.
     await settlePlan(tx, { accountId, cause: 'configuration' });
     return;
   }

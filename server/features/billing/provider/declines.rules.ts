@@ -1,7 +1,4 @@
-/**
- * Why a card was refused, by the provider's own codes, and the words that say what to do about it. What is not named
- * here is refused without a reason, lost and stolen cards too: the thief reads it as well.
- */
+/** Leaves out codes of lost and stolen cards: a thief would read the reason. */
 const words: Record<string, string[]> = {
   insufficient_funds: ['insufficient_funds'],
   limit: ['card_velocity_exceeded', 'withdrawal_count_limit_exceeded'],
@@ -23,7 +20,7 @@ const byCode = new Map(
   Object.entries(words).flatMap(([word, codes]) => codes.map((code) => [code, word] as const)),
 );
 
-/** The text of `server/locales`. The reason of the bank counts before the kind of the failure. */
+/** Prefers the bank's reason over the kind of failure. */
 export function declineKey({ reason, kind }: { reason?: string | undefined; kind?: string | undefined }) {
   return `billing.declined.${byCode.get(reason ?? '') ?? byCode.get(kind ?? '') ?? 'other'}`;
 }

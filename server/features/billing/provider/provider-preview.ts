@@ -14,7 +14,6 @@ interface Charge {
   nextDate: string;
 }
 
-/** What the provider would charge at once, and when it would charge next. */
 export async function previewCharge(stripe: Stripe, { plan, period, billing }: Asked): Promise<Charge> {
   const price = await findPrice(stripe, plan, period);
   const subscriptionId = billing?.subscription_id;

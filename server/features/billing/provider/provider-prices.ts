@@ -16,14 +16,14 @@ export const priceOf = ({ price_month, price_year }: PricedPlan, period: Period)
 
 const KEY = /^koma_(basic|professional)_(month|year)_(\d+)$/;
 
-/** The amount is part of the key: a changed price is another one, and who pays the old one goes on paying it. */
+/** Includes the amount: subscribers of an old price must keep it. */
 function keyOf(plan: PricedPlan, period: Period): string {
   const name: PaidPlan = plan.type === PlanType.professional ? 'professional' : 'basic';
   const interval = period === BillingPeriod.yearly ? 'year' : 'month';
   return `koma_${name}_${interval}_${priceOf(plan, period)}`;
 }
 
-/** As bills call them; the provider would say `1 × Basic (at ¥1980 / month)`. */
+/** Titles on bills; the provider's own would be `1 × Basic (at ¥1980 / month)`. */
 const titles = { [PlanType.basic]: 'Basic', [PlanType.professional]: 'Professional' };
 
 export const titleOfPrice = (key: string | null): string | undefined => {
@@ -31,7 +31,7 @@ export const titleOfPrice = (key: string | null): string | undefined => {
   return price && titles[price.planType];
 };
 
-/** Which plan a price of the provider is for; undefined for one that is not ours. */
+/** Returns undefined for a price that is not ours. */
 export function readPriceKey(key: string | null) {
   const [, name, interval, amount] = KEY.exec(key ?? '') ?? [];
   if (!name) return undefined;
@@ -42,7 +42,6 @@ export function readPriceKey(key: string | null) {
   };
 }
 
-/** The provider's price for a plan; made where the provider has none yet. */
 export async function findPrice(stripe: Stripe, plan: PricedPlan, period: Period): Promise<string> {
   const lookup_key = keyOf(plan, period);
   const [known] = (await stripe.prices.list({ lookup_keys: [lookup_key] })).data;
@@ -61,7 +60,6 @@ export async function findPrice(stripe: Stripe, plan: PricedPlan, period: Period
   return made.id;
 }
 
-/** A price of the provider is never changed: each is asked for once. */
 const keys = new WeakMap<Stripe, Map<string, Promise<string | null>>>();
 
 export function fetchPriceKey(stripe: Stripe, priceId: string): Promise<string | null> {

@@ -12,7 +12,7 @@ interface SubscriptionNow extends PriceKey {
   periodEndsAt: Date;
   cancelsAt: Date | null;
   next: PriceKey | null;
-  /** At the end of the period; null where the subscription ends then. */
+  /** Null if the subscription ends at the period's end. */
   nextAmount: number | null;
 }
 
@@ -27,20 +27,15 @@ export interface RecordNow {
   isDisputed: boolean;
   periodStartsAt: Date;
   periodEndsAt: Date;
-  /** How often the card was tried. */
   attempts: number;
-  /** By itself at the end of a period, with nobody there. */
   isRenewal: boolean;
-  /** When it was paid. */
   paidAt: Date | null;
   invoice: PaidInvoice;
 }
 
 export interface ProviderState {
   subscription: SubscriptionNow | undefined;
-  /** Subscriptions that live beside it: never more than none, unless somebody made one by hand. */
   others: string[];
-  /** Whether the last one ended because it could not be charged. */
   isUnpaid: boolean;
   card: { brand: string; lastFour: string; expiresOn: string } | undefined;
   replacedCard: ReplacedCard | undefined;
@@ -51,7 +46,6 @@ const idOf = (value: string | { id: string } | null | undefined): string | undef
   typeof value === 'string' ? value : value?.id;
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
-/** Everything that the provider knows of a customer, as we keep it. The provider is asked, and nothing else is believed. */
 export async function fetchProviderState(stripe: Stripe, customerId: string): Promise<ProviderState> {
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],
@@ -183,7 +177,7 @@ interface Tried {
   refunded: number;
 }
 
-/** Undefined while nothing was tried yet: the owner of the card is being asked. */
+/** Returns undefined before the first try, while the bank asks the cardholder. */
 function readStatus({ status, amount_paid: paid }: Stripe.Invoice, { tried, refunded }: Tried) {
   if (status === 'paid')
     return paid > 0 && refunded >= paid ? BillingStatus.cancelled : BillingStatus.success;

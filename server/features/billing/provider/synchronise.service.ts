@@ -20,10 +20,7 @@ import { movePlan } from '../plans/plan-change.service.ts';
 import { settleOrders } from '../purchase/orders.queries.ts';
 import { fetchProviderState, type ProviderState } from './provider-state.ts';
 
-/**
- * Brings an account to what the provider says of it now. It may run at any time and any number of times: events that are
- * doubled, late or lost make no difference, because none of them is believed.
- */
+/** Safe to repeat. Doubled, late or lost events do no harm: their content is never used. */
 export async function synchronise(parts: Parts, accountId: string): Promise<void> {
   const { db, payments, log } = parts;
   const taken = payments && (await takeTicket(db, accountId));
@@ -37,7 +34,7 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
   const isGone = await inTransaction(db, async (tx) => {
     const account = await lockAccountPlan(tx, accountId);
     const billing = await lockBilling(tx, accountId);
-    // Somebody asked the provider later than we did, and wrote already what they heard.
+    // A later reading was applied meanwhile.
     if (billing.sync_applied >= taken.ticket) return false;
     await tellChanges(parts, tx, { accountId, state, cancelledBefore: billing.cancels_at !== null });
     await writeProviderState(tx, { accountId, ticket: taken.ticket, state });
@@ -69,14 +66,14 @@ interface ProviderEvent {
   customerId: string | undefined;
 }
 
-/** Of an event only whom it is about counts. One that fails is told again by the provider. */
+/** Uses the event's customer alone. The provider repeats a failed delivery. */
 export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
   const account = event.customerId ? await findAccountOf(parts.db, event.customerId) : undefined;
   if (account) await synchronise(parts, account.account_id);
   await inTransaction(parts.db, (tx) => takeEventOnce(tx, event));
 }
 
-/** For what was lost on the way: everybody, one after the other. One who fails does not keep the others waiting. */
+/** Repairs what lost events left behind. */
 export async function synchroniseAll(parts: Parts): Promise<void> {
   for (const { account_id: accountId } of await listCustomers(parts.db))
     await synchronise(parts, accountId).catch((error: unknown) =>

@@ -4,7 +4,7 @@ import type { Parts } from '../../../parts.ts';
 import { requirePayments } from '../require-payments.ts';
 import { takeEvent } from './synchronise.service.ts';
 
-/** How old a signature may be, in seconds: a recorded one is of no use later. */
+/** Seconds. Limits the replay of a recorded signature. */
 const TOLERANCE = 300;
 
 interface Arrived {

@@ -38,7 +38,6 @@ test('a forged, altered or old event is refused, one of an unknown customer is t
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-/** The bench tells over a hundred. */
 test('however the events of a story are shuffled, doubled and lost, one reconciliation ends in the same state', async () => {
   await fc.assert(
     fc.asyncProperty(stories, fc.infiniteStream(chance), async (story, luck) => {

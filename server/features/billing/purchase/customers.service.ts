@@ -3,7 +3,6 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import { keepCustomer, lockBilling, readBilling, readPayer } from '../billing-accounts.queries.ts';
 
-/** The provider's customer for an account, made once: the key is the account's. */
 export async function requireCustomer(
   { db }: Parts,
   { stripe, accountId }: { stripe: Stripe; accountId: string },

@@ -4,7 +4,6 @@ import { buy, order, pay, requireSandbox } from '../../../test/billing/test-bill
 
 const { koma, owner, standing, look, charges } = await stageBilling();
 
-/** The call that charges does not reach the provider. */
 async function cutOff(id: string) {
   const { sandbox } = requireSandbox(koma);
   sandbox.disturb = ({ method, path }) =>
@@ -13,7 +12,6 @@ async function cutOff(id: string) {
   sandbox.disturb = () => 'none';
 }
 
-/** The call that charges is held until somebody lets it through. */
 function holdCharge() {
   const held = Promise.withResolvers<void>();
   const letThrough = Promise.withResolvers<'none'>();
@@ -101,7 +99,7 @@ describe('a payment that was cut off before the provider answered', () => {
   test('whose key the provider keeps blocks nobody for longer than a call can last', async () => {
     const { sandbox } = requireSandbox(koma);
     const first = await order(koma, owner);
-    // As the provider answers a second call with a key whose first one failed at it.
+    // The provider answers a key whose first call failed like this.
     await cutOff(first);
     const second = await order(koma, owner, { plan: 'professional' });
     const keys = new Set<string | undefined>();

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** The bench tries fifty of them. */
 test.each([
   { call: 2, milliseconds: 0 },
   { call: 9, milliseconds: 3 },

@@ -3,10 +3,9 @@ import { declineKey } from '../provider/declines.rules.ts';
 
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id);
 
-/** What stands between an invoice and its money. */
 export type OpenPayment =
   | { kind: 'asks owner'; clientSecret: string }
-  /** In the words of `server/locales`. */
+  /** Key in `server/locales`. */
   | { kind: 'refused'; failure: string }
   | { kind: 'unknown' };
 
@@ -15,7 +14,7 @@ interface Sought {
   orderId: string;
 }
 
-/** The invoice that an order left unpaid: of a subscription that has not begun, or of a change that waits. */
+/** Finds the unpaid invoice of a new subscription or a pending change. */
 export async function findOpenInvoice(
   stripe: Stripe,
   { customerId, orderId }: Sought,
@@ -41,10 +40,7 @@ export async function readOpenPayment(stripe: Stripe, invoiceId: string | undefi
     : { kind: 'unknown' };
 }
 
-/**
- * Gives up a payment that nobody finished. It is the invoice that is made void: of a subscription that was paid in the
- * same moment that is refused, while ending it would take away what was just bought.
- */
+/** Voids the invoice instead of ending the subscription: one that was paid just now must survive. */
 export async function giveUpPayment(stripe: Stripe, invoiceId: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(invoiceId);
@@ -56,11 +52,11 @@ export async function giveUpPayment(stripe: Stripe, invoiceId: string): Promise<
 interface Charge {
   invoiceId: string;
   cardId: string;
-  /** By which a repeated call is known. */
+  /** Idempotency key. */
   key: string;
 }
 
-/** That the bank asks the owner of the card is an error of this call, and no failure. */
+/** Ignores the error for a bank's question: it is no failure. */
 export async function payOpenInvoice(stripe: Stripe, { invoiceId, cardId, key }: Charge): Promise<void> {
   try {
     await stripe.invoices.pay(invoiceId, { payment_method: cardId }, { idempotencyKey: key });

@@ -18,7 +18,6 @@ interface Asked {
   id: string;
 }
 
-/** For a page that was reloaded, lost its answer or comes back from the bank: what has become of the order. */
 export async function showOrder(
   parts: Parts,
   { person: { accountId }, language, id }: Asked,
@@ -35,7 +34,6 @@ export async function showOrder(
   return presentOrder(await find(), { publicKey: payments.publicKey, clientSecret, language });
 }
 
-/** Asks the provider about an order that is being paid. */
 async function settleOrder(
   parts: Parts,
   { payments: { stripe }, order }: { payments: Payments; order: OrderRow },
@@ -47,7 +45,7 @@ async function settleOrder(
     if (!customerId) return undefined;
     const invoiceId = await findOpenInvoice(stripe, { customerId, orderId: id });
     const open = await readOpenPayment(stripe, invoiceId);
-    // Should it be paid all the same, by a call that is still under way, the next reading of the provider settles it.
+    // A call still under way may pay it; the next reading of the provider settles that.
     if (open.kind === 'refused') {
       await failOrder(parts.db, { id, attempt, failure: open.failure });
       await synchronise(parts, accountId);
@@ -59,9 +57,8 @@ async function settleOrder(
 }
 
 /**
- * Whoever leaves the bank's question alone and buys something else has given the first payment up, and one that was cut
- * off before the provider answered has nobody who would finish it; left as it is, it would stand in the way until it
- * ends. Should a call of it be under way after all, the provider takes one of the two (`purchase-place.ts`).
+ * Gives up an unfinished payment, which would block this one. If its call still runs, the provider accepts one of
+ * the two.
  */
 export async function leaveOtherPayment(
   parts: Parts,
@@ -72,7 +69,7 @@ export async function leaveOtherPayment(
   if (!other || other.id === orderId) return;
   await synchronise(parts, accountId);
   const { state } = (await findOrder(db, { accountId, id: other.id })) ?? {};
-  // What the page showed as the price is another one now.
+  // The payment changed the price that the page showed.
   if (state === 'paid') throw fail('conflict', { message: 'billing.otherPaid' });
   if (state !== 'paying') return;
   const customerId = (await readBilling(db, accountId))?.customer_id;

@@ -92,7 +92,7 @@ describe('the question of the bank', () => {
       data: { planType: 3 },
     });
     expect(await look(left)).toMatchObject({ state: 'ended' });
-    // The window of the bank may still be open in the other tab.
+    // Another tab may still show the bank's window.
     await answerBank(data.clientSecret, true);
     await synchronise(koma.parts, owner.id);
     expect(await countCharges()).toBe(1);

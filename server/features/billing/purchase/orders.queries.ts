@@ -28,7 +28,6 @@ export async function insertOrder(db: Database, { accountId, planId, period, pri
   return id;
 }
 
-/** One that can still be paid, for the same thing. */
 export async function findUnfinished(db: Database, { accountId, planId, period, price }: NewOrder) {
   const found = await db
     .selectFrom('orders')
@@ -45,7 +44,6 @@ export async function findUnfinished(db: Database, { accountId, planId, period, 
   return found?.id;
 }
 
-/** Another person's order is not there. */
 export const findOrder = (db: Database | Transaction, { accountId, id }: { accountId: string; id: string }) =>
   db
     .selectFrom('orders')
@@ -83,7 +81,7 @@ export const beginPaying = (
     .where('id', '=', id)
     .execute();
 
-/** Only the attempt that failed: a newer one, or a payment, is not undone. */
+/** Fails this attempt only: a newer one, or a payment, stays. */
 export const failOrder = (
   db: Database,
   { id, attempt, failure }: { id: string; attempt: number; failure: string },
@@ -96,13 +94,9 @@ export const failOrder = (
     .where('attempt', '=', attempt)
     .execute();
 
-/** The failure of an order whose payment was cut off before the provider had answered, when another one took over. */
 export const CUT_OFF = 'billing.cutOff';
 
-/**
- * The last payment that was cut off so long ago that no call of it can be under way: nothing in the world waits for a
- * call longer.
- */
+/** Waits until no call of the payment can still run. */
 export async function findLastCutOff(db: Database, accountId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('orders')
@@ -124,7 +118,7 @@ export const endOrder = (db: Database, id: string) =>
     .where('state', '=', 'paying')
     .execute();
 
-/** Orders whose plan the subscription has now, or will have at the end of its period, are paid. */
+/** Includes plans that begin at the period's end. */
 export const settleOrders = (tx: Transaction, accountId: string) =>
   sql`
     update orders set state = 'paid', updated_at = now(), subscription_id = billing.subscription_id
@@ -136,7 +130,7 @@ export const settleOrders = (tx: Transaction, accountId: string) =>
         or (billing.next_plan_id = orders.plan_id and billing.next_subscription_type = orders.subscription_type)
       )`.execute(tx);
 
-/** Orders that nobody finished. Answers the accounts of those that somebody had begun to pay. */
+/** Returns accounts that had begun to pay. */
 export async function endOrders(db: Database): Promise<string[]> {
   const ended = await db
     .updateTable('orders')

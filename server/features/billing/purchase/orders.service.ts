@@ -40,7 +40,7 @@ interface Wish {
   input: BodyOf<typeof billing.addOrder>;
 }
 
-/** The server's price counts: a page that shows another one is refused before anybody types a card. */
+/** Refuses an outdated price before a card is entered. */
 export async function addOrder(parts: Parts, { person: { accountId }, input }: Wish) {
   const { publicKey } = requirePayments(parts);
   const { planId, subscriptionType: period, price } = input;
@@ -52,7 +52,7 @@ export async function addOrder(parts: Parts, { person: { accountId }, input }: W
   const isSame = state?.paid_plan_id === planId && state.subscription_type === period;
   if (isSame && !state.cancels_at && !state.next_plan_id)
     throw fail('conflict', { message: 'billing.hasPlan' });
-  // A second tab, or a page that was reloaded, goes on with the order that is there.
+  // A second tab or a reload continues the existing order.
   const wish = { accountId, planId, period, price };
   return { _id: (await findUnfinished(parts.db, wish)) ?? (await insertOrder(parts.db, wish)), publicKey };
 }
@@ -62,7 +62,7 @@ interface Payment {
   input: BodyOf<typeof billing.updateOrder>;
 }
 
-/** Answers the secret by which the page asks the owner of the card, where the bank wants that; undefined when paid. */
+/** Returns the secret if the bank asks the cardholder; undefined when paid. */
 export async function payOrder(parts: Parts, { person, input }: Payment): Promise<string | undefined> {
   const payments = requirePayments(parts);
   const { accountId } = person;
@@ -75,10 +75,9 @@ export async function payOrder(parts: Parts, { person, input }: Payment): Promis
     return await chargeOrder(parts, { payments, order, input });
   } catch (error) {
     const failure = explainProvider(error);
-    // Whether a provider that did not answer has charged is found out later; every other failure ends the attempt.
+    // Without the provider's answer, a charge is possible and settled later. Other failures end the attempt.
     if (failure instanceof Failure && isRefusal(failure)) {
       await failOrder(parts.db, { id: order.id, attempt: order.attempt, failure: failure.key });
-      // The card that was refused goes; what keeps it now is mended by the next reading of the provider.
       await synchronise(parts, accountId).catch((later: unknown) =>
         parts.log.warn({ err: later, accountId }, 'a refused card could not be taken back'),
       );
@@ -87,10 +86,10 @@ export async function payOrder(parts: Parts, { person, input }: Payment): Promis
   }
 }
 
-/** Of the card, or because another payment of the account was first: nothing was charged. */
+/** True if nothing was charged. */
 const isRefusal = ({ error }: Failure) => error === errors.paymentFailed || error === errors.conflict;
 
-/** The order in the state in which this call may pay it. The same card again is the same attempt. */
+/** Treats the same card as the same attempt. */
 async function takeOrder(parts: Parts, { person: { accountId }, input }: Payment): Promise<OrderRow> {
   const { orderId: id, paymentMethod = null } = input;
   return inTransaction(parts.db, async (tx) => {
@@ -121,7 +120,7 @@ async function chargeOrder(parts: Parts, { payments, order, input }: Charging): 
   const customerId = await requireCustomer(parts, { stripe, accountId });
   await forgetCardSetup(parts.db, accountId);
   const place = await readPlace(stripe, { customerId, cutOff: await findLastCutOff(parts.db, accountId) });
-  // What the account has may be older than what the provider knows, after a call that was cut off.
+  // A call that was cut off may have left our state behind the provider's.
   await synchronise(parts, accountId);
   const billing = await readBilling(parts.db, accountId);
   if (!billing || (await findOrder(parts.db, { accountId, id }))?.state === 'paid') return undefined;
@@ -129,7 +128,6 @@ async function chargeOrder(parts: Parts, { payments, order, input }: Charging): 
   const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state: billing, to: order });
   const cardId = isUp ? await takeCard(stripe, { customerId, order, input }) : undefined;
   const now = await findOrder(parts.db, { accountId, id });
-  // Another order of the account took over, which it does only while nobody answers here.
   if (now?.state !== 'paying' || now.attempt !== order.attempt)
     throw fail('conflict', { message: 'billing.otherPayment' });
   const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, place, billing });
@@ -145,7 +143,6 @@ interface Carding {
   input: Payment['input'];
 }
 
-/** The card that pays: one that was typed takes the place of the saved one; where none was, the saved one pays. */
 async function takeCard(stripe: Stripe, { customerId, order, input }: Carding): Promise<string> {
   const { paymentMethod, accountHolderName: holder, address } = input;
   const saved = paymentMethod ? undefined : await takeSavedCard(stripe, customerId);
@@ -157,7 +154,6 @@ async function takeCard(stripe: Stripe, { customerId, order, input }: Carding): 
   return cardId;
 }
 
-/** The secret by which the bank asks the owner of the card, or the bank's refusal. */
 async function requireOwner({ stripe }: Payments, invoiceId: string | undefined): Promise<string> {
   const open = await readOpenPayment(stripe, invoiceId);
   if (open.kind === 'asks owner') return open.clientSecret;
@@ -165,10 +161,9 @@ async function requireOwner({ stripe }: Payments, invoiceId: string | undefined)
   throw fail('unavailable', { message: 'billing.providerAway' });
 }
 
-/** Orders end after 23 hours, and payments that were cut off are looked up at the provider. */
 export async function sweepOrders(parts: Parts): Promise<void> {
   if (!parts.payments) return;
   for (const { account_id: accountId } of await listCutOff(parts.db)) await synchronise(parts, accountId);
-  // A card that was to pay for them makes room for the one that was there before.
+  // Restores the saved card of an ended order.
   for (const accountId of await endOrders(parts.db)) await synchronise(parts, accountId);
 }

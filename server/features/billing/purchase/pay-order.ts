@@ -8,7 +8,7 @@ import { findOwnSubscription, type PurchasePlace } from './purchase-place.ts';
 interface Paying {
   order: OrderRow;
   customerId: string;
-  /** What pays at once; undefined for what waits for the end of the paid period. */
+  /** Undefined for a change at the end of the paid period. */
   cardId: string | undefined;
   place: PurchasePlace;
   billing: NonNullable<Awaited<ReturnType<typeof readBilling>>>;
@@ -16,7 +16,7 @@ interface Paying {
 
 type Charging = Paying & { cardId: string };
 
-/** What of it has to be looked at: the invoice that is being paid, if there is one. */
+/** Returns the invoice being paid, if any. */
 export async function payAtProvider(stripe: Stripe, paying: Paying): Promise<string | undefined> {
   const {
     order,
@@ -31,10 +31,7 @@ export async function payAtProvider(stripe: Stripe, paying: Paying): Promise<str
 
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : value?.id);
 
-/**
- * One order is one subscription, however often it is paid for. What a further attempt pays is the invoice that the first
- * one left open.
- */
+/** Keeps one subscription per order: another attempt pays the invoice left open. */
 async function subscribe(stripe: Stripe, { order, customerId, cardId, place }: Charging, price: string) {
   const own = findOwnSubscription(place, order.id);
   const { id } =
@@ -60,7 +57,7 @@ interface Moving {
   subscriptionId: string;
 }
 
-/** At once, the difference pro rata; it counts when it is paid. Whoever had cancelled goes on. */
+/** Charges the difference at once. Also undoes a cancellation. */
 async function moveUp(stripe: Stripe, { paying, price, subscriptionId }: Moving & { paying: Charging }) {
   const { order, cardId, place } = paying;
   await goOn(stripe, subscriptionId);
@@ -86,7 +83,6 @@ async function moveUp(stripe: Stripe, { paying, price, subscriptionId }: Moving 
   return moved.pending_update ? idOf(moved.latest_invoice) : undefined;
 }
 
-/** At the end of the paid period. */
 async function moveDown(stripe: Stripe, { price, subscriptionId }: Moving) {
   await goOn(stripe, subscriptionId);
   const { items } = await stripe.subscriptions.retrieve(subscriptionId);
@@ -105,7 +101,6 @@ async function moveDown(stripe: Stripe, { price, subscriptionId }: Moving) {
   return undefined;
 }
 
-/** Takes back what was to happen at the end of the period. */
 export async function goOn(stripe: Stripe, subscriptionId: string): Promise<void> {
   const { schedule, cancel_at_period_end: cancels } = await stripe.subscriptions.retrieve(subscriptionId);
   const scheduleId = idOf(schedule);
@@ -113,7 +108,7 @@ export async function goOn(stripe: Stripe, subscriptionId: string): Promise<void
   if (cancels) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
 }
 
-/** Somebody with two tabs does so twice at once: then the second finds it done. */
+/** A second tab may have released it already. */
 export async function releaseSchedule(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.subscriptionSchedules.release(id);

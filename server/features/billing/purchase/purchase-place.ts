@@ -3,10 +3,8 @@ import { fail } from '../../../failure.ts';
 import type { readBilling } from '../billing-accounts.queries.ts';
 
 /**
- * Where a payment begins: the subscriptions that there are, and the key of the one call that may charge. The key is made
- * of the last invoice, which every charge follows by another. Two payments that begin at the same place, as when one was
- * cut off and its call is still on its way, have the same key: the provider takes the first of them and refuses the
- * other.
+ * State from which a payment begins. The key changes with the last invoice, hence with every charge. Two payments
+ * from one state share it, so the provider refuses the second.
  */
 export interface PurchasePlace {
   subscriptions: Stripe.Subscription[];
@@ -15,11 +13,11 @@ export interface PurchasePlace {
 
 interface Asked {
   customerId: string;
-  /** The last payment that was cut off for good; what the provider kept under its key counts no more. */
+  /** Changes the key after a payment was cut off: the provider's answer to it no longer counts. */
   cutOff: string | undefined;
 }
 
-/** Read before anything is compared with what we know: what happens later has another key, or is seen. */
+/** Must be read before anything is compared: later changes then show, or change the key. */
 export async function readPlace(
   stripe: Stripe,
   { customerId, cutOff = 'none' }: Asked,
@@ -39,7 +37,7 @@ interface Known {
   billing: NonNullable<Awaited<ReturnType<typeof readBilling>>>;
 }
 
-/** Somebody else's payment of the same account went through in the meantime: what is bought here costs another price. */
+/** Refuses if another payment of the account went through: the price is different now. */
 export function requireSamePlace({ place, orderId, billing }: Known): void {
   const live = place.subscriptions.filter(isLive);
   const isSame = billing.subscription_id
@@ -48,6 +46,5 @@ export function requireSamePlace({ place, orderId, billing }: Known): void {
   if (!isSame) throw fail('conflict', { message: 'billing.otherPaid' });
 }
 
-/** The subscription that an earlier call for the same order began. */
 export const findOwnSubscription = ({ subscriptions }: PurchasePlace, orderId: string) =>
   subscriptions.find((one) => one.metadata.order === orderId && (isLive(one) || one.status === 'incomplete'));

@@ -6,14 +6,13 @@ import { startTestApp } from '../../../test/test-app.ts';
 
 export interface Purchase {
   url: string;
-  /** The provider, which outlives this server. */
+  /** Port of the provider, which outlives this server. */
   port: number;
   apiKey: string;
   token: string;
   orderId: string;
 }
 
-/** A server that is killed in the middle of a purchase. */
 const [purchase]: [Purchase] = (await once(process, 'message')) as [Purchase];
 const { url, port, apiKey, token, orderId } = purchase;
 const koma = await startTestApp({ database: { url } });

@@ -4,10 +4,7 @@ import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import { explainProvider, requirePayments } from '../require-payments.ts';
 
-/**
- * The window of the bank in the sandbox: whoever holds the secret of a payment, or of a card that is saved, answers for
- * the owner of the card.
- */
+/** Answers in place of the cardholder. The secret is the permission. */
 export async function answerTestBank(
   parts: Parts,
   { clientSecret, isApproved }: BodyOf<typeof payment.answerTestBank>,
@@ -21,7 +18,7 @@ export async function answerTestBank(
       ? await stripe.setupIntents.retrieve(id)
       : await stripe.paymentIntents.retrieve(id);
     if (intent.client_secret !== clientSecret) throw fail('notFound');
-    // Answered already, in another tab.
+    // Another tab answered already.
     if (intent.status !== 'requires_action') return;
     await stripe.rawRequest('POST', `/sandbox/${intent.object}s/${intent.id}/authenticate`, {
       result: isApproved ? 'succeeded' : 'failed',
