@@ -4,16 +4,16 @@ import type { NotificationAudience } from '../../../contract/notification-rules.
 import type { Transaction } from '../../parts/database/database.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
-/** Somebody whom a rule means for an event; whether they may see what it is about is not asked here. */
+/** Account that a rule names for an event. Access is not checked yet. */
 export interface Candidate {
   eventId: number;
   accountId: string;
   audience: NotificationAudience;
-  /** By the person's settings, and unless something stronger tells it there. */
+  /** False by the settings, or if another rule tells it in the page. */
   inPage: boolean;
-  /** The person does not want to hear of the file, a folder above it or the conversation, unless they are mentioned. */
+  /** True if the account muted the file, a folder above it or the thread, unless it is mentioned. */
   isMuted: boolean;
-  /** Of what the person can no longer see. */
+  /** Name of a thing that the account can no longer see. */
   keptName: string | null;
 }
 
@@ -22,7 +22,6 @@ export interface AskedEvent {
   audiences: NotificationAudience[];
 }
 
-/** People of the project of an event, and guests of the file or of a folder above it. */
 const followers = (setting: 'new_comment_notification' | 'new_media_notification') => sql`
   select event.id, people.account_id
   from event
@@ -82,7 +81,6 @@ const meant: Record<NotificationAudience, RawBuilder<unknown>> = {
     select event.id, requested_by from event join reviews on reviews.id = event."reviewId"`,
 };
 
-/** In one statement for all events, and for none but those of their audiences. */
 export async function listCandidates(tx: Transaction, asked: AskedEvent[]): Promise<Candidate[]> {
   const wanted = [...new Set(asked.flatMap(({ audiences }) => audiences))];
   if (wanted.length === 0) return [];

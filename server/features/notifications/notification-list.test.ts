@@ -108,7 +108,7 @@ describe('the list', () => {
     await fill(person, 20);
     const { results } = await listOf(person, { pageSize: '50' });
     const ids = Array.from({ length: 1000 }, (_, at) => results[at % results.length]?._id ?? '');
-    // On a busy machine some wait too long and are told so: they ask again until each was answered.
+    // Repeats calls that a busy machine refused for waiting too long.
     for (let left = ids; left.length > 0; ) {
       const answers = await Promise.all(
         left.map((id) => koma.send(notifications.read, { params: { id }, body: {} }, person)),

@@ -6,16 +6,14 @@ import { pathOfThing } from '../events/thing-path.rules.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import type { PartRow } from './notifications.queries.ts';
 
-/** What a notification is about. */
 export type Place = Pick<
   PartRow,
   'type' | 'project_id' | 'file_id' | 'version_id' | 'comment_id' | 'reply_id'
 >;
 
 const types = Object.entries(NotificationType);
-/** By which its texts are found. */
 export const nameType = (type: number) => types.find(([, number]) => number === type)?.[0] ?? '';
-/** One unread line a person for each. */
+/** Key of a person's unread line. */
 export const nameSubject = (type: number, id: string) => `${type} ${id}`;
 
 const {
@@ -42,13 +40,12 @@ const ofPayments = new Set<number>([
 
 const ofLost = new Set<number>([projectShared, projectDeleted, projectAccessRemoved]);
 
-/** Says what a thing is called that the person may see or once saw, and nothing else. */
+/** Tells of things out of sight, by the name that the account once saw. */
 export const isLost = ({ type }: Pick<Place, 'type'>) => ofLost.has(type);
 
-/** About something in a project, which may be out of sight by now. */
 const isJudged = (place: Place) => place.file_id !== null && !isLost(place);
 
-/** As an event that is told now, by the same judgement as the streams of open pages. */
+/** Judges a place as the live streams judge an event. */
 function askedEvent({ project_id, file_id, version_id, comment_id, reply_id }: Place): RecordedEvent {
   const projectId = project_id ?? '';
   return {
@@ -72,7 +69,6 @@ export interface ReaderPlace {
   place: Place;
 }
 
-/** Which of these may be seen now, each by its reader: one statement, however many there are of either. */
 export async function judgePlaces(parts: Pick<Parts, 'db'>, asked: ReaderPlace[]): Promise<boolean[]> {
   const audiences = new Map(
     asked.map(({ accountId }) => [accountId, { key: accountId, accountId, grant: undefined }]),
@@ -92,11 +88,10 @@ export async function judgePlaces(parts: Pick<Parts, 'db'>, asked: ReaderPlace[]
 interface DeletedProject {
   project_id: string | null;
   project_owner_id: string | null;
-  /** It was restored since. */
   is_project_back: boolean | null;
 }
 
-/** The way back is its owner's; to everybody else the project is there again, or it is not. */
+/** Leads the owner alone to the trash: nobody else can restore. */
 export function pathOfDeleted(
   { project_id, project_owner_id, is_project_back }: DeletedProject,
   accountId: string,
@@ -105,7 +100,6 @@ export function pathOfDeleted(
   return project_owner_id === accountId ? '/recently-deleted' : null;
 }
 
-/** The very thing: a comment at its frame, a file in the room, a folder, a project. */
 export function pathOf(place: Place & { id?: string; file_type?: 0 | 1 | null }): string | null {
   const { type, id, project_id, file_id, version_id, comment_id, file_type } = place;
   if (type === projectShared) return `/project-notification-invitation/${id}`;

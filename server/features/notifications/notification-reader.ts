@@ -22,7 +22,6 @@ import {
   type NewPart,
 } from './write-notifications.queries.ts';
 
-/** Writes down for each person what concerns them, by the table of `contract/notification-rules.ts`. */
 export const notificationReader: EventReader = {
   name: 'notifications',
   begins: 'now',
@@ -40,7 +39,7 @@ export const notificationReader: EventReader = {
 
 const peopleOf = (parts: NewPart[]) => [...new Set(parts.map(({ accountId }) => accountId))].sort();
 
-/** Asked once the lines are held: whoever accepted an invitation until then had no line yet to mark as read. */
+/** Runs with the lines locked: an invitation accepted earlier had no line to mark as read. */
 async function dropAnswered(tx: Transaction, parts: NewPart[]): Promise<NewPart[]> {
   const isInvitation = ({ type }: NewPart) => type === NotificationType.projectShared;
   const waiting = await listWaitingInvitations(tx, peopleOf(parts.filter(isInvitation)));
@@ -83,16 +82,13 @@ async function findParts(tx: Transaction, events: RecordedEvent[]): Promise<NewP
   return wanted.filter(({ event }, at) => isNamed(event) || maySee[at]).map(partOf);
 }
 
-/**
- * A team has no notification of its own: its projects have. What was there before is not new, and the last answer to a
- * review is told by its completion.
- */
+/** Skips teams, whose projects notify; what existed before; and a review's last answer. */
 const isTold = ({ type, data }: RecordedEvent) =>
   !data.isAgain &&
   !data.isLast &&
   (type !== 'member.removed' || data.projectId !== undefined || data.fileId !== undefined);
 
-/** Told to somebody by name, and about nothing that could be out of sight. */
+/** Addressed to an account, about nothing that can be out of sight. */
 const isNamed = ({ topics }: RecordedEvent) => topics.length === 0;
 
 const ruleOf = ({ type }: RecordedEvent, audience: NotificationAudience) =>
@@ -100,7 +96,7 @@ const ruleOf = ({ type }: RecordedEvent, audience: NotificationAudience) =>
 
 const isWanted = ({ isMuted, audience }: Candidate) => !isMuted || audience === 'mentioned';
 
-/** One event tells a person one thing: what stands first in the table. */
+/** Keeps the first rule in the table for an account and event. */
 function chooseStrongest(tellings: Telling[]): Telling[] {
   const rank = ({ event, rule }: Telling) => notificationRulesOf(event.type).indexOf(rule);
   const perPerson = Map.groupBy(tellings, ({ eventId, accountId }) => `${eventId} ${accountId}`);
@@ -109,7 +105,7 @@ function chooseStrongest(tellings: Telling[]): Telling[] {
   );
 }
 
-/** Whoever edits a comment mentions nobody a second time. */
+/** An edit does not mention anybody twice. */
 async function dropToldMentions(tx: Transaction, tellings: Telling[]): Promise<Telling[]> {
   const mentions = tellings.filter(({ rule }) => rule.type === 'userMentioned');
   const threads = [...new Set(mentions.flatMap(({ event }) => event.data.commentId ?? []))];
@@ -141,10 +137,7 @@ const subjectIdOf = ({ about }: NotificationRule, { id, data }: RecordedEvent) =
   return ids[about] ?? String(id);
 };
 
-/**
- * What the list does not show is told by mail alone, and has a line of its own: were it to join the line that the list
- * shows, that line would leave the list unread.
- */
+/** Gives mailed parts a line of their own: in a shown line, they would hide it unread. */
 function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart {
   const { data } = event;
   const type = NotificationType[rule.type];
@@ -165,7 +158,6 @@ function partOf({ accountId, event, rule, inPage, keptName }: Telling): NewPart 
   };
 }
 
-/** The parts of one line name the same new line, for the case that there is none to join. */
 function nameLines(parts: NewPart[]): Array<NewPart & { lineId: string }> {
   const ids = new Map<string, string>();
   return parts.map((part) => {
@@ -176,7 +168,7 @@ function nameLines(parts: NewPart[]): Array<NewPart & { lineId: string }> {
   });
 }
 
-/** Of a comment that was deleted nothing is told any more, nor was it told. Answers whose lists changed. */
+/** Removes what deleted comments told. Returns the accounts whose lists changed. */
 async function takeBack(tx: Transaction, events: RecordedEvent[]): Promise<string[]> {
   const gone = events
     .filter(({ type }) => type === 'comment.removed' || type === 'reply.removed')

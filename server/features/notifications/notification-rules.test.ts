@@ -19,9 +19,8 @@ import { notificationReader } from './notification-reader.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
-/** Of what every event of this file may be about. */
 let world: Record<string, unknown>;
-/** Somebody of each audience, whom no stronger rule means. The editor is who acts. */
+/** An account of each audience that no stronger rule names. The editor acts. */
 let people: Record<NotificationAudience, TestPerson>;
 let reviewId: string;
 
@@ -44,7 +43,7 @@ beforeAll(async () => {
     reviewers: viewer,
     requester: collaborator,
   };
-  // The owner's files came by a request of the viewer's.
+  // The viewer requested the owner's files.
   const [requestId, code] = [newId(), 'made-up'];
   await koma.parts.pool.query(
     `insert into file_requests (id, project_id, code, title, kinds, created_by) values ($1, $2, $3, 'Files', '{image}', $4)`,
@@ -72,7 +71,6 @@ beforeEach(async () => {
   const { _id: commentId } = await say(koma, collaborator, clip, { comment: 'One' });
   const { _id: replyId } = await answer(koma, editor, commentId, 'Two');
   await catchUp(koma.parts, notificationReader);
-  // Mentioned by none of what was told so far.
   await koma.parts.pool.query(
     'insert into comment_mentions (comment_id, account_id) select unnest($1::uuid[]), $2',
     [[commentId, replyId], viewer.id],
@@ -83,9 +81,7 @@ beforeEach(async () => {
   };
 });
 
-/** With all that its declaration asks for. */
 async function happen(event: EventName): Promise<void> {
-  // A status that nobody's review set.
   const named = Object.keys(events[event]).filter(
     (field) => field in world && !(event === 'version.status' && field === 'reviewId'),
   );
@@ -98,7 +94,6 @@ async function happen(event: EventName): Promise<void> {
   await catchUp(koma.parts, notificationReader);
 }
 
-/** What a person was told by the newest event, and by which kind of mail. */
 async function newestOf({ id }: TestPerson) {
   const { rows } = await koma.parts.pool.query(
     `select part.type, mail.kind from notification_parts part left join notification_mails mail on mail.id = part.mail_id

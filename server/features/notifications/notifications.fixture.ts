@@ -8,12 +8,11 @@ import { notificationReader } from './notification-reader.ts';
 
 type Query = QueryOf<typeof notifications.getAll>;
 
-/** What somebody finds among their notifications, once everything is told. */
 export async function listOf(koma: TestApp, person: TestPerson, query: Query | object = {}) {
   await catchUp(koma.parts, notificationReader);
   return koma.call(notifications.getAll, { query: query as Query }, person);
 }
 
-/** But for the invitation, by which everybody came. */
+/** Leaves out the invitation that everybody has. */
 export const newsOf = async (koma: TestApp, person: TestPerson) =>
   (await listOf(koma, person)).results.filter(({ type }) => type !== NotificationType.projectShared);

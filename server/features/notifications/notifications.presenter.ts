@@ -45,7 +45,6 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
   );
 }
 
-/** The version of which the line says what is new in it. */
 export const versionOf = ({ type, version_id: id }: Pick<LineRow, 'type' | 'version_id'>): string[] =>
   (type === NotificationType.fileVersionAdded || type === NotificationType.reviewRequested) && id !== null
     ? [id]
@@ -81,13 +80,12 @@ const presentActor = async (parts: Parts, actor: Actor, language: Language) => {
     : null;
 };
 
-/** Null: nobody, or somebody who is gone. */
+/** Null if nobody acted or the account is gone. */
 export const actorName = (
   { actor_name: name, actor_state: state }: Pick<Actor, 'actor_name' | 'actor_state'>,
   language: Language,
 ): string | null => (name === null || state === null ? null : shownName({ name, state }, language));
 
-/** What a sentence is made of, of a line of the list or of a mail. */
 export type Told = Pick<
   LineRow,
   | 'type'
@@ -101,7 +99,6 @@ export type Told = Pick<
   | 'status'
 > & { actor_count: number; part_count: number };
 
-/** What a completed review came to, where it is known; of what was added, whether the reader sees the project around. */
 const contextOf = ({ type, status, file_name, project_name }: Told): string => {
   if (type === NotificationType.reviewCompleted && status !== null)
     return status === ReviewStatus.approved ? 'approved' : 'changes';

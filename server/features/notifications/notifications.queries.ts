@@ -19,7 +19,6 @@ export interface LineRow {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
-  /** What the newest part says the version was set to. */
   status: number | null;
   kept_name: string | null;
   person_name: string | null;
@@ -34,12 +33,11 @@ export interface LineRow {
   project_name: string | null;
   file_name: string | null;
   project_owner_id: string | null;
-  /** After it was deleted. */
   is_project_back: boolean | null;
   file_type: 0 | 1 | null;
 }
 
-/** Of a line about something in a project, to those who see the project. A line about the project itself names it. */
+/** Names the project to people who see it, or if the line is about the project itself. */
 export const shownProjectName = (line: 'line' | 'part') => {
   const column = (name: string) => sql.ref(`${line}.${name}`);
   return sql`case
@@ -53,7 +51,7 @@ const byReview = [
   NotificationType.versionStatusUpdated,
 ];
 
-/** As the reader may know them, in a query that knows the account as `actor`, and the project. */
+/** Needs the tables `actor` and `projects` in the query. */
 export const actorOf = (line: 'line' | 'part') => {
   const column = (name: string) => sql.ref(`${line}.${name}`);
   return shownActor({
@@ -63,7 +61,7 @@ export const actorOf = (line: 'line' | 'part') => {
   });
 };
 
-/** Each way of asking has an index of its own, so the conditions are spelled only where they are asked for. */
+/** Adds only the conditions that apply: each combination has its own index. */
 const matches = ({ accountId, filter, projectId }: Filter) => {
   const conditions = [sql`account_id = ${accountId}`, sql`in_page`];
   if (filter === 'unread') conditions.push(sql`read_at is null`);
@@ -75,7 +73,7 @@ const matches = ({ accountId, filter, projectId }: Filter) => {
 interface Page extends Filter {
   offset: number;
   limit: number;
-  /** From the oldest on: the last pages are as near as the first. */
+  /** Reads from the oldest: the last pages must cost no more than the first. */
   isBackwards?: boolean;
 }
 
@@ -104,7 +102,6 @@ export async function listLines(db: Database, page: Page): Promise<LineRow[]> {
 export interface Counts {
   total: number;
   unread: number;
-  /** The newest event that a line of the list tells. */
   newest: number;
 }
 
@@ -118,14 +115,12 @@ export async function readCounts(db: Database | Transaction, accountId: string):
   return rows[0] ?? { total: 0, unread: 0, newest: 0 };
 }
 
-/** For filters that no count is kept of. */
 export async function countLines(db: Database, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from notifications where ${matches(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** A line of the person's own, with how many of theirs are unread. */
 export async function findLine(
   db: Database,
   { accountId, id }: { accountId: string; id: string },
@@ -137,7 +132,6 @@ export async function findLine(
   return rows[0];
 }
 
-/** False: there is none of this id among the person's own. */
 export async function markRead(
   tx: Transaction,
   { accountId, id }: { accountId: string; id: string },
@@ -155,11 +149,11 @@ export async function markRead(
 interface ReadAll {
   accountId: string;
   readAt: Date;
-  /** The newest event that the person was shown. Undefined: whatever there is. */
+  /** Undefined marks all. */
   upTo: number | undefined;
 }
 
-/** All that the page shows. What is told by mail alone was never shown, and its mail is still to come. */
+/** Spares lines that only a mail tells: they were never shown. */
 export async function markAllRead(tx: Transaction, { accountId, readAt, upTo }: ReadAll): Promise<void> {
   await tx
     .updateTable('notifications')
@@ -171,7 +165,6 @@ export async function markAllRead(tx: Transaction, { accountId, readAt, upTo }: 
     .execute();
 }
 
-/** False: there is no unread line about it. */
 export async function markSubjectRead(
   tx: Transaction,
   { accountId, subject }: { accountId: string; subject: string },
@@ -187,7 +180,7 @@ export async function markSubjectRead(
   return row !== undefined;
 }
 
-/** What was read in that moment; but for a line that has a newer one about the same thing by now. */
+/** Skips a line that has a newer unread one: a subject has one unread line. */
 export async function markUnread(
   tx: Transaction,
   { accountId, readAt }: { accountId: string; readAt: Date },
@@ -217,7 +210,6 @@ export interface PartRow {
   words: string | null;
 }
 
-/** Undefined: there is no line of this id among the person's own. */
 export async function listParts(
   db: Database,
   { accountId, id, limit }: { accountId: string; id: string; limit: number },
@@ -242,7 +234,6 @@ export async function listParts(
   return row && (row.parts ?? []).map((part) => ({ ...part, created_at: new Date(part.created_at) }));
 }
 
-/** What a line shows of one of its parts. */
 export type ShownPart = Pick<
   LineRow,
   | 'project_id'
@@ -260,7 +251,6 @@ export type ShownPart = Pick<
   | 'file_type'
 >;
 
-/** The newest parts of each of these lines, newest first. */
 export async function listShownParts(
   db: Database,
   { lineIds, limit }: { lineIds: string[]; limit: number },
@@ -283,7 +273,6 @@ export async function listShownParts(
   return rows;
 }
 
-/** Notifications end as the record of events does. */
 export async function deleteOldLines(db: Database, { days, limit }: { days: number; limit: number }) {
   const { rows } = await sql`
     delete from notifications where id in (

@@ -14,7 +14,6 @@ import {
 } from './notifications.service.ts';
 import { listTimeZones, retryAddress, saveSettings, showSettings } from './settings.service.ts';
 
-/** Everybody reads and changes their own, and nobody else's. */
 export function registerNotificationRoutes(serve: Serve, parts: Parts): void {
   serve(notifications.saveSettings, async ({ person, body }) => ({
     data: await saveSettings(parts, { person, input: body }),

@@ -40,7 +40,7 @@ interface AskedPage extends Omit<Filter, 'accountId'> {
   pageSize: number;
 }
 
-/** Pages behind the middle are read from the end: the last one costs as much as the first. */
+/** Reads pages behind the middle from the end: the last must cost no more than the first. */
 export async function showAll(parts: Parts, { person, language, pageNo, pageSize, ...asked }: AskedPage) {
   const { accountId } = person;
   const filter = { ...asked, accountId };
@@ -58,7 +58,7 @@ export async function showAll(parts: Parts, { person, language, pageNo, pageSize
   };
 }
 
-/** They are read before the lines, so that no line up to `upTo` came after them. */
+/** Must be read before the lines, so that no line up to `upTo` is missing. */
 const countsOf = ({ unread, newest }: Counts) => ({ newNotification: unread, upTo: String(newest) });
 
 async function totalOf({ db }: Parts, filter: Filter, counts: Counts) {
@@ -66,7 +66,6 @@ async function totalOf({ db }: Parts, filter: Filter, counts: Counts) {
   return filter.filter === 'unread' ? counts.unread : counts.total;
 }
 
-/** For the dropdown: the newest, and of those that are unread the newest by themselves. */
 export async function showNewest(parts: Parts, { person, language }: { person: Person; language: Language }) {
   const { accountId } = person;
   const page = { accountId, offset: 0, limit: PAGE_SIZE.notifications };
@@ -93,7 +92,6 @@ export async function showParts(
   return { results: await presentParts(parts, { accountId, language }, rows) };
 }
 
-/** Other pages of the same person show the same count. */
 const tellPages = (tx: Transaction, accountId: string) =>
   record(tx, { topics: [accountTopic(accountId)], type: 'notification.changed', data: {} });
 
@@ -105,7 +103,6 @@ const change = ({ db }: Parts, accountId: string, run: (tx: Transaction) => Prom
     return { newNotification: (await readCounts(tx, accountId)).unread };
   });
 
-/** In the transaction in which the person joins: by whichever way they came, the invitation waits no more. */
 export async function readInvitation(
   tx: Transaction,
   { accountId, subject }: { accountId: string; subject: MemberSubject },
@@ -115,7 +112,7 @@ export async function readInvitation(
   if (await markSubjectRead(tx, line)) await tellPages(tx, accountId);
 }
 
-/** What was read before changes nothing, holds nobody up and is told to no page. */
+/** Skips the write if it was read before. */
 export async function readOne(parts: Parts, { person, id }: { person: Person; id: string }) {
   const line = { accountId: person.accountId, id };
   const missing = () => fail('notFound', { message: 'notifications.missing' });
@@ -127,7 +124,7 @@ export async function readOne(parts: Parts, { person, id }: { person: Person; id
   });
 }
 
-/** What came since the person was shown the list stays unread. */
+/** Leaves lines unread that came after the list was shown. */
 export async function readAll(parts: Parts, { person, upTo }: { person: Person; upTo: number | undefined }) {
   const readAt = new Date();
   const { accountId } = person;
@@ -138,7 +135,6 @@ export async function readAll(parts: Parts, { person, upTo }: { person: Person; 
 export const takeBackReadAll = (parts: Parts, { person, readAt }: { person: Person; readAt: Date }) =>
   change(parts, person.accountId, (tx) => markUnread(tx, { accountId: person.accountId, readAt }));
 
-/** They end as the record of events does. */
 export async function purgeNotifications({ db }: Parts): Promise<void> {
   while ((await deleteOldLines(db, { days: KEPT_DAYS, limit: PURGED_AT_ONCE })) === PURGED_AT_ONCE);
 }
@@ -169,7 +165,6 @@ export async function muteConversation({ db }: Parts, { person, id, isMuted }: M
   return { isMuted };
 }
 
-/** Of a file with its conversations, or of all files of a project. */
 export async function showMutes({ db }: Parts, { person, id }: { person: Person; id: string }) {
   const { item, project } = await requireItem(db, { person, id, ability: 'see' });
   const { accountId } = person;

@@ -258,7 +258,6 @@ describe('who is told what', () => {
 
   test('every type has its words, and nobody is told one without', () => {
     const types = Object.keys(NotificationType);
-    // The specification's, and those of reviews.
     expect(types).toHaveLength(21 + 3);
     expect(types.filter((type) => !hasText(`notifications.types.${type}`))).toEqual([]);
   });

@@ -2,19 +2,16 @@ import type { Parts } from '../../parts.ts';
 import { judgePlaces } from './notification-places.ts';
 import { type LineRow, listShownParts } from './notifications.queries.ts';
 
-/** The newest parts of a line that are looked at. */
+/** Most parts of a line that are checked. */
 export const PARTS_MAX = 50;
 
 export interface OpenLine {
   line: LineRow;
-  /** False: nothing that it tells of may be seen any more. */
+  /** False if nothing in it is visible any more. */
   isOpen: boolean;
 }
 
-/**
- * Each line as its reader may see it now. A line shows its newest part; where that is deleted or out of sight, the
- * newest one that is still open.
- */
+/** Shows a line by its newest part, or by the newest one that is still visible. */
 export async function openLines(parts: Parts, accountId: string, lines: LineRow[]): Promise<OpenLine[]> {
   const open = await judgePlaces(
     parts,
@@ -28,7 +25,6 @@ export async function openLines(parts: Parts, accountId: string, lines: LineRow[
   });
 }
 
-/** Of each line the newest part that is open, if there is one. */
 async function findOpenParts(parts: Parts, accountId: string, lines: LineRow[]) {
   const types = new Map(lines.map(({ id, type }) => [id, type]));
   const rows = await listShownParts(parts.db, { lineIds: [...types.keys()], limit: PARTS_MAX });
@@ -36,7 +32,7 @@ async function findOpenParts(parts: Parts, accountId: string, lines: LineRow[]) 
     parts,
     rows.map((row) => ({ accountId, place: { ...row, type: types.get(row.line_id) ?? 0 } })),
   );
-  // Newest first: what is set last stands.
+  // The parts are newest first, so the last one set wins.
   return new Map(
     rows.flatMap(({ line_id, ...part }, at) => (open[at] ? [[line_id, part] as const] : [])).toReversed(),
   );

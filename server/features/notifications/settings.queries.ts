@@ -11,7 +11,7 @@ export interface SettingsRow {
   time_zone: string;
 }
 
-/** Whoever never chose has all of it, by the hour. */
+/** Defaults to everything, by the hour. */
 export const readSettings = (db: Database | Transaction, accountId: string): Promise<SettingsRow> =>
   db
     .selectFrom('accounts')
@@ -29,7 +29,7 @@ export const readSettings = (db: Database | Transaction, accountId: string): Pro
 
 interface WrittenSettings extends Omit<SettingsRow, 'reviews'> {
   accountId: string;
-  /** Undefined: as it is. */
+  /** Undefined leaves it unchanged. */
   reviews: boolean | undefined;
 }
 
@@ -70,7 +70,6 @@ export async function deleteMute(db: Database, { accountId, fileId, commentId }:
     .execute();
 }
 
-/** Of a file, with its conversations. */
 export const listMutes = (db: Database, { accountId, fileId }: { accountId: string; fileId: string }) =>
   db
     .selectFrom('notification_mutes as mute')
@@ -92,7 +91,6 @@ export const listMutedFiles = (
     .where('files.project_id', '=', project.id)
     .execute();
 
-/** The thread of a comment that is not private, or of any for those who see private ones. */
 export const findThread = (db: Database, id: string) =>
   db
     .selectFrom('comments')

@@ -23,11 +23,9 @@ const presentSettings = (row: SettingsRow, refusal: Refusal) => ({
   refusedAddress: refusal ? { email: refusal.email, refusedAt: refusal.refused_at.toISOString() } : null,
 });
 
-/** With the address that mails do not reach, where there is one. */
 export const showSettings = async ({ db }: Pick<Parts, 'db'>, { accountId }: Person) =>
   presentSettings(await readSettings(db, accountId), await findRefusal(db, accountId));
 
-/** Mails are sent to the refused address again. */
 export async function retryAddress({ db }: Parts, person: Person) {
   await deleteRefusal(db, person.accountId);
   return showSettings({ db }, person);
@@ -65,7 +63,6 @@ interface Zone {
 
 const kept = new Map<string, Zone[]>();
 
-/** All zones with their offsets of today, from west to east. */
 export function listTimeZones(language: Language, at = new Date()): Zone[] {
   const key = `${language} ${at.toISOString().slice(0, 10)}`;
   const known = kept.get(key);
@@ -78,7 +75,7 @@ export function listTimeZones(language: Language, at = new Date()): Zone[] {
     const offset = writeOffset(minutes);
     return { timeZone, offset, label: `(${offset}) ${nameZone(timeZone, language, at)}` };
   });
-  // Yesterday's are of no use to anybody.
+  // Drops yesterday's offsets.
   if (kept.size >= languages.length) kept.clear();
   kept.set(key, listed);
   return listed;

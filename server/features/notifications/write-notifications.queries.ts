@@ -3,11 +3,10 @@ import { NotificationType } from '../../../contract/enums.ts';
 import type { NotificationMail } from '../../../contract/notification-rules.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 
-/** Something that happened, for one person. */
 export interface NewPart {
   accountId: string;
   eventId: number;
-  /** In microseconds since 1970. */
+  /** Microseconds since 1970. */
   at: number;
   type: number;
   mail: NotificationMail;
@@ -20,12 +19,11 @@ export interface NewPart {
   commentId: string | null;
   replyId: string | null;
   personId: string | null;
-  /** What a version was set to. */
   status: number | null;
   keptName: string | null;
 }
 
-/** Held before lines of these people are changed, by everybody and in one order: nobody waits for each other in a ring. */
+/** Locks in one order, before any line changes: other orders deadlock. */
 export async function holdLines(tx: Transaction, accountIds: string[]): Promise<void> {
   await sql`
     insert into notification_counts (account_id)
@@ -37,10 +35,7 @@ const partColumns = sql`"accountId" uuid, "eventId" bigint, at bigint, type smal
   "actorId" uuid, "projectId" uuid, "fileId" uuid, "versionId" uuid, "commentId" uuid, "replyId" uuid,
   "personId" uuid, status smallint, "keptName" text, "lineId" uuid, "mailId" uuid`;
 
-/**
- * Everything that happened to one thing while its line is unread joins the line, whose newest part it shows. Parts with
- * the same person and subject must name the same new line.
- */
+/** Adds parts to the unread line of their subject. Parts of one subject must share the new line's id. */
 export async function insertParts(
   tx: Transaction,
   parts: Array<NewPart & { lineId: string; mailId: string | null }>,
@@ -86,7 +81,6 @@ interface MentionRow {
   commentId: string;
 }
 
-/** Who was told already that they are mentioned in one of these comments and replies. */
 export async function listToldMentions(tx: Transaction, commentIds: string[]): Promise<MentionRow[]> {
   const { rows } = await sql<MentionRow>`
     select distinct account_id as "accountId", coalesce(reply_id, comment_id) as "commentId"
@@ -97,7 +91,6 @@ export async function listToldMentions(tx: Transaction, commentIds: string[]): P
 
 interface WaitingInvitation {
   accountId: string;
-  /** A project, a file or a folder. */
   itemId: string;
 }
 
@@ -116,11 +109,11 @@ export async function listWaitingInvitations(
 
 interface GoneComment {
   commentId: string;
-  /** Null: the comment with all its replies. */
+  /** Null for a comment with all its replies. */
   replyId: string | null;
 }
 
-/** What was told of a comment or reply that is gone; a line of which nothing is left goes with it. Answers whose. */
+/** Removes lines without parts too. Returns their accounts. */
 export async function deletePartsOf(tx: Transaction, gone: GoneComment[]): Promise<string[]> {
   const people = await sql<{ id: string }>`
     select distinct account_id as id from notification_parts part
@@ -140,7 +133,6 @@ export async function deletePartsOf(tx: Transaction, gone: GoneComment[]): Promi
   return accountIds;
 }
 
-/** Shows the newest part that is left, or goes. */
 async function countAgain(tx: Transaction, lineIds: string[]): Promise<void> {
   await sql`
     delete from notifications where id = any(${lineIds}::uuid[])

@@ -7,7 +7,7 @@ import { actorOf, shownProjectName } from '../notifications.queries.ts';
 export interface DueMail {
   id: string;
   accountId: string;
-  /** 1 a mention, 2 a window of time. */
+  /** 1 for a mention, 2 for a window. */
   kind: 1 | 2;
   endsAt: Date;
   tries: number;
@@ -16,20 +16,16 @@ export interface DueMail {
   name: string;
   language: Language;
   timeZone: string;
-  /** By the person's settings as they are now. */
   isWanted: boolean;
 }
 
 interface Claim {
   limit: number;
-  /** So long nobody else takes them. */
+  /** Seconds until other workers may claim them. */
   seconds: number;
 }
 
-/**
- * Takes mails that are due, by the database's clock. Passes by people to whom something is written down in this moment:
- * it belongs to the window that is about to be taken, or to the next, and never to both.
- */
+/** Skips people with locked lines: a part being written must belong to one window, never to two. */
 export async function claimMails(db: Database, { limit, seconds }: Claim): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with due as materialized (
@@ -57,7 +53,6 @@ export async function claimMails(db: Database, { limit, seconds }: Claim): Promi
   return rows;
 }
 
-/** One thing that a mail tells. */
 export interface MailedPart {
   mail_id: string;
   account_id: string;
@@ -79,7 +74,7 @@ export interface MailedPart {
   file_name: string | null;
   file_type: 0 | 1 | null;
   words: string | null;
-  /** Its own, or the file's current one. */
+  /** Version of the event, or the file's current one. */
   shown_version_id: string | null;
 }
 
@@ -90,16 +85,11 @@ const [userMentioned, projectDeleted] = [
 
 interface AskedParts {
   mailIds: string[];
-  /** Of each mail. */
   limit: number;
-  /** Those that are older than this event. */
   before?: number;
 }
 
-/**
- * Newest first: unread, not muted, not seen in the room since, of a mention what still mentions the person, and no
- * deletion that was taken back.
- */
+/** Skips what was read, muted, seen in the room, withdrawn or undone. Newest first. */
 export async function listMailedParts(
   db: Database,
   { mailIds, limit, before = Number.MAX_SAFE_INTEGER }: AskedParts,
@@ -167,7 +157,7 @@ export async function endMails(
     .execute();
 }
 
-/** Not sent, and taken again after so many seconds. Those that were not even tried do not count as tried. */
+/** Keeps the count of tries for mails that were not tried. */
 export async function releaseMails(
   db: Database,
   { ids, seconds, isTried }: { ids: string[]; seconds: number; isTried: boolean },
@@ -176,14 +166,13 @@ export async function releaseMails(
     .updateTable('notification_mails')
     .set({
       next_try_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
-      // A window that was taken is closed, whether its mail was tried or not.
+      // A claimed window stays closed, whether its mail was tried or not.
       ...(!isTried && { tries: sql<number>`greatest(1, tries - 1)` }),
     })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
 
-/** Those that are due and neither sent nor given up, and for how many seconds the oldest of them is. */
 export async function countDueMails(db: Database): Promise<{ due: number; lateSeconds: number }> {
   const { rows } = await sql<{ due: number; lateSeconds: number }>`
     select count(*) as due, coalesce(extract(epoch from now() - min(ends_at)), 0)::float8 as "lateSeconds"
@@ -191,7 +180,6 @@ export async function countDueMails(db: Database): Promise<{ due: number; lateSe
   return rows[0] ?? { due: 0, lateSeconds: 0 };
 }
 
-/** What was sent, or came to nothing, so long ago that nobody asks. */
 export async function deleteOldMails(db: Database, { days, limit }: { days: number; limit: number }) {
   const { rows } = await sql`
     delete from notification_mails where id in (

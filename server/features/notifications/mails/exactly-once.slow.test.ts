@@ -47,7 +47,6 @@ const sendAll = async (worker: TestApp) => {
   while ((await sendDueMails(worker.parts, { limit: 1 })) > 0);
 };
 
-/** Everybody in the project but the editor is told of it. */
 async function comment(): Promise<void> {
   await say(koma, cast.editor, cast.clip, { comment: 'One' });
   await catchUp(koma.parts, notificationReader);
@@ -85,7 +84,7 @@ test('a worker that is killed after the server’s yes repeats that mail as the 
   await once(child, 'exit');
   const taken = smtp.received.map(({ messageId }) => messageId);
   expect(taken.length).toBeGreaterThan(0);
-  // Nobody takes what the killed worker holds, until its claim ends.
+  // Another worker waits for the end of the killed one's claim.
   await sendAll(other);
   expect(smtp.received).toHaveLength(taken.length);
   await passTime(koma.parts, 0.25);
@@ -97,7 +96,7 @@ test('a worker that is killed after the server’s yes repeats that mail as the 
 });
 
 test('a worker whose clock is wrong sends nothing early and nothing twice', async () => {
-  // Around the full hour the others are due, too.
+  // Around the full hour, the other mails are due too.
   const toOwner = () => recipients().filter((address) => address === cast.owner.email);
   await say(koma, cast.editor, cast.clip, mention(cast.owner));
   for (const minutes of [10, -10]) {

@@ -6,27 +6,23 @@ import { type DueMail, listMailedParts, type MailedPart } from './due-mails.quer
 import { findPictureSources } from './mail-pictures.service.ts';
 import type { PictureSource } from './picture-sources.queries.ts';
 
-/** As many things are told one by one; the others are counted. */
 const TOLD_MAX = 30;
-/** Of each mail at first. The rare mail of which there is more is read on by itself, by larger pages. */
+/** Parts first read of each mail. Longer mails take further, larger pages. */
 const FIRST_PAGE = 100;
 const NEXT_PAGE = 1000;
 
-/** What a mail tells, all of it open to the person now. */
 interface Contents {
   things: MailedPart[];
-  /** How many more there are. */
+  /** Number of things that the mail only counts. */
   hidden: number;
 }
 
 export interface Filled extends Contents {
   mail: DueMail;
   sources: Map<string, PictureSource>;
-  /** Of versions that were added, by their ids. */
   news: Map<string, VersionNews>;
 }
 
-/** Those of which something is left to tell. */
 export async function fillMails({ db }: Pick<Parts, 'db'>, mails: DueMail[]): Promise<Filled[]> {
   if (mails.length === 0) return [];
   const found = await listMailedParts(db, { mailIds: mails.map(({ id }) => id), limit: FIRST_PAGE });
@@ -52,7 +48,7 @@ async function keepOpen(db: Parts['db'], found: MailedPart[]): Promise<Set<Maile
   return new Set(found.filter((_, at) => open[at]));
 }
 
-/** Page by page, so that a mail of a hundred thousand things is counted to the last and none of them is kept. */
+/** Reads by pages: a mail of a hundred thousand parts must not fill the memory. */
 async function* readOn(db: Parts['db'], { id, before }: { id: string; before: number | undefined }) {
   for (let at = before; at !== undefined; ) {
     const page = await listMailedParts(db, { mailIds: [id], limit: NEXT_PAGE, before: at });

@@ -7,7 +7,7 @@ import { sendDueMails } from './send-mails.service.ts';
 
 const connectionString = process.env.KILLED_MAILING_DATABASE;
 
-// Run as a program: the mail server takes a mail, and the worker dies before it could say so.
+// Dies after the mail server took a mail, before it is marked.
 if (connectionString) {
   const config = { ...loadConfig(), secret: process.env.KOMA_SECRET ?? '' };
   const log = pino({ level: 'silent' });

@@ -17,12 +17,12 @@ import { isLost } from '../notification-places.ts';
 import type { MailedPart } from './due-mails.queries.ts';
 import { listPictureSources, type PictureSource, readFigures } from './picture-sources.queries.ts';
 
-/** Twice as large as it is shown. */
+/** Twice the shown size. */
 const PIXELS = 560;
 const FRAME_MS = 20_000;
-/** Of one mail, or it would be too large for some. */
+/** Limits the size of a mail: some servers refuse large ones. */
 const PICTURES_MAX = 12;
-/** Of what many people are told at once, the picture is made once. */
+/** Pictures kept for reuse: one event goes to many people. */
 const KEPT = 100;
 
 type Taking = Pick<Parts, 'db' | 'storage' | 'config' | 'log'>;
@@ -32,7 +32,6 @@ let last: Promise<unknown> = Promise.resolve();
 
 const once = (ids: Array<string | null>) => [...new Set(ids.filter((id) => id !== null))];
 
-/** Of what mails tell, by the comment or the version that each is of. */
 export async function findPictureSources(
   { db }: Pick<Parts, 'db'>,
   things: MailedPart[],
@@ -52,7 +51,6 @@ interface Illustrated {
   sources: Map<string, PictureSource>;
 }
 
-/** The first things of a mail with a picture each, and no picture twice. */
 export async function illustrate(parts: Taking, { language, things, sources }: Illustrated) {
   const shown = new Map<MailedPart, ShownPicture>();
   const carried: MailPicture[] = [];
@@ -76,11 +74,10 @@ export async function illustrate(parts: Taking, { language, things, sources }: I
   return { shown, carried };
 }
 
-/** Undefined where there is nothing to show yet, or any more. */
 function takePicture(parts: Taking, source: PictureSource): Promise<SmallPicture | undefined> {
   const key = `${source.commentId} ${source.versionId} ${source.changedAt} ${source.renditions.thumbnail}`;
   const known = kept.get(key);
-  // One at a time: mails have time, and who is at work has not.
+  // Makes pictures one by one: mails can wait, people at work cannot.
   const picture = known ?? last.then(() => makePicture(parts, source)).catch(() => undefined);
   if (!known) last = picture;
   kept.delete(key);
@@ -101,11 +98,10 @@ async function readDrawing({ db }: Taking, { isDrawn, commentId, padWidth, padHe
   return figures.success ? { figures: figures.data, pad: { width: padWidth, height: padHeight } } : undefined;
 }
 
-/** The very frame that a comment is about. */
 async function takeFrame(parts: Taking, source: PictureSource): Promise<Buffer | undefined> {
   const { media, frame, r_frame_rate, renditions } = source;
   const rate = readRate(r_frame_rate);
-  // Without a proxy it would be the whole original.
+  // Without a proxy, this would read the whole original.
   if (media !== 'video' || frame === null || !rate || !renditions.proxies?.length) return undefined;
   return withScratch(parts.config, async (folder) => {
     const taken = await takeFrames(parts, {

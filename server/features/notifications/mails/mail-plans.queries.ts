@@ -7,16 +7,12 @@ export interface MailWish {
   activity: boolean;
   frequency: 1 | 2;
   timeZone: string;
-  /** By the database's clock, and never within a window that a worker took. */
+  /** Database time. Never falls into a claimed window. */
   at: Date;
-  /** The mail of the window that is open at that moment, where there is one. */
   openId: string | null;
 }
 
-/**
- * What each of these people wants by mail. Their rows of `notification_counts` are held: who claims mails holds them too,
- * so that no window is taken between this and the commit.
- */
+/** Locks `notification_counts`, as the claim of mails does: no window can be claimed before the commit. */
 export async function listMailWishes(tx: Transaction, accountIds: string[]): Promise<MailWish[]> {
   const { rows } = await sql<MailWish>`
     select accounts.id as "accountId", coalesce(chosen.mention, true) as mention,
@@ -47,7 +43,6 @@ export interface NewWindow {
   endsAt: Date;
 }
 
-/** The mails of new windows. */
 export async function openWindows(
   tx: Transaction,
   windows: NewWindow[],
@@ -72,7 +67,6 @@ export interface NewMention {
   dueAt: Date;
 }
 
-/** Of a mention that was mailed before there is none. */
 export async function insertMentions(tx: Transaction, mentions: NewMention[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into notification_mails (id, account_id, kind, comment_id, ends_at, next_try_at)
@@ -90,7 +84,6 @@ interface MovedWindow {
   endsAt: Date;
 }
 
-/** The window that is open at that moment ends at another. */
 export async function moveWindow(tx: Transaction, { accountId, at, endsAt }: MovedWindow): Promise<void> {
   await sql`
     update notification_mails set ends_at = ${endsAt}, next_try_at = ${endsAt}

@@ -5,7 +5,7 @@ const formats = {
   windowEnd: { dateStyle: 'medium', timeStyle: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Of the zones of those who are due together; a formatter takes 26 kB, of which the collector sees one. */
+/** Limits the cache: a formatter holds 26 kB that the garbage collector does not count. */
 const KEPT = 200;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,7 +14,6 @@ interface Reader {
   timeZone: string;
 }
 
-/** A time as a person's own clock shows it. */
 export function formatTime(
   { language, timeZone }: Reader,
   { at, as }: { at: Date; as: keyof typeof formats },

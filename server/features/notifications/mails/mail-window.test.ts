@@ -64,7 +64,7 @@ interface Window {
   held: number[];
 }
 
-/** As the database keeps them: an open window moves with the settings, and begins where the one before ended. */
+/** Simulates the database: an open window follows the settings and begins where the last ended. */
 function play(steps: Array<{ minutes: number; change?: Rhythm | undefined }>, first: Rhythm, start: Date) {
   const windows: Window[] = [];
   let [chosen, now] = [first, start.getTime()];

@@ -16,13 +16,10 @@ const WORDS_MAX = 200;
 
 interface Told {
   mail: DueMail;
-  /** Newest first, and all of them open to the person. */
+  /** Newest first, all visible to the account. */
   things: MailedPart[];
-  /** How many more there are. */
   hidden: number;
-  /** By the thing that they belong to. */
   pictures: Map<MailedPart, ShownPicture>;
-  /** Of versions that were added, by their ids. */
   news: Map<string, VersionNews>;
 }
 
@@ -96,7 +93,7 @@ function mentionContent(
   };
 }
 
-/** The same for the same projects, so that mail programs keep the mails together. */
+/** Keeps the subject equal for the same projects, so that mail programs make a thread. */
 function presentWindow({ mail: { language } }: Told, { say, groups }: { say: Say; groups: MailGroup[] }) {
   const [first] = groups;
   const others = groups.length - 1;
@@ -116,7 +113,6 @@ function windowContent({ mail, hidden }: Told, { say, publicUrl }: { say: Say; p
   };
 }
 
-/** By project and file, in the order of what is newest in each. Two of the same name are two. */
 function groupThings({ mail, things, pictures, news }: Told, publicUrl: string): MailGroup[] {
   const projects = Map.groupBy(things, (part) => `${part.project_id} ${titleOf(part, mail.language)}`);
   return [...projects.values()].map((ofProject) => ({

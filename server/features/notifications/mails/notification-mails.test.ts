@@ -32,7 +32,6 @@ beforeEach(async () => {
   await sendAll(48);
 });
 
-/** After so many hours. */
 async function sendAll(hours = 0): Promise<void> {
   await catchUp(koma.parts, notificationReader);
   await passTime(koma.parts, hours);
@@ -126,7 +125,7 @@ describe('a mention', () => {
     await catchUp(koma.parts, notificationReader);
     await remove(cast.viewer);
     await sendAll(A_MINUTE);
-    // That they were removed is told at the end of the hour, which may be this minute.
+    // The removal is told at the hour's end, perhaps this minute.
     expect(await subjects(cast.viewer)).not.toContain('Owner mentioned you on clip.mp4');
   });
 });
@@ -213,7 +212,6 @@ describe('what happens in projects', () => {
     const { editor, owner, clip } = cast;
     await say(koma, editor, clip, { comment: 'Comment' });
     await catchUp(koma.parts, notificationReader);
-    // As if it had been said so often.
     await koma.parts.pool.query(
       `insert into notification_parts (notification_id, account_id, event_id, type, actor_id, project_id, file_id,
         version_id, comment_id, mail_id, created_at)

@@ -2,21 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
 import type { Renditions } from '../../../parts/database/schema/files.ts';
 
-/** What a picture of a version, or of a comment's place in it, is made from. */
 export interface PictureSource {
   versionId: string;
   media: 'image' | 'video' | 'pdf';
   renditions: Renditions;
   object_key: string;
   r_frame_rate: string | null;
-  /** Null: of the version as a whole. */
+  /** Null for the version as a whole. */
   commentId: string | null;
   frame: number | null;
   page: number | null;
   isDrawn: boolean;
   padWidth: number | null;
   padHeight: number | null;
-  /** Another drawing is another picture. */
+  /** Changes with the drawing. */
   changedAt: string | null;
 }
 

@@ -10,13 +10,10 @@ import {
 } from './mail-plans.queries.ts';
 import { endWindow } from './mail-window.rules.ts';
 
-/** So long an edit or a deletion still counts, and who is looking anyway needs no mail. */
+/** Leaves time for edits and deletions, and for people who see the mention in the page. */
 const MENTION_MS = 60_000;
 
-/**
- * The mail that each of the parts belongs to: of its own for a mention, or of the window that is open now. The lines of
- * their people are held.
- */
+/** Needs the people's lines locked. */
 export async function planMails<Part extends NewPart>(
   tx: Transaction,
   parts: Part[],
@@ -66,7 +63,7 @@ async function planWindows(tx: Transaction, { wishes, accountIds }: Planned): Pr
   ]);
 }
 
-/** One mail a comment, also where an edit mentions the person anew. */
+/** Plans one mail a comment, even if an edit repeats the mention. */
 async function planMentions<Part extends NewPart>(
   tx: Transaction,
   parts: Part[],
@@ -87,7 +84,6 @@ async function planMentions<Part extends NewPart>(
   return new Map(wanted.flatMap(({ part, mention: { id } }) => (made.has(id) ? [[part, id] as const] : [])));
 }
 
-/** Whoever has just chosen another rhythm or zone gets what waits for them by the new one. */
 export async function followRhythm(tx: Transaction, accountId: string): Promise<void> {
   await holdLines(tx, [accountId]);
   const [wish] = await listMailWishes(tx, [accountId]);

@@ -3,11 +3,10 @@ import type { Database, Transaction } from '../../../parts/database/database.ts'
 
 interface Refusal {
   emailKey: string;
-  /** What the mail server said. */
   answer: string;
 }
 
-/** Of the account that has this address; false where none has it. */
+/** Returns false if no account has the address. */
 export async function insertRefusal(db: Database, { emailKey, answer }: Refusal): Promise<boolean> {
   const { rows } = await sql`
     insert into refused_addresses (account_id, email_key, answer)
@@ -19,7 +18,7 @@ export async function insertRefusal(db: Database, { emailKey, answer }: Refusal)
   return rows.length > 0;
 }
 
-/** Undefined: mails reach the address that the person has now, as far as we know. */
+/** Ignores refusals of an account's former address. */
 export const findRefusal = (db: Database, accountId: string) =>
   db
     .selectFrom('refused_addresses as refused')
@@ -32,7 +31,6 @@ export const findRefusal = (db: Database, accountId: string) =>
     .where('refused.account_id', '=', accountId)
     .executeTakeFirst();
 
-/** False where none was. */
 export async function deleteRefusal(db: Database | Transaction, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('refused_addresses')
@@ -41,7 +39,6 @@ export async function deleteRefusal(db: Database | Transaction, accountId: strin
   return numDeletedRows > 0n;
 }
 
-/** Those that count: whoever has another address by now is reached there. */
 export const listRefusals = (db: Database, { limit, offset }: { limit: number; offset: number }) =>
   db
     .selectFrom('refused_addresses as refused')

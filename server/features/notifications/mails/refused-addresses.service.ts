@@ -7,10 +7,7 @@ import { deleteRefusal, insertRefusal, listRefusals } from './refused-addresses.
 
 const PAGE = 50;
 
-/**
- * For jobs that send a mail: an address that is refused for good is written down, and there is nothing left to do. Of one
- * that no account has nothing can be written: its job fails, and is shown among those that were given up.
- */
+/** Records a permanent refusal instead of failing the job. Without an account, the job fails and is listed. */
 export const noteRefusals = (parts: Pick<Parts, 'db' | 'mailer' | 'log'>): Mailer => ({
   ...parts.mailer,
   async send(mail) {
@@ -25,7 +22,6 @@ export const noteRefusals = (parts: Pick<Parts, 'db' | 'mailer' | 'log'>): Maile
   },
 });
 
-/** For whoever runs the installation: whom mails do not reach. */
 export async function showRefusals({ db }: Parts, from: number) {
   const rows = await listRefusals(db, { limit: PAGE + 1, offset: from });
   return {
@@ -40,7 +36,6 @@ export async function showRefusals({ db }: Parts, from: number) {
   };
 }
 
-/** Mails are sent to the address again. */
 export async function forgetRefusal(tx: Transaction, accountId: string): Promise<void> {
   if (!(await deleteRefusal(tx, accountId))) throw fail('notFound');
 }

@@ -23,7 +23,7 @@ const listed = async () => {
   const { results } = await koma.call(administration.refusedAddresses, { query: {} }, admin);
   return results.map(({ email, answer }) => ({ email, answer }));
 };
-/** The newest of them, once it came so far: a receipt is drawn first, which takes its time. */
+/** Waits for the newest job: a receipt is drawn first. */
 const expectJob = (name: string, job: object) =>
   expect
     .poll(

@@ -20,9 +20,9 @@ import { insertRefusal } from './refused-addresses.queries.ts';
 const POLL_MS = 5000;
 const BATCH = 100;
 const AT_ONCE = 6;
-/** A worker that was killed leaves its mails to the others after this. */
+/** Seconds until others take over the mails of a killed worker. */
 const CLAIM_SECONDS = 600;
-/** A worker that is this slow leaves the rest of its mails alone: the claim is about to end. */
+/** Milliseconds after which a slow worker stops: its claim ends soon. */
 const PATIENCE_MS = (CLAIM_SECONDS * 1000) / 2;
 const GIVEN_UP_MS = 3 * 24 * 3_600_000;
 const MESSAGE_TRIES = 3;
@@ -39,8 +39,8 @@ interface Turn {
 }
 
 /**
- * Claims what is due, sends it, and marks each mail as soon as the server took it: who is killed in between repeats that
- * mail with the same Message-ID, and no other. Answers how many were claimed; 0 also where the server takes none.
+ * Marks each mail once accepted: a killed worker repeats one mail at most, with the same Message-ID. Returns the
+ * number claimed, or 0 if the server accepts none.
  */
 export async function sendDueMails(parts: Sending, { signal, limit = BATCH }: Turn = {}): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
@@ -73,7 +73,6 @@ async function end({ db }: Sending, mails: DueMail[], outcome: Outcome): Promise
   if (mails.length > 0) await endMails(db, { ids: mails.map(({ id }) => id), outcome });
 }
 
-/** Undefined: it was sent. */
 async function trySending(parts: Sending, filled: Filled): Promise<MailFailure | undefined> {
   const { id } = filled.mail;
   try {
@@ -88,7 +87,7 @@ async function trySending(parts: Sending, filled: Filled): Promise<MailFailure |
   return undefined;
 }
 
-/** What the server took and nobody marks goes out a second time: a database that is away for a moment is asked again. */
+/** Retries: an accepted mail that stays unmarked goes out twice. */
 async function markSent({ db }: Sending, id: string): Promise<void> {
   for (let tries = 1; tries < MARK_TRIES; tries++)
     try {
@@ -121,7 +120,7 @@ async function noteFailure({ db }: Sending, mail: DueMail, { kind, message }: Ma
   return releaseMails(db, { ids: [id], seconds: Math.min(60 * 2 ** (tries - 1), 900), isTried: true });
 }
 
-/** Sends what is due for as long as the process works; `stop` waits for the mails that are on their way. */
+/** Finishes mails under way when stopped. */
 export function startMailing(parts: Sending): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -144,10 +143,8 @@ export function startMailing(parts: Sending): { stop(): Promise<void> } {
   };
 }
 
-/** For whoever watches the server. */
 export const readMailState = ({ db }: Pick<Parts, 'db'>) => countDueMails(db);
 
-/** What was sent is remembered for as long as anything could ask for it. */
 export async function purgeMails({ db }: Pick<Parts, 'db'>): Promise<void> {
   while ((await deleteOldMails(db, { days: KEPT_DAYS, limit: PURGED_AT_ONCE })) === PURGED_AT_ONCE);
 }

@@ -4,7 +4,6 @@ import { sealText, unsealText } from '../../../parts/seal.ts';
 
 const kinds = ['mention', 'projectActivity', 'guestAnswers', 'reviews'] as const;
 
-/** Which mails one leaves: as the settings call them, or those that a link's guest asked for. */
 export type MailKind = (typeof kinds)[number];
 
 const VALID_DAYS = 366;
@@ -23,7 +22,7 @@ interface Leaving {
   kind: MailKind;
 }
 
-/** Opaque, of no use for anything else, and kept nowhere: a mail is read a year later. */
+/** Stores nothing, because a mail may be read a year later. */
 export function sealLeaving({ secret }: Secrets, { accountId, kind }: Leaving): string {
   const text = JSON.stringify({ kind, accountId, until: Date.now() + VALID_DAYS * DAY_MS });
   return Buffer.from(sealText({ secret, purpose: 'koma unsubscribing', text }), 'base64').toString(
@@ -31,7 +30,6 @@ export function sealLeaving({ secret }: Secrets, { accountId, kind }: Leaving): 
   );
 }
 
-/** Undefined for a token that we did not make, or whose year is over. */
 export function readLeaving({ secret }: Secrets, token: string): Leaving | undefined {
   try {
     const sealed = Buffer.from(token, 'base64url').toString('base64');

@@ -5,7 +5,6 @@ import type { MailKind } from './unsubscribe-token.ts';
 const columns = { mention: 'mention', projectActivity: 'project_activity', reviews: 'reviews' } as const;
 type SettingsKind = keyof typeof columns;
 
-/** Undefined: the account is gone. */
 export async function findSubscription(
   db: Database,
   { accountId, kind }: { accountId: string; kind: MailKind },
@@ -18,7 +17,7 @@ export async function findSubscription(
   return rows[0];
 }
 
-/** Undefined: the guest became an account, or is gone with the link. */
+/** Undefined if the guest became an account or is gone. */
 async function findGuestWish(db: Database, accountId: string) {
   const guest = await db
     .selectFrom('guests')
@@ -35,7 +34,6 @@ interface Subscription {
   isSubscribed: boolean;
 }
 
-/** Nothing else of the person's settings changes. */
 export async function writeSubscription(
   db: Database,
   { accountId, kind, isSubscribed }: Subscription,

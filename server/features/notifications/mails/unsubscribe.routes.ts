@@ -9,11 +9,10 @@ import { translate } from '../../../texts.ts';
 import { changeSubscription, showSubscription } from './unsubscribe.service.ts';
 
 const query = z.object({ token: z.string().min(1).max(500) });
-/** What a mail program posts (RFC 8058); nothing of it is read. */
+/** Types that mail programs post (RFC 8058), unread. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 const FORM_BYTES = 4096;
 
-/** The page's calls: it shows what a link is about, and acts when its button is pressed. */
 export function registerUnsubscribeRoutes(serve: Serve, parts: Parts): void {
   serve(notifications.getSubscription, async ({ query: { token } }) => ({
     data: await showSubscription(parts, token),
@@ -24,10 +23,7 @@ export function registerUnsubscribeRoutes(serve: Serve, parts: Parts): void {
   }));
 }
 
-/**
- * One click in the mail program. It posts to the address of the page: a GET only shows the page, since scanners open
- * links, and a POST acts.
- */
+/** Acts on POST alone: scanners open links by GET. */
 export function registerOneClick(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     for (const type of FORMS)

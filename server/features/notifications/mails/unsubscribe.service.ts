@@ -5,7 +5,6 @@ import { leavingPath, type MailKind, readLeaving, sealLeaving } from './unsubscr
 
 type Asked = Pick<Parts, 'db' | 'config'>;
 
-/** The way out of these mails: an address to show, and what mail programs read (RFC 8058). */
 export function leavingOf(
   { config }: Pick<Parts, 'config'>,
   leaving: { accountId: string; kind: MailKind },
@@ -18,7 +17,7 @@ export function leavingOf(
   return { url, headers };
 }
 
-/** What a mail's link is about. The token alone decides: whoever has the mail may leave. */
+/** Trusts the token alone: whoever has the mail may unsubscribe. */
 export async function showSubscription({ db, config }: Asked, token: string) {
   const leaving = readLeaving(config, token);
   const found = leaving && (await findSubscription(db, leaving));
@@ -36,7 +35,7 @@ export async function changeSubscription(
   return { ...shown, isSubscribed };
 }
 
-/** Enough to know one's own: a mail that was handed on names nobody's address. */
+/** Masks the address: a forwarded mail must not reveal it. */
 function maskAddress(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   return `${name.slice(0, 1)}•••@${domain}`;

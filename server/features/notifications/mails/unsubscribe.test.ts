@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterAll(() => koma.stop());
 
-/** The address that a mail names for one click, of both mails. */
 async function readWays() {
   const mails = await mailsTo(koma.parts, cast.owner);
   return mails.map((mail) => {
@@ -60,7 +59,6 @@ test('one click of the mail program stops these mails and no others, without a s
     expect((await post(path)).statusCode).toBe(200);
     expect(Object.values(await settingsOf()).filter(Boolean)).toHaveLength(before - 1);
   }
-  // Once more changes nothing and is no failure.
   expect((await post(ways[0]?.path ?? '')).statusCode).toBe(200);
 });
 
