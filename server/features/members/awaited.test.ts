@@ -16,7 +16,7 @@ import { catchUp } from '../events/reading.service.ts';
 const NAME = 'Himitsu Hana';
 let koma: Awaited<ReturnType<typeof shareTestApp>>;
 let owner: TestPerson;
-/** With an account, a name and a picture, and another spelling of the address. */
+/** Has an account, and is invited by another spelling of the address. */
 let known: TestPerson;
 let unknown: string;
 beforeAll(async () => {
@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 
 type Entry = { _id: string; email: string };
-/** Of two entries, what tells them apart beside the address. */
 const withoutAddress = ({ _id, email, ...entry }: Entry) => entry;
 
 function expectAlike(entries: Entry[]) {
@@ -87,7 +86,6 @@ test('whether an address has an account shows nowhere before it accepts, and the
   const after = await history();
   expect(after.people).toContain(NAME);
   expect(after.names).toMatchObject([{ name: NAME }]);
-  // What was accepted last: the file, which is not the project.
   const { fileMember: people } = await koma.call(
     sharing.getFileShare,
     { params: { id: fileId }, query: {} },

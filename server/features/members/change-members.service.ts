@@ -17,26 +17,21 @@ import { type MemberPlan, planMembers } from './plan-members.ts';
 interface Change {
   of: ManagedMembers;
   wishes: MemberWish[];
-  /** The field that named them. */
   field: string;
 }
 
 export interface ChangedMembers {
-  /** How many are on it afterwards. */
   count: number;
   isChanged: boolean;
   removesOnly: boolean;
-  /** Whom no mail went to. */
+  /** Addresses that no mail went to. */
   unmailed: string[];
 }
 
 export const changeMembers = (parts: Parts, change: Change): Promise<ChangedMembers> =>
   inTransaction(parts.db, (tx) => changeMembersWithin(parts, tx, change));
 
-/**
- * Adds, changes and removes people, all of them or none. Members who are not named stay as they are, and so do those
- * who are there already when the caller may only add people.
- */
+/** Applies all wishes or none. Spares members who are not named, and existing ones if the caller may only add. */
 export async function changeMembersWithin(
   parts: Parts,
   tx: Transaction,
@@ -49,8 +44,7 @@ export async function changeMembersWithin(
     if (!manages && plan.added.length === 0) throw fail('notice', { message: 'members.alreadyShared' });
     return { existing, plan, unmailed: await carryOut(parts, tx, { of, plan }) };
   };
-  // Somebody with whom a file is shared alone takes no place of the plan. It is locked all the same: two calls that
-  // name the same person at once would both mail them.
+  // A file's member takes no place of the plan. Locks it all the same: two calls would both mail one person.
   const counted = subject.kind === 'file' ? [] : ['users' as const];
   const { existing, plan, unmailed } = await withinPlan(tx, { ownerId: owner.id, counted }, change);
   const { added, changed, removed } = plan;
@@ -66,7 +60,7 @@ export async function changeMembersWithin(
   };
 }
 
-/** Whose open pages have to ask again: who is new has to accept first. */
+/** Leaves out new people: they have to accept first. */
 const touchedIds = ({ added, changed, removed }: MemberPlan): string[] =>
   [...removed, ...[...changed, ...added].flatMap(({ member }) => member ?? [])].map(
     ({ account_id }) => account_id,
@@ -77,7 +71,6 @@ interface Planned {
   plan: MemberPlan;
 }
 
-/** Answers whom no mail went to. */
 async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): Promise<string[]> {
   const { subject, person, owner } = of.about;
   const accounts = await findOrInviteAccounts(tx, {
@@ -92,7 +85,7 @@ async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): P
   const changed = plan.changed.map(({ member, ...change }) => ({ ...change, accountId: member.account_id }));
   await writeMembers(tx, { subject, invitedBy: person.accountId, members: [...brought, ...changed] });
   const removedIds = plan.removed.map(({ account_id }) => account_id);
-  // Invitations first, as by whoever accepts one: otherwise each could hold what the other waits for.
+  // Withdraws invitations first, as accepting does: another order deadlocks.
   await withdrawInvitations(tx, { subject, accountIds: removedIds });
   await flagRemoved(tx, { subject, accountIds: removedIds });
   const on = { subject, ownerId: owner.id };
@@ -107,7 +100,6 @@ interface Added {
   added: Array<{ account: InvitedAccount; member: MemberRow | undefined }>;
 }
 
-/** Who had joined before is back at once and reads so; everybody else is invited. */
 async function mailAdded(parts: Parts, tx: Transaction, { of, added }: Added): Promise<string[]> {
   const { subject, name, path, person } = of.about;
   const back = added.filter(({ member }) => member?.joined_at);

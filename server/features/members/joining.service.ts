@@ -14,7 +14,6 @@ interface Joining {
   accountId: string;
 }
 
-/** In one transaction with what let the person in. */
 export async function join(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
   await markJoined(tx, { subject, accountId });
   await readInvitation(tx, { subject, accountId });
@@ -22,7 +21,7 @@ export async function join(tx: Transaction, { subject, accountId }: Joining): Pr
   await announceAccess(tx, { subject, accountIds: [accountId] });
 }
 
-/** Who comes by a link instead of the mail, and was invited: the address of the account is the proof. */
+/** Joins an invited account that came by a link. Its address is the proof. */
 export async function joinInvited(parts: Parts, joining: Joining): Promise<void> {
   if (!(await isAwaited(parts.db, joining))) return;
   await inTransaction(parts.db, async (tx) => {
@@ -37,7 +36,7 @@ interface Joined {
   role: GivenRole;
 }
 
-/** Members of something new whom nobody had to invite, and who are in at once. */
+/** Adds members without an invitation. */
 export async function addJoined(tx: Transaction, { subject, accountIds, role }: Joined): Promise<void> {
   const members = accountIds.map((accountId) => ({ accountId, role, canDownload: true }));
   await writeMembers(tx, { subject, invitedBy: null, members });
@@ -53,7 +52,6 @@ export const leave = (parts: Parts, access: TeamAccess<'leave'> | ProjectAccess<
     }),
   );
 
-/** Of somebody who left, or whom the group that had brought them left. */
 export async function endMembership(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
   await flagLeft(tx, { subject, accountId });
   await recordRemoved(tx, { subject, accountId });

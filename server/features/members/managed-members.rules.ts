@@ -9,22 +9,21 @@ import type { GivenRole } from './members.queries.ts';
 
 interface Described {
   subject: MemberSubject;
-  /** As mails call it. */
   name: string;
-  /** Where a mail leads somebody who is in already. */
+  /** Destination of mails to people who have joined. */
   path: string;
   person: Person;
   owner: { id: string; email: string };
-  /** Changes and removes people; otherwise only adds. */
+  /** True to change and remove people, false to add only. */
   manages: boolean;
-  /** Who adds people gives at most this. */
+  /** Highest role that the person may give. */
   highestRole: Role | undefined;
-  /** What a new member gets of whom nothing else is said; undefined where none can be given. */
+  /** Undefined where a new member can be given none. */
   download: boolean | undefined;
 }
 
 class Managed {
-  /** Makes the value one that only this module can make: a change that nobody asked for does not type-check. */
+  /** Private, so that no other module can forge the proof. */
   readonly #described: Described;
 
   constructor(described: Described) {
@@ -47,7 +46,7 @@ class Managed {
   }
 }
 
-/** Proof that the person may change who is on a team, a project, a file or a folder, and what mails say of it. */
+/** Proof that the person may change the members, with what mails say of the place. */
 export type ManagedMembers = Managed;
 
 export const membersOfTeam = (

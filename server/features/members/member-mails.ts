@@ -17,7 +17,6 @@ interface AddedAgain {
   inviter: string;
 }
 
-/** Who had joined before needs no invitation any more. */
 export async function queueAddedAgainMail(
   parts: Parts,
   tx: Transaction,

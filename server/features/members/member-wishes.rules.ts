@@ -7,15 +7,14 @@ import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import { emailKeyOf } from '../accounts/invitees.service.ts';
 import type { GivenRole } from './members.queries.ts';
 
-/** What somebody asks for about one person. */
 export interface MemberWish {
-  /** Where it is said, it has to be that of the member with the address. */
+  /** Must match the member of the address, if given. */
   _id?: string | undefined;
   email: string;
-  /** Undefined: as it is, and what is proposed for somebody new. */
+  /** Undefined keeps it, or gives a new member the default. */
   role: GivenRole | 'remove' | undefined;
   canDownload?: boolean | undefined;
-  /** The field that named the person; else the place in the list. */
+  /** Field of the form; otherwise the place in the list. */
   field?: string;
 }
 
@@ -29,7 +28,6 @@ export const toTeamWishes = (changes: TeamMemberChange[]): MemberWish[] =>
     role: remove || teamRole === TeamRole.remove ? 'remove' : teamRole,
   }));
 
-/** Of a folder as well. */
 export const toProjectWishes = (changes: ProjectMemberChange[]): MemberWish[] =>
   changes.map(({ _id, email, canDownload, type, remove }) => ({
     _id,
@@ -38,7 +36,6 @@ export const toProjectWishes = (changes: ProjectMemberChange[]): MemberWish[] =>
     role: remove || type === MemberType.remove ? 'remove' : type,
   }));
 
-/** Of a form that has a field for one more address, who may stand in its list as well. */
 export const withTypedAddress = (wishes: MemberWish[], email: string | undefined): MemberWish[] =>
   !email || wishes.some((wish) => emailKeyOf(wish.email) === emailKeyOf(email))
     ? wishes

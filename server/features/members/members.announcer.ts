@@ -9,7 +9,6 @@ interface MemberEvent {
   role: number;
 }
 
-/** For the audit trail. */
 export const recordMember = (
   tx: Transaction,
   what: 'added' | 'changed',
@@ -22,7 +21,7 @@ export const recordRemoved = (
   { subject, ownerId, accountId: userId }: Omit<MemberEvent, 'role'>,
 ): Promise<void> => record(tx, { type: 'member.removed', data: { ...subjectIds(subject), ownerId, userId } });
 
-/** Open lists of the members ask again. Nobody but its owner sees those of a file. */
+/** A file's members are listed for its owner alone. */
 export async function announceMembers(tx: Transaction, { kind, id }: MemberSubject): Promise<void> {
   if (kind === 'team') {
     await record(tx, { topics: [teamTopic(id)], type: 'team.members', data: { teamId: id } });
@@ -31,7 +30,6 @@ export async function announceMembers(tx: Transaction, { kind, id }: MemberSubje
   }
 }
 
-/** Their open pages ask again what they may see. */
 export async function announceAccess(
   tx: Transaction,
   { subject, accountIds }: { subject: MemberSubject; accountIds: string[] },

@@ -15,7 +15,6 @@ export const presentTeamMember: Present<TeamMember> = async (parts, row) => ({
   teamRole: row.removed_at ? TeamRole.remove : row.role,
 });
 
-/** Also of a folder, whose members the contract shows like a project's. */
 export const presentProjectMember: Present<ProjectMember> = async (parts, row) => ({
   ...(await presentMember(parts, row)),
   type: row.removed_at ? MemberType.remove : row.role,
@@ -28,7 +27,7 @@ export const presentFileMember = async (parts: Parts, row: MemberRow) => ({
   canDownload: row.can_download,
 });
 
-/** Of a project, the members are listed for those alone to whom all of it is open. */
+/** Needs access to the whole project: others may not list its members. */
 type ListedSubject = { kind: 'team' | 'file'; id: string } | { kind: 'project'; project: WholeProject };
 
 const subjectOf = (listed: ListedSubject): MemberSubject =>
@@ -36,7 +35,7 @@ const subjectOf = (listed: ListedSubject): MemberSubject =>
 
 interface Shown<Member> {
   subject: ListedSubject;
-  /** With those who were removed, who can be brought back. */
+  /** Includes removed members, who can be brought back. */
   removed: boolean;
   present: Present<Member>;
 }

@@ -6,13 +6,12 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import { newId } from '../../parts/id.ts';
 
-/** A role by the subject's own numbers: `TeamRole`, `MemberType`, `FileRole`. */
+/** Number of `TeamRole`, `MemberType` or `FileRole`. */
 export type GivenRole = 1 | 2 | 3;
 
 export interface MemberRow {
   account_id: string;
   role: GivenRole;
-  /** Always true on a team, which gives no rights besides the role. */
   can_download: boolean;
   joined_at: Date | null;
   removed_at: Date | null;
@@ -36,7 +35,7 @@ const tables = {
     table: sql.table('team_members'),
     role: sql.ref('role'),
     canDownload: sql`true`,
-    /** What a person decides is theirs from then on, whatever a group had given before. */
+    /** Stops a group from changing what a person decided. */
     byHand: sql`, from_group = false, hand_role = null`,
   },
   project: { table: sql.table('project_members'), ...perPerson },
@@ -59,7 +58,7 @@ const selectRows = (subject: MemberSubject) => {
     where member.${of} = ${subject.id}`;
 };
 
-/** Removed ones included, who keep their flagged row. */
+/** Includes removed members. */
 export async function listMembers(db: Database | Transaction, subject: MemberSubject): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`${selectRows(subject)} order by member.id`.execute(db);
   return rows;
@@ -70,14 +69,13 @@ interface Search {
   search: string;
 }
 
-/** By what is shown of them. */
+/** Searches only what the list shows. */
 const found = {
   name: sql<string | null>`case when member.joined_at is not null then accounts.name end`,
   email: sql<string>`accounts.email_key`,
 };
 const isFound = (search: string) => sql`member.removed_at is null and ${foundBy(search, found)}`;
 
-/** Of those who were not removed. */
 export async function listMemberPage(
   db: Database,
   { subject, search, limit, offset }: Search & { limit: number; offset: number },
@@ -98,12 +96,12 @@ export async function countMembers(db: Database, { subject, search }: Search): P
 
 interface WriteMembers {
   subject: MemberSubject;
-  /** Null: somebody who needed no invitation. */
+  /** Null if no invitation was needed. */
   invitedBy: string | null;
   members: Array<{ accountId: string; role: GivenRole; canDownload: boolean }>;
 }
 
-/** Adds people, changes them, or brings removed ones back, who then are the same members as before. All by hand. */
+/** Brings removed members back with the rows that they had. */
 export async function writeMembers(
   tx: Transaction,
   { subject, invitedBy, members }: WriteMembers,
@@ -146,7 +144,7 @@ interface Joining {
   accountId: string;
 }
 
-/** Who left comes back only by accepting again. */
+/** Clears the joining: people who left must accept again. */
 export async function flagLeft(tx: Transaction, { subject, accountId }: Joining): Promise<void> {
   const { table, of, byHand } = columnsOf(subject);
   await sql`
@@ -161,7 +159,6 @@ export async function markJoined(tx: Transaction, { subject, accountId }: Joinin
     where ${of} = ${subject.id} and account_id = ${accountId}`.execute(tx);
 }
 
-/** Invited, not removed, and not in yet. */
 export async function isAwaited(db: Database, { subject, accountId }: Joining): Promise<boolean> {
   const { table, of } = columnsOf(subject);
   const { rows } = await sql`

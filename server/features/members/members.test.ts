@@ -32,13 +32,11 @@ type Kind = (typeof kinds)[number];
 interface Subject {
   id: string;
   subject: MemberSubject;
-  /** As the contract names the list of people. */
   field: string;
   change: (wishes: Wish[]) => Promise<{ http: number; message: string; errors?: unknown }>;
   resend: (email: string) => Promise<{ http: number; message: string }>;
 }
 
-/** One of each kind, changed by its own call. */
 async function makeSubject(kind: Kind, owner: TestPerson): Promise<Subject> {
   if (kind === 'team') {
     const { _id: id, name } = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
@@ -104,7 +102,6 @@ async function cast(kind: Kind) {
   return { owner, member, shared: await makeSubject(kind, owner) };
 }
 
-/** The member is invited and in. */
 async function castJoined(kind: Kind) {
   const { owner, member, shared } = await cast(kind);
   await shared.change([{ email: member.email, role: 'viewer' }]);
@@ -123,7 +120,7 @@ describe.each(kinds)('on a %s', (kind) => {
       .set({ state: 'disabled' })
       .where('id', '=', member.id)
       .execute();
-    // A disabled person's role cannot be changed; what is taken back in the same breath is no change.
+    // A disabled person's role stays; a change that is undone in the same call is none.
     const kept = await shared.change([
       { email: member.email, role: 'editor' },
       { email: newAddress(), role: 'viewer' },

@@ -6,7 +6,6 @@ import type { ManagedMembers } from './managed-members.rules.ts';
 import type { MemberWish } from './member-wishes.rules.ts';
 import type { GivenRole, MemberRow } from './members.queries.ts';
 
-/** To whom no role is given. */
 const PROPOSED_ROLE = MemberType.collaborator;
 
 interface Change {
@@ -17,7 +16,6 @@ interface Change {
 }
 
 export interface MemberPlan {
-  /** New, or back after being removed. */
   added: Array<Change & { member: MemberRow | undefined }>;
   changed: Array<Change & { member: MemberRow }>;
   removed: MemberRow[];
@@ -26,12 +24,11 @@ export interface MemberPlan {
 interface Asked {
   of: ManagedMembers;
   wishes: MemberWish[];
-  /** The field that named them. */
   field: string;
   existing: MemberRow[];
 }
 
-/** What a list of wishes means for the members there are. One wish that cannot be means that none is done. */
+/** Plans all wishes or none: a single problem refuses them all. */
 export function planMembers({ of, wishes, field, existing }: Asked): MemberPlan {
   const members = new Map(existing.map((row) => [row.email_key, row]));
   const plan: MemberPlan = { added: [], changed: [], removed: [] };
@@ -47,7 +44,7 @@ export function planMembers({ of, wishes, field, existing }: Asked): MemberPlan 
   return plan;
 }
 
-/** The same person named twice is one wish, the last one, and the others are not looked at. */
+/** Keeps the last wish for an address. */
 function mergeWishes(wishes: MemberWish[]) {
   const all = wishes.map((wish, index) => ({ index, emailKey: emailKeyOf(wish.email), wish }));
   return [...new Map(all.map((one) => [one.emailKey, one])).values()];
@@ -63,7 +60,7 @@ interface One {
 function findProblem({ of, wish, emailKey, member }: One): string | undefined {
   const { person, owner, manages } = of.about;
   const isOn = member?.removed_at === null;
-  // Who only adds people sends those who are there back as they were, whatever their role.
+  // A caller who may only add sends existing members back unchanged, whatever their role.
   const isSentBack = isOn && wish._id === member.account_id && wish.role !== 'remove';
   if (isSentBack && !manages) return undefined;
   if (emailKey === emailKeyOf(person.email)) return 'members.invitedSelf';

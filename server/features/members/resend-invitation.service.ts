@@ -13,15 +13,14 @@ import { type GivenRole, listMembers, type MemberRow, writeMembers } from './mem
 interface Resend {
   of: ManagedMembers;
   email: string;
-  /** Undefined: the one that was given. */
+  /** Undefined keeps the role. */
   role?: GivenRole;
 }
 
-/** The new token replaces the old one. */
 export const resendInvitation = (parts: Parts, { of, email, role }: Resend): Promise<MemberRow> =>
   inTransaction(parts.db, async (tx) => {
     const { subject, name, person, owner } = of.about;
-    // Somebody who is removed meanwhile would otherwise come back by this.
+    // Locks: a person who is being removed would come back by this.
     await lockPlan(tx, owner.id);
     const member = await findInvited(tx, { of, email });
     const { account_id: accountId, can_download: canDownload, language } = member;

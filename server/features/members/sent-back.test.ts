@@ -37,7 +37,6 @@ interface Form {
   read: () => Promise<Entry[]>;
 }
 
-/** How a page reads and saves the people of each kind of thing. */
 const forms = {
   async team(owner: TestPerson): Promise<Form> {
     const { _id: id, name } = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
