@@ -7,9 +7,9 @@ import type { Database } from '../../parts/database/database.ts';
 interface Search {
   accountId: string;
   search: string;
-  /** Whose members are marked. */
+  /** Marks this project's members. */
   project: WholeProject | undefined;
-  /** That person alone. */
+  /** Limits the result to this account. */
   userId: string | undefined;
   limit: number;
 }
@@ -22,12 +22,12 @@ interface Colleague {
   is_member: boolean;
 }
 
-/** People on the projects and teams that a person reaches: nobody can look up a stranger here. */
+/** Must not find strangers: only people on reached projects and teams. */
 export async function findColleagues(
   db: Database,
   { accountId, search, project, userId, limit }: Search,
 ): Promise<Colleague[]> {
-  // One project after the other ("offset 0" holds that together): joined, everybody would meet everybody.
+  // "offset 0" makes PostgreSQL read project by project: a join would multiply people with people.
   const { projectIds, teamIds } = await listReachedIds(db, accountId);
   const { rows } = await sql<Colleague>`
     select id as account_id, email, name, picture_key,

@@ -14,7 +14,7 @@ export const listTeamsById = (tx: Transaction, teamIds: string[]) =>
         .orderBy('id')
         .execute();
 
-/** The person's own row among them: two people who sign in at once would otherwise wait for each other forever. */
+/** Locks the person's own row in the same order: two sign-ins could deadlock otherwise. */
 export async function lockOwners(
   tx: Transaction,
   { teamIds, accountId }: { teamIds: string[]; accountId: string },

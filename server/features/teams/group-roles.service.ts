@@ -18,17 +18,15 @@ interface Follow {
 }
 
 export interface Followed {
-  /** Teams whose owner's plan has no place left: everybody there stays, the person is left out. */
+  /** Teams without a free place in the owner's plan. The person is left out. */
   full: string[];
-  /** Named in the settings, and not there. */
   missingIds: string[];
 }
 
-/** Call it before anything else in the transaction that touches accounts. */
+/** Must lock before anything in the transaction touches accounts. */
 export const lockForGroups = (tx: Transaction, { accountId, wanted }: Follow): Promise<void> =>
   lockOwners(tx, { accountId, teamIds: [...wanted.keys()] });
 
-/** Brings a person's teams in line with their groups. */
 export async function followGroups(tx: Transaction, { accountId, wanted }: Follow): Promise<Followed> {
   const rows = await listTeamsById(tx, [...wanted.keys()]);
   const teams = new Map(rows.map((team) => [team.id, team]));
@@ -70,7 +68,6 @@ async function apply(
     await spendOpenInvitations(tx, { subject, accountId });
   }
   const isNew = change.kind === 'give' && change.before === null;
-  // Who was invited by hand and comes by the group has the role already.
   const isSame = change.kind === 'give' && change.before === change.role;
   if (!isSame) {
     await recordMember(tx, isNew ? 'added' : 'changed', { subject, accountId, role: change.role });

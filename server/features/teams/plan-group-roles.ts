@@ -5,17 +5,17 @@ export type GroupChange =
   | { kind: 'return'; teamId: string; role: 1 | 2 }
   | { kind: 'remove'; teamId: string };
 
-/** What a person's groups give, by team. Of two groups the higher role counts. */
+/** Roles by team; the higher of two groups counts. */
 export type WantedRoles = Map<string, 1 | 2>;
 
 interface Standing {
   memberships: Membership[];
   wanted: WantedRoles;
-  /** Teams that can give a role now: not deleted ones, nor those that the person owns. */
+  /** False for deleted teams and the person's own. */
   isGiving: (teamId: string) => boolean;
 }
 
-/** Only what came from a group is lowered or ended. What was given by hand is at most raised, and comes back. */
+/** Lowers and ends only what a group gave. A role given by hand is raised at most, and returns. */
 export function planGroupRoles({ memberships, wanted, isGiving }: Standing): GroupChange[] {
   const known = new Map(memberships.map((membership) => [membership.team_id, membership]));
   const given = [...wanted]
@@ -42,7 +42,7 @@ function planOne({ teamId, role, member }: One): GroupChange[] {
   const handRole = member.from_group ? member.hand_role : before;
   if (handRole && handRole >= role) {
     if (member.from_group) return [{ kind: 'return', teamId, role: handRole }];
-    // Invited by hand, and not yet there: the group spares the person the mail.
+    // The group spares an invited person the mail.
     return member.joined_at ? [] : [{ kind: 'give', teamId, role: handRole, handRole, before }];
   }
   const isSame = member.from_group && before === role && member.joined_at;

@@ -54,7 +54,6 @@ export interface CardPerson {
   total: number;
 }
 
-/** The first few people of each team, the owner in front, and how many there are. */
 export async function listCardPeople(
   db: Database,
   { teamIds, shown }: { teamIds: string[]; shown: number },

@@ -12,7 +12,6 @@ export async function insertTeam(
 interface Rename {
   teamId: string;
   name: string;
-  /** Only if nobody changed it since. */
   revision: number | undefined;
 }
 

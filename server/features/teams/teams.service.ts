@@ -33,7 +33,6 @@ interface Create {
   input: BodyOf<typeof teams.create>;
 }
 
-/** Answers whom no mail went to as well. */
 export async function createTeam(parts: Parts, { person, input }: Create) {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
   const unmailed = await inTransaction(parts.db, async (tx) => {
@@ -57,7 +56,7 @@ interface Update extends OneTeam {
   input: BodyOf<typeof teams.update>;
 }
 
-/** Members who are not named stay as they are. Answers whom no mail went to. */
+/** Returns the addresses that no mail went to. */
 export async function updateTeam(parts: Parts, { person, teamId, input }: Update): Promise<string[]> {
   const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
   const { team } = access;
@@ -72,7 +71,6 @@ export async function updateTeam(parts: Parts, { person, teamId, input }: Update
   });
 }
 
-/** Answers until when it can come back. */
 export async function deleteTeam(parts: Parts, { person, teamId }: OneTeam): Promise<Date> {
   const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
   return deleteForNow(parts, { access });
@@ -93,7 +91,6 @@ export async function resendTeamInvitation(parts: Parts, { person, teamId, input
 }
 
 interface Shown extends OneTeam {
-  /** What the form that is answered was sent with. */
   search?: string;
 }
 
@@ -128,7 +125,6 @@ export async function listTeams(parts: Parts, { person, query }: List) {
 interface Search {
   person: Person;
   search: string;
-  /** Marks those who are on it already. */
   projectId: string | undefined;
   userId: string | undefined;
 }
