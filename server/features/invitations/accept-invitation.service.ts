@@ -26,7 +26,7 @@ interface Accept extends Shown {
   device: Device;
 }
 
-/** Of a project, or of a file or folder alone. A protected project asks for its password here too. */
+/** Asks for a protected project's password here too. */
 export async function acceptProjectInvitation(parts: Parts, accept: Accept & PasswordSaid) {
   const invitation = await requireMailedInvitation(parts.db, accept);
   if (invitation.used_at) return presentJoined(invitation);
@@ -95,7 +95,7 @@ interface Acceptance {
   invitation: OpenInvitation;
 }
 
-/** Answers a session's token when the account begins here. */
+/** Returns a session token if the account begins here. */
 async function acceptAs(
   parts: Parts,
   { accept, invitation, subject }: Acceptance & { subject: MemberSubject },
@@ -117,7 +117,7 @@ async function acceptAs(
   });
 }
 
-/** An invitation is for one person: the account it was sent to, or the one that begins with it. */
+/** Refuses every account but the invited one. */
 async function requireInvited({ accept, invitation }: Acceptance): Promise<string | undefined> {
   const { person, account } = accept;
   if (person && person.accountId !== invitation.account_id) {

@@ -14,12 +14,10 @@ interface InvitationMail {
   counted: CountedMail;
   language: Language;
   token: string;
-  /** The project's, the file's or the team's. */
   name: string;
   inviter: string;
 }
 
-/** One page shows all kinds; the query says which. */
 const invitationPath = ({ kind, token }: Pick<InvitationMail, 'kind' | 'token'>) =>
   `/project-invitation/${token}${kind === 'team' ? '?kind=team' : ''}`;
 

@@ -4,13 +4,12 @@ import { isolateName } from '../../texts.ts';
 
 const SHOWN_MAX = 80;
 
-/** A name in a sentence of a mail. */
 export const nameInMail = (name: string, language: Language): string =>
   isolateName(quoteName(name), language);
 
 /**
- * Somebody else chose these words: written as an address they would become a link in our mail. The ending of a film or
- * picture, and the dot of a number, stay as they were typed.
+ * Breaks up addresses: a stranger's name must not become a link in our mail. Media endings and numbers keep their
+ * dots.
  */
 export function quoteName(name: string): string {
   const end = name.length - endingOf(name).length;
@@ -24,7 +23,6 @@ export function quoteName(name: string): string {
 
 const LONGEST_ENDING = 5;
 
-/** With its dot, where it is one of the kinds that Koma takes. */
 function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= LONGEST_ENDING + 1 ? name.slice(dot) : '';

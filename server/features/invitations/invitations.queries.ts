@@ -9,7 +9,6 @@ interface NewInvitation {
   tokenHash: Buffer;
 }
 
-/** The earlier tokens of these people are dead from here on. */
 export async function deleteOpenInvitations(
   tx: Transaction,
   { subject, accountIds }: { subject: MemberSubject; accountIds: string[] },
@@ -45,12 +44,10 @@ export async function insertInvitations(
     .execute();
 }
 
-/** By the token of a mail, or by the person who found it in the product. */
 export type Key = Mailed | { accountId: string; subject: MemberSubject };
 
 interface Mailed {
   tokenHash: Buffer;
-  /** Who is signed in, if anybody is. */
   readerId: string | undefined;
 }
 
@@ -60,21 +57,21 @@ const matches = (key: Key) =>
     : sql<boolean>`(invitations.account_id = ${key.accountId}
         and ${sql.ref(`invitations.${subjectColumns[key.subject.kind]}`)} = ${key.subject.id})`;
 
-/** Whoever used it is told that they are in, as long as they are; to everybody else a used one is dead. */
+/** Keeps a used invitation valid for its own member alone. */
 function isGood(key: Key) {
   const readerId = 'tokenHash' in key ? (key.readerId ?? null) : key.accountId;
   return sql<boolean>`case when invitations.used_at is null then invitations.expires_at > now()
     else invitations.account_id = ${readerId}::uuid and member.joined_at is not null end`;
 }
 
-/** Of things that are still there and of people (joined as `member`) who were not removed meanwhile. */
+/** Requires the thing to exist, and the account (`member`) not to be removed. */
 const selectGood = (db: Database | Transaction, key: Key) =>
   db
     .selectFrom('invitations')
     .innerJoin('accounts as invited', 'invited.id', 'invitations.account_id')
     .where(matches(key))
     .where(isGood(key))
-    // Somebody who was invited again has used ones too: the open one is meant.
+    // Prefers the open one: people invited again also have used ones.
     .orderBy('invitations.used_at', (order) => order.desc().nullsFirst())
     .select([
       'invited.id as account_id',
@@ -115,7 +112,7 @@ export const findProjectInvitation = (db: Database | Transaction, key: Key) =>
     ])
     .executeTakeFirst();
 
-/** What hides a thing ends the invitation to it, as long as it is hidden. */
+/** Excludes hidden files: hiding suspends their invitations. */
 export const findFileInvitation = (db: Database | Transaction, key: Key) =>
   selectGood(db, key)
     .innerJoin('files as item', 'item.id', 'invitations.file_id')
@@ -167,7 +164,6 @@ export const findTeamInvitation = (db: Database | Transaction, key: Mailed) =>
     ])
     .executeTakeFirst();
 
-/** False when somebody used it in the meantime: of two clicks at once, one is told so. */
 export async function spendInvitation(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
     .updateTable('invitations')
@@ -197,7 +193,7 @@ export async function spendInvitationsOf(tx: Transaction, { subject, accountId }
   await noteAnswer(tx, accountId, rows);
 }
 
-/** Whoever answers somebody's invitation may be mailed by them again. */
+/** Lifts the mail limit between the inviter and an account that answers. */
 async function noteAnswer(
   tx: Transaction,
   accountId: string,

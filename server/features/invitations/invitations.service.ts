@@ -17,7 +17,6 @@ import {
   spendInvitationsOf,
 } from './invitations.queries.ts';
 
-/** How many of those who got no mail are named. */
 const NAMED = 3;
 
 interface Invited {
@@ -28,16 +27,12 @@ interface Invited {
 
 interface Invitation {
   subject: MemberSubject;
-  /** The project's, the file's or the team's. */
   name: string;
   inviter: Person;
   people: Invited[];
 }
 
-/**
- * Mails everybody a token of their own, in their language; what they were sent before works no longer. Who never
- * answers is invited without a mail: answers the addresses of those.
- */
+/** Mails everybody a new token, which ends the old one. Returns the addresses that never answer and get no mail. */
 export async function invitePeople(
   parts: Parts,
   tx: Transaction,
@@ -69,13 +64,11 @@ export async function invitePeople(
   return unmailed.map(({ email }) => email);
 }
 
-/** Somebody asked for this one mail. */
 export async function inviteAgain(parts: Parts, tx: Transaction, invitation: Invitation): Promise<void> {
   const [email] = await invitePeople(parts, tx, invitation);
   if (email) throw fail('unprocessable', { message: 'invitations.neverAnswered', values: { email } });
 }
 
-/** What the answer of a call says that may have invited people without a mail. */
 export function tellUnmailed(message: string, unmailed: string[]) {
   if (unmailed.length === 0) return { message };
   const named = unmailed.slice(0, NAMED).join(', ');
@@ -91,7 +84,7 @@ interface Withdrawn {
 export const withdrawInvitations = (tx: Transaction, withdrawn: Withdrawn): Promise<void> =>
   deleteOpenInvitations(tx, withdrawn);
 
-/** Who is in already needs no invitation; the mailed one then says so to them. */
+/** Spends the invitation of a member who joined otherwise. */
 export const spendOpenInvitations = (
   tx: Transaction,
   answered: { subject: MemberSubject; accountId: string },

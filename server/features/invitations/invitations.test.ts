@@ -81,7 +81,7 @@ test('a person with an account signs in first, and only the invited one is let i
     http: 403,
     message: `This invitation was sent to ${invited.email}. Please sign in with that account.`,
   });
-  // A first password for an address that has an account would take the account over.
+  // A first password for an existing account would take it over.
   expect(await accept({ token, account })).toMatchObject({ http: 401 });
   expect((await accept({ token }, invited)).data.projectId).toBe(project._id);
 });

@@ -2,7 +2,6 @@ import { NotificationType } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import type { Database } from '../../parts/database/database.ts';
 
-/** Where the person's own notification leads: to a project, or to a file that is shared alone. */
 export const findNotifiedSubject = async (
   db: Database,
   { accountId, notificationId }: { accountId: string; notificationId: string },

@@ -11,7 +11,7 @@ import {
 } from './invitations.queries.ts';
 import { findNotifiedSubject } from './notified.queries.ts';
 
-/** To a project, or to a file or folder alone. Expired, withdrawn, made-up and other people's used ones answer alike. */
+/** Answers alike for expired, withdrawn, invented and other people's used tokens. */
 async function requireInvitation(db: Database, key: Key) {
   const ofProject = await findProjectInvitation(db, key);
   const found = ofProject
@@ -34,7 +34,6 @@ type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findProjectInvitati
 
 export type ProjectInvitation = Awaited<ReturnType<typeof requireInvitation>>;
 
-/** A token, and who shows it. */
 export interface Shown {
   token: string;
   person: Person | undefined;

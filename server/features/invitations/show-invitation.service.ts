@@ -15,7 +15,7 @@ import {
   type Shown,
 } from './project-invitation.service.ts';
 
-/** The token is the proof: until it is used, who has it sees what it is about, signed in or not. */
+/** The token is the proof: until it is used, its holder sees the place, signed in or not. */
 export const showProjectInvitation = async (parts: Parts, shown: Shown) =>
   presentInvitation(parts, await requireMailedInvitation(parts.db, shown));
 
@@ -48,11 +48,11 @@ async function presentInvitation(parts: Parts, invitation: ProjectInvitation) {
   };
 }
 
-/** Where single sign-on is the only way in, nobody chooses a first password: the sign-in makes the account. */
+/** Under enforced single sign-on nobody sets a first password: the sign-in makes the account. */
 const hasAccount = ({ config }: Parts, { state, email }: Pick<ProjectInvitation, 'state' | 'email'>) =>
   state !== 'invited' || isSsoOnly(config, email);
 
-/** A team's mails carry two kinds of tokens, and one page opens both. */
+/** Two kinds of tokens lead to the team's page. */
 export async function showTeamToken(parts: Parts, shown: Shown) {
   const { token } = shown;
   const restore = await findRestoreToken(parts.db, { token, purpose: 'restore-team' });
