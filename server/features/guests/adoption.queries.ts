@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../parts/database/database.ts';
 
-/** Held until the transaction ends: of two sign-ins at once, one finds them. */
+/** Locks, so that only one of two sign-ins finds them. */
 export async function takeGuestsOf(tx: Transaction, emailKey: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('guests')
@@ -20,7 +20,7 @@ interface Adoption {
   accountId: string;
 }
 
-/** What they said and liked is the account's; what both liked is liked once. */
+/** Moves comments and likes. A like that both gave is kept once. */
 export async function handOver(tx: Transaction, { guestIds, accountId }: Adoption): Promise<void> {
   await sql`
     update comments set author_id = ${accountId}, client_id = null

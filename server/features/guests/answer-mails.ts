@@ -7,7 +7,6 @@ import { nameInMail } from '../invitations/invitation-names.service.ts';
 import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
 import type { GuestAnswer } from './answers.queries.ts';
 
-/** Leads to the answer by the link that the guest came by, and out of these mails by one click. */
 export async function queueAnswerMail(
   parts: Pick<Parts, 'queue' | 'config'>,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { type GuestAnswer, listGuestAnswers } from './answers.queries.ts';
 
 const DAY = 24 * 3600;
 
-/** Mails guests who asked for it what was answered to their own comments, and nothing else. */
+/** Mails guests who asked for it the replies to their own comments. */
 export const makeAnswerReader = (parts: Pick<Parts, 'queue' | 'config'>): EventReader => ({
   name: 'guest-answers',
   begins: 'now',
@@ -24,7 +24,7 @@ export const makeAnswerReader = (parts: Pick<Parts, 'queue' | 'config'>): EventR
   },
 });
 
-/** A mail is one more reader: it is told what a stream of the guest would be told in this moment. */
+/** Judges each reply as the guest's stream would at this moment. */
 async function findOpenAnswers(tx: Transaction, events: RecordedEvent[]): Promise<GuestAnswer[]> {
   const added = new Map(
     events.flatMap((event) =>

@@ -20,13 +20,12 @@ let owner: TestPerson;
 beforeAll(async () => {
   koma = await shareTestApp();
   owner = await addPerson(koma.parts, { name: 'Sora', plan: 'professional' });
-  // It begins with what happens from its first look on.
+  // The reader begins with its first look.
   await read();
 });
 beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
 
 const PASSWORD = 'Seven-Lanterns-7';
-/** Whatever is not open to anyone names somebody. */
 const invited = {
   accessType: AccessType.invited,
   projectMember: [{ email: newAddress('mika'), type: MemberType.viewer }],
@@ -35,7 +34,6 @@ const locked = { ...invited, accessType: AccessType.password, linkPassword: wire
 
 const read = () => catchUp(koma.parts, makeAnswerReader(koma.parts));
 
-/** A guest of a folder, who commented on a file of it and wants to be mailed. */
 async function makeScene({ password }: { password?: string } = {}) {
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const { _id: folderId } = await koma.call(

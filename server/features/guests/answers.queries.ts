@@ -3,22 +3,20 @@ import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 
-/** An answer to a guest's comment, for a guest who wants to be told. */
 export interface GuestAnswer {
   guestId: string;
   guestName: string;
   email: string;
   language: Language;
-  /** Who answered. */
   name: string;
   state: AccountStateName;
   words: string;
   code: string;
   linkId: string;
-  /** Of the grant that the guest came by last, and of the link whose code this is. */
+  /** Shared by the link and the guest's last grant. */
   epoch: number;
   isProven: boolean;
-  /** The link shares a file, or a version of one. */
+  /** True if the link shares a file or a version. */
   isFile: boolean;
   fileId: string;
   versionId: string;
@@ -26,7 +24,7 @@ export interface GuestAnswer {
   fileName: string;
 }
 
-/** Whom answers are meant for. What of them is open to a guest is judged apart, by the guest's own grant. */
+/** Does not check access: the guest's grant decides. */
 export async function listGuestAnswers(tx: Transaction, replyIds: string[]): Promise<GuestAnswer[]> {
   const { rows } = await sql<GuestAnswer>`
     select guests.account_id as "guestId", guest.name as "guestName", guests.email, guest.language,

@@ -21,7 +21,6 @@ const read = () => catchUp(koma.parts, makeAnswerReader(koma.parts));
 const answer = (commentId: string, by: object) =>
   koma.call(comments.addReply, { body: { commentId, reply: 'It is brighter now.', rawReply: '' } }, by);
 
-/** A guest with a comment and a confirmed address. */
 async function speak({ wantsMail }: { wantsMail: boolean }) {
   await read();
   const guest = await scene.enter();

@@ -20,7 +20,7 @@ interface Entering extends Caller {
 
 const HOUR = 3600;
 
-/** Answers the token that is the guest from now on; nothing keeps it, only its hash is stored. */
+/** Returns the guest's token, of which only the hash is stored. */
 export async function enterAsGuest(
   parts: Parts,
   { network, language, name, ...caller }: Entering & { name: string },
@@ -51,7 +51,7 @@ export async function sendGuestCode(parts: Parts, asked: AskCode) {
   return sendCode(parts, { purpose: 'guest', email, network, makePayload: async () => payload });
 }
 
-/** Whoever was shut out of the link under this address stays out. */
+/** Refuses an address that was blocked on this link. */
 export async function confirmGuestAddress(
   parts: Parts,
   { network, hash, code, ...caller }: Caller & { network: string; hash: string; code: string },

@@ -6,7 +6,6 @@ import { enterAsGuest, shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 
-/** A file, and a link to it whose visitors may comment without an account. */
 export async function welcomeGuests(koma: TestApp) {
   const owner = await addPerson(koma.parts, { name: 'Sora', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
@@ -35,7 +34,6 @@ export const trySay = (koma: TestApp, { fileId, versionId }: Scene, by: Sender, 
 export const say = (koma: TestApp, { fileId, versionId }: Scene, by: Sender, comment = 'Too dark.') =>
   koma.call(comments.add, { body: { fileId, fileVersionId: versionId, comment } }, by);
 
-/** By the code out of the mail. */
 export async function confirmAddress(
   koma: TestApp,
   by: Sender,

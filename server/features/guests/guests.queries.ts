@@ -12,7 +12,6 @@ interface NewGuest {
   tokenHash: Buffer;
 }
 
-/** The account that stands for the guest, and what makes it one. */
 export async function insertGuest(
   tx: Transaction,
   { id, grant, name, language, tokenHash }: NewGuest,
@@ -29,7 +28,7 @@ export async function insertGuest(
     .execute();
 }
 
-/** Who may share the project manages the guests of its selections. */
+/** People who may share the project manage the guests of its selections. */
 const projectOfSelection = (column: string) =>
   sql`(select project_id from selections where selections.id = ${sql.ref(column)})`;
 
@@ -66,7 +65,7 @@ export const listGuestRows = (db: Database, { linkId, limit }: { linkId: string;
     .limit(limit)
     .execute();
 
-/** What the link shares: a file, a folder or a project; of a selection its project. */
+/** Returns the project for a selection. */
 export async function findLinkTarget(db: Database, linkId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('share_links')
@@ -98,7 +97,6 @@ export async function confirmGuest(
     .execute();
 }
 
-/** Who was shut out does not come back by another name. */
 export async function isAddressBlocked(
   db: Database | Transaction,
   { linkId, emailKey }: { linkId: string; emailKey: string },
@@ -113,7 +111,6 @@ export async function isAddressBlocked(
   return row !== undefined;
 }
 
-/** False when nothing changed. */
 export async function setBlocked(
   tx: Transaction,
   { accountId, isBlocked }: { accountId: string; isBlocked: boolean },

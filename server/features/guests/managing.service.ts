@@ -13,7 +13,7 @@ const SHOWN_MAX = 500;
 
 interface Managed {
   person: Person;
-  /** Of a guest. */
+  /** Id of a guest. */
   id: string;
 }
 
@@ -23,7 +23,7 @@ export async function listGuests(parts: Parts, { person, linkId }: { person: Per
   return { results: rows.map(presentGuest) };
 }
 
-/** A link that does not exist, and one of somebody else, answer alike. */
+/** Answers alike for a missing link and another person's. */
 async function requireOwnLink(
   parts: Parts,
   { person, targetId }: { person: Person; targetId: string | undefined },
@@ -39,7 +39,7 @@ async function requireOwnGuest(parts: Parts, { person, id }: Managed) {
   return { guest, ownerId: access.project.project.owner_id };
 }
 
-/** Their calls are refused from now on, their streams end, and nobody sees them in a room. */
+/** Refuses their calls from now on, and ends their streams and presence. */
 export async function blockGuest(parts: Parts, { person, id, isBlocked }: Managed & { isBlocked: boolean }) {
   const { guest, ownerId } = await requireOwnGuest(parts, { person, id });
   await inTransaction(parts.db, async (tx) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 
 /**
- * Guests whose link is gone, and senders whose request is, as far as nothing of theirs is left: what somebody wrote or
- * sent stays, and keeps its name. Answers how many went.
+ * Deletes guests and senders of deleted links and requests. An author of anything left stays, so that it keeps a
+ * name.
  */
 export async function deleteVisitors(db: Database, { limit }: { limit: number }): Promise<number> {
   const { rows } = await sql`

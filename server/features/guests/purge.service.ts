@@ -3,7 +3,6 @@ import { deleteVisitors } from './purge.queries.ts';
 
 const AT_ONCE = 500;
 
-/** Rows of accounts that stand for nobody any more. Can be repeated. */
 export async function purgeVisitors({ db }: Pick<Parts, 'db'>): Promise<void> {
   while ((await deleteVisitors(db, { limit: AT_ONCE })) === AT_ONCE);
 }
