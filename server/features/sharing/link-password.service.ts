@@ -21,13 +21,11 @@ interface Protected {
   password_hash: string | null;
 }
 
-/** What protects a link: its password, as long as the link asks for one. */
 export const asksPassword = (link: Pick<Protected, 'access_type'> | undefined): boolean =>
   link?.access_type === AccessType.password;
 
 export interface LinkVisitor {
   network: string;
-  /** Of the token by which the visitor's browser is known again. */
   deviceHash?: Buffer | undefined;
 }
 
@@ -38,7 +36,7 @@ class Proof {
     this.#link = link;
   }
 
-  /** The epoch rises with every new password. */
+  /** Fails after a new password, which raises the epoch. */
   isFor({ id, epoch }: Proven): boolean {
     return this.#link.id === id && this.#link.epoch === epoch;
   }
@@ -46,7 +44,7 @@ class Proof {
 
 type Proven = Pick<LinkRow, 'id' | 'epoch'>;
 
-/** That the link's password was said. Nothing else opens a protected link: a right of a member ends with the membership. */
+/** Proof of the link's current password. Nothing else opens it: a member's right ends with the membership. */
 export type PasswordProof = Proof;
 
 interface PasswordAttempt extends LinkVisitor {
@@ -56,8 +54,8 @@ interface PasswordAttempt extends LinkVisitor {
 }
 
 /**
- * Guesses are counted for the link as a whole as well: a thousand networks guess no faster than a few. A browser that
- * opened the link before is counted apart, so that guessing closes it to newcomers at most.
+ * Counts for the whole link too, so that many networks guess no faster. Known browsers count apart: guesses must not
+ * lock them out.
  */
 export async function requireLinkPassword(
   { db }: Parts,
@@ -73,7 +71,6 @@ export async function requireLinkPassword(
   return new Proof(link);
 }
 
-/** Of a browser that has not said the password before. */
 export const triesOfNewcomer = (id: string, network: string) => [
   { key: `share-password:${id}:${network}`, max: TRIES_PER_NETWORK },
   { key: `share-password:${id}:${neighbourhoodOf(network)}`, max: TRIES_PER_NEIGHBOURHOOD },
@@ -87,7 +84,6 @@ interface SaidPassword {
   limits: Array<{ key: string; max: number }>;
 }
 
-/** Every wrong try counts; a right one gives its own back. */
 export async function requirePassword(
   { db }: Pick<Parts, 'db'>,
   { hash, wire, field, limits }: SaidPassword,

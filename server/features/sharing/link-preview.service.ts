@@ -7,7 +7,6 @@ import { findCover } from '../selections/selections.service.ts';
 import { findShared, type SharedLink } from './links.queries.ts';
 import { grantOf } from './share-codes.ts';
 
-/** What a chat shows of a page before anybody opens it. */
 interface LinkPreview {
   title: string;
   image: string | null;
@@ -15,7 +14,7 @@ interface LinkPreview {
 
 const linkPage = /^\/(f|p)\/([\w-]{1,200})\/?(?:\?|$)/;
 
-/** Only what anyone may open is shown to those who have not opened it; the rest looks like any page. */
+/** Describes only links that anyone may open: a chat must reveal no others. */
 export async function previewLink(parts: Parts, url: string): Promise<LinkPreview | undefined> {
   const [, kind, code] = linkPage.exec(url) ?? [];
   const link = code && (await findShared(parts.db, { code }));

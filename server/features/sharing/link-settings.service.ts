@@ -24,7 +24,7 @@ export type LinkSettings = Omit<
   'fileId' | 'fileVersionId' | 'fileMember' | 'name' | 'search'
 >;
 
-/** A link stands from the first look at the dialog on, for invited people alone: there is an address to copy. */
+/** Makes the link when the dialog opens, for invited people alone, so that there is an address to copy. */
 export async function ensureLink(
   { db }: Parts,
   { target, createdBy }: { target: Target; createdBy: string },
@@ -37,11 +37,10 @@ export async function ensureLink(
   });
 }
 
-/** Of what is only just made. */
 export const makeLink = (tx: Transaction, { target, createdBy }: { target: Target; createdBy: string }) =>
   insertLink(tx, { target, code: newShareCode(), createdBy });
 
-/** Takes a moment, so call it before the transaction. */
+/** Hashing is slow, so call it before the transaction. */
 export async function prepareSettings(settings: LinkSettings) {
   const { linkPassword, expiresAt } = settings;
   if (expiresAt && new Date(expiresAt) <= new Date()) {
@@ -55,7 +54,7 @@ export async function prepareSettings(settings: LinkSettings) {
 
 type Prepared = Awaited<ReturnType<typeof prepareSettings>>;
 
-/** What was granted before is dead where the new state would not have given it. Says whether anything changed. */
+/** Ends earlier grants that the new settings would not have given. */
 export async function applySettings(
   tx: Transaction,
   { target, settings }: { target: Target; settings: Prepared },
@@ -74,7 +73,7 @@ export async function applySettings(
     allow_download: settings.allowDownload ?? link.allow_download,
     allow_comments: settings.allowComments ?? link.allow_comments,
     watermark: settings.watermark ?? link.watermark,
-    // A link that shares one version shows that one.
+    // A link to one version always shows that version.
     newest_only: link.version_id === null && (settings.newestOnly ?? link.newest_only),
     guest_comments: settings.guestComments ?? link.guest_comments,
     guests_confirmed: settings.guestsConfirmed ?? link.guests_confirmed,

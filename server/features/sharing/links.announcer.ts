@@ -5,12 +5,10 @@ import type { LinkRow } from './links.queries.ts';
 
 interface ChangedLink {
   link: Pick<LinkRow, 'id'>;
-  /** What it shares. */
   subject: MemberSubject;
   owner: { id: string };
 }
 
-/** Last in the transaction: pages that came by the link ask again, and close where it opens nothing any more. */
 export async function announceLink(
   tx: Transaction,
   { link: { id: linkId }, subject, owner }: ChangedLink,

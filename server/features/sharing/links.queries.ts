@@ -6,7 +6,6 @@ import { keepLooks } from '../../parts/database/project-looks.ts';
 import type { Schema } from '../../parts/database/schema/schema.ts';
 import { newId } from '../../parts/id.ts';
 
-/** What one link shares. */
 export type Target =
   | { project: WholeProject }
   | { itemId: string; versionId?: string | undefined }
@@ -29,7 +28,7 @@ export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLinkOf>>>;
 
 const columnsOf = (target: Target) => {
   if ('project' in target) return { project_id: target.project.id };
-  // Who chooses files means the files, and not what they are today.
+  // The files of a selection are chosen, not their versions.
   if ('selectionId' in target) return { selection_id: target.selectionId, newest_only: true };
   return { item_id: target.itemId, version_id: target.versionId ?? null };
 };
@@ -40,7 +39,7 @@ interface NewLink {
   createdBy: string;
 }
 
-/** Of two dialogs that open at once, one makes the link. */
+/** Keeps the link of another dialog that opened at once. */
 export async function insertLink(tx: Transaction, { target, code, createdBy }: NewLink): Promise<void> {
   await tx
     .insertInto('share_links')
@@ -68,7 +67,6 @@ export async function updateLink(
     .execute();
 }
 
-/** A link that somebody holds, with what it shares: nothing where sharing ended, for whatever reason. */
 export const findShared = (db: Database, held: { code: string } | { linkId: string }) =>
   db
     .selectFrom('share_links as link')
@@ -116,7 +114,7 @@ interface Opening {
   accountId: string | undefined;
 }
 
-/** Once an hour for the same person: a reload is no new visit, and false. */
+/** Counts once an hour: a reload is no new visit. */
 export async function insertOpening(tx: Transaction, { linkId, accountId }: Opening): Promise<boolean> {
   const { rows } = await sql`
     insert into link_openings (id, link_id, account_id)
@@ -138,7 +136,7 @@ export const listOpenings = (db: Database, { linkId, limit }: { linkId: string; 
     .limit(limit)
     .execute();
 
-/** Their projects keep when the last one was. */
+/** Keeps the time of the last opening in the project. */
 export async function deleteOldOpenings(tx: Transaction): Promise<void> {
   const isOld = sql<boolean>`opened_at < now() - interval '1 year'`;
   await keepLooks(

@@ -24,7 +24,7 @@ interface Visit extends Caller, LinkVisitor {
 
 const isFileLink = (link: SharedLink) => link.item_type === ItemType.file;
 
-/** Whatever ended the sharing, and whether there ever was such a code: one answer. */
+/** Answers alike for an ended link and an unknown code. */
 async function requireShared(parts: Parts, code: string, isFile: boolean): Promise<SharedLink> {
   const link = await findShared(parts.db, { code });
   if (!link || isFileLink(link) !== isFile) throw fail('notShared');
@@ -33,7 +33,6 @@ async function requireShared(parts: Parts, code: string, isFile: boolean): Promi
 
 const targetOf = (link: SharedLink) => link.item_id ?? link.in_project_id;
 
-/** How the caller stands to what the link shares, if anything is open to them. */
 async function findStanding(
   parts: Parts,
   link: SharedLink,
@@ -54,7 +53,6 @@ async function requireTarget(parts: Parts, link: SharedLink, { person, grant }: 
   return access.project.standing;
 }
 
-/** The link's own grant, with what the caller has proved before. */
 const presentedGrant = (link: SharedLink, grant: Grant | undefined): Grant => ({
   ...(isGrantOf(link, grant) ? grant : grantOf(link)),
   ...(grant?.linkId === link.id && { guest: grant.guest }),
@@ -77,7 +75,6 @@ async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }
       isGranted: standing !== undefined,
       needsSignIn,
       projectOwner: needsSignIn ? '' : link.owner_name,
-      // Where nobody may comment the link is one for looking, whatever else it was made for.
       linkAccess: link.allow_comments ? link.link_access : FileRole.viewer,
       canDownload: standing?.can('download') ?? false,
       canComment: standing?.can('comment') ?? false,
@@ -91,7 +88,7 @@ function guestsOf(link: SharedLink): 'no' | 'named' | 'confirmed' {
   return link.guests_confirmed ? 'confirmed' : 'named';
 }
 
-/** Who was invited and comes by the link instead of the mail is in as well. */
+/** Also joins invited people who came by the link instead of the mail. */
 const joinIfInvited = (parts: Parts, link: SharedLink, person: Person) =>
   joinInvited(parts, {
     accountId: person.accountId,
@@ -143,19 +140,18 @@ export async function showProjectLink(parts: Parts, visit: Visit) {
     selectionId: standing ? link.selection_id : null,
     shareScope: link.item_id || link.selection_id ? ShareScope.folder : ShareScope.project,
     projectName: standing ? (link.item_name ?? link.selection_name ?? link.project_name) : null,
-    // Of a project that somebody may not see, the picture says what it is.
+    // The picture would reveal a project that the caller may not see.
     projectPhoto: standing && !link.selection_id ? await signPicture(parts, link.icon_key) : null,
     alreadyShared: isMember,
   };
 }
 
 interface OpenProject extends Visit {
-  /** Said in the call itself; it counts more than the one that the caller came by. */
+  /** Wins over the grant that the call carries. */
   shareHash: string | undefined;
   password: string | undefined;
 }
 
-/** Who is invited joins; who only has the link gets a share hash that opens it. */
 export async function openProjectLink(parts: Parts, visit: OpenProject) {
   const { code, person, shareHash, network, deviceHash, password } = visit;
   const grant = (shareHash && readGrant(parts, shareHash)) || visit.grant;
@@ -186,7 +182,7 @@ const isMember = async (parts: Parts, link: SharedLink, person: Person | undefin
 interface SayPassword extends LinkVisitor {
   person: Person | undefined;
   fileId: string;
-  /** Names the link, and opens nothing yet. */
+  /** Names the link, but opens nothing yet. */
   shareHash: string;
   linkPassword: string;
 }
@@ -205,7 +201,6 @@ export async function validateFilePassword(parts: Parts, said: SayPassword) {
   return { hash: shareHashOf(parts, grantOf(link, proof)) };
 }
 
-/** What a shared file is to the caller. */
 export async function showFileShareOfUser(
   parts: Parts,
   { person, grant, fileId }: Caller & { fileId: string },

@@ -13,12 +13,11 @@ interface Share {
   target: Target;
   of: ManagedMembers;
   wishes: MemberWish[];
-  /** The field that named them. */
   field: string;
   settings: LinkSettings;
 }
 
-/** The link's settings and the people together, or neither. Answers whom no mail went to. */
+/** Saves settings and people together or not at all. */
 export async function saveShare(
   parts: Parts,
   { target, of, wishes, field, settings }: Share,
@@ -34,7 +33,7 @@ export async function saveShare(
   });
 }
 
-/** Not an entry that a page sends back as it was answered. */
+/** False for entries that the page sends back unchanged. */
 const isNamedAnew = ({ _id, role }: MemberWish) => _id === undefined && role !== 'remove';
 
 interface Sharing {
@@ -45,10 +44,7 @@ interface Sharing {
   field: string;
 }
 
-/**
- * Unless anyone may open the link, somebody is invited: with nobody it would be a slip. Switching off is none, nor is
- * taking the last person off a link that is for invited people alone.
- */
+/** Refuses a restricted link without people as a slip. Removing the last person is allowed. */
 function requireSharing({ link, members, isLinkChanged, named, field }: Sharing): void {
   const isOpen = link.access_type === AccessType.anyone || !link.is_active;
   const isTakenBack = link.access_type === AccessType.invited && members.removesOnly;

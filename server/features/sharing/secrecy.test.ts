@@ -47,7 +47,6 @@ test('the password of a link is nowhere: not in an answer, a line of the log, an
   }
 });
 
-/** Every row of every table, as text. */
 async function dumpDatabase(): Promise<string> {
   const { rows } = await koma.parts.pool.query<{ name: string }>(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'",

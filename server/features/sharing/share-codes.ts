@@ -4,11 +4,9 @@ import type { Grant } from '../../person.ts';
 import type { PasswordProof } from './link-password.service.ts';
 import type { LinkRow } from './links.queries.ts';
 
-/** Files have their room, folders and projects their browser. */
 export const linkAddress = ({ config }: Parts, link: Pick<LinkRow, 'code'>, isFile: boolean) =>
   `${config.publicUrl}/${isFile ? 'f' : 'p'}/${link.code}`;
 
-/** Counts as proven by the proof of a password alone. */
 export const grantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, proof?: PasswordProof): Grant => ({
   linkId: link.id,
   epoch: link.epoch,
@@ -18,6 +16,6 @@ export const grantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, proof?: PasswordPro
 export const shareHashOf = ({ config }: Parts, grant: Grant) =>
   writeShareHash({ secret: config.secret, grant });
 
-/** The grant was given away by this link, as it is now. */
+/** False for grants of an earlier epoch. */
 export const isGrantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, grant: Grant | undefined): grant is Grant =>
   grant?.linkId === link.id && grant.epoch === link.epoch;

@@ -32,7 +32,7 @@ export async function shareFile(
   parts: Parts,
   { person, body }: { person: Person; body: BodyOf<typeof sharing.shareFile> },
 ) {
-  // The name and the search are the dialog's; sharing does nothing by them.
+  // The dialog sends name and search too; sharing ignores them.
   const { fileId, fileVersionId, fileMember, name: _name, search, ...settings } = body;
   const versionId = fileVersionId ?? undefined;
   const access = await requireSharedFile(parts, { person, fileId, versionId });
@@ -55,7 +55,6 @@ export async function showFileShare(parts: Parts, asked: OneFile) {
 
 interface Resend {
   person: Person;
-  /** Of a file or folder. */
   id: string;
   email: string;
 }

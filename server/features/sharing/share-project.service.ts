@@ -20,9 +20,8 @@ interface Sharing {
   body: BodyOf<typeof sharing.shareProject>;
 }
 
-/** A project, or (`fileId`) one of its folders. */
 export async function shareProject(parts: Parts, { person, body }: Sharing) {
-  // The name and the search are the dialog's; sharing does nothing by them.
+  // The dialog sends name and search too; sharing ignores them.
   const { projectId, fileId, projectMember, projectName: _name, search, email, ...settings } = body;
   const { target, of, show } = fileId
     ? shareOfFolder(await requireFolder(parts, { person, id: fileId, projectId }))
@@ -37,7 +36,6 @@ export async function shareProject(parts: Parts, { person, body }: Sharing) {
   return { share: { ...(await show(parts, link)), search }, unmailed };
 }
 
-/** The id of a project, or of one of its folders. */
 export async function showProjectShare(parts: Parts, { person, id }: { person: Person; id: string }) {
   const question = { person, id, ability: 'manageSharing', missing: 'projectMissing' } as const;
   const { item, projectId } = await requireItem(parts.db, question);

@@ -10,7 +10,7 @@ import { announceLink } from './links.announcer.ts';
 import { presentLink } from './links.presenter.ts';
 import type { LinkRow } from './links.queries.ts';
 
-/** A selection has no people of its own: its link is for anyone, for who knows a password, or for the project's people. */
+/** A selection has no members of its own. */
 export async function shareSelection(
   parts: Parts,
   { person, body }: { person: Person; body: BodyOf<typeof selections.share> },

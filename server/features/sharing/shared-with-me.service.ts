@@ -15,7 +15,7 @@ interface Page {
   pageSize: number;
 }
 
-/** What has no project around it for the person: the dashboard lists it apart. */
+/** Lists what is shared from projects that the person cannot see. */
 export async function listSharedWithMe(parts: Parts, { person, language, pageNo, pageSize }: Page) {
   const { accountId } = person;
   const offset = (pageNo - 1) * pageSize;
