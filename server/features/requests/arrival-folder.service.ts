@@ -11,16 +11,13 @@ import { announceAgain } from '../files/tree/files.announcer.ts';
 import { requireArrivalRoom } from './folder-room.service.ts';
 import { insertArrivalFolder } from './requests.queries.ts';
 
-/** Undefined before the sender's first file, and when the folder was deleted or moved away since. */
+/** Undefined before the first file, and after the folder was deleted or moved. */
 export const findArrivalFolderOf = async (
   parts: Parts,
   { accountId }: Pick<Sender, 'accountId'>,
 ): Promise<string | undefined> => (await findArrivalFolder(parts.db, accountId))?.id;
 
-/**
- * The folder of the sender's own where everything that they send arrives: names never meet those of others, and nobody
- * learns from a refusal what else lies there. It has the sender's name.
- */
+/** Gives each sender a folder: their names never collide, so a refusal reveals no other files. */
 export async function ensureArrivalFolder(parts: Parts, sender: Sender): Promise<string> {
   const found = await findArrivalFolderOf(parts, sender);
   return found ?? inTransaction(parts.db, (tx) => makeFolder(tx, sender));
@@ -31,7 +28,7 @@ async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {
   const { in_project_id: projectId } = await requireOpenRequest(tx, sender);
   await holdProject(tx, projectId);
   const { folder_id: parentId } = await holdOpenRequest(tx, sender);
-  // Of several files that begin at once, one makes it.
+  // Another file of the sender may have made it meanwhile.
   const made = await findArrivalFolder(tx, accountId);
   if (made) return made.id;
   await requireArrivalRoom(tx, sender);
@@ -43,7 +40,6 @@ async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {
   });
   const folder = await writeFolder(tx, { id: newId(), projectId, parent, name, createdBy: accountId });
   await insertArrivalFolder(tx, { accountId, folderId: folder.id });
-  // What comes into it is told of; the folder alone is nothing new.
   await announceAgain(tx, folder);
   return folder.id;
 }

@@ -25,7 +25,7 @@ beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
 afterEach(pages.closeAll);
 afterAll(() => koma.stop());
 
-/** Begins like an AVI, so that it is taken for one. */
+/** Starts like an AVI, so that it is accepted as one. */
 function newFilm(size: number): Buffer {
   const bytes = randomBytes(size);
   bytes.write('RIFF', 0, 'latin1');
@@ -214,7 +214,6 @@ test('the owner’s open page hears of every sender and file', async () => {
   const told = { type: 'request.changed', data: { requestId: scene.request._id } };
   await eventually(() => {
     const heard = changesOf(page).filter(({ type }) => type === 'request.changed');
-    // That the link was made may be told as well.
     expect(heard.slice(-2)).toEqual([told, told]);
     expect(changesOf(page).map(({ type }) => type)).toContain('file.added');
   });

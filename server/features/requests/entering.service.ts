@@ -25,7 +25,7 @@ interface Visit {
   sender: Sender | undefined;
 }
 
-/** What a link asks for. A code that never was and one whose project is gone answer alike. */
+/** Answers alike for an unknown code and a deleted project. */
 export async function showRequest(parts: Parts, { code, sender }: Visit) {
   const request = await findRequest(parts.db, { code });
   const taken = request && (await readTaken(parts.db, { requestId: request.id }));
@@ -65,7 +65,6 @@ const untold = {
   bytesLeft: null,
 };
 
-/** The sender is one of this link, and said the password that it has now. */
 async function isProven(parts: Parts, request: RequestRow, sender: Sender | undefined): Promise<boolean> {
   if (sender?.requestId !== request.id) return false;
   return (await findSenderRow(parts.db, sender.accountId))?.epoch === request.epoch;
@@ -74,16 +73,14 @@ async function isProven(parts: Parts, request: RequestRow, sender: Sender | unde
 interface Entering extends Visit {
   name: string;
   password?: string | undefined;
-  /** As the browser carries it. */
   token: string | undefined;
   network: string;
   language: Language;
 }
 
-/** Answers the token that is the sender from now on; nothing keeps it, only its hash is stored. */
+/** Returns the sender's token, of which only the hash is stored. */
 export async function enterRequest(parts: Parts, entering: Entering) {
   const { code, sender, password, token, network, language } = entering;
-  // A folder will have it.
   const name = requireName(entering.name, 'name');
   const found = await findRequest(parts.db, { code });
   if (!found) throw fail('notFound', { message: 'requests.unknown' });

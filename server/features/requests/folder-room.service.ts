@@ -7,7 +7,7 @@ import { countSentFolders } from './requests.queries.ts';
 const refuse = (message: 'requests.tooManyFolders' | 'requests.tooManyFoldersByLink', count: number) =>
   fail('requestFull', { message, values: { count } });
 
-/** Folders take no bytes, so that nothing else ends them. Their project is held by then: two at once are counted. */
+/** Limits folders by count, as they use no bytes. The project must be locked. */
 export async function requireFolderRoom(tx: Transaction, { accountId, requestId }: Sender): Promise<void> {
   const made = await countSentFolders(tx, { accountId, requestId });
   const { sender, link } = SENT_FOLDERS_MAX;
@@ -15,7 +15,7 @@ export async function requireFolderRoom(tx: Transaction, { accountId, requestId 
   if (made.link >= link) throw refuse('requests.tooManyFoldersByLink', link);
 }
 
-/** Of the folder in which a sender's things arrive: a name costs a sender nothing, so the link alone limits them. */
+/** Limits arrival folders by link alone: a new name makes a new sender. */
 export async function requireArrivalRoom(tx: Transaction, { accountId, requestId }: Sender): Promise<void> {
   const { link } = SENT_FOLDERS_MAX;
   if ((await countSentFolders(tx, { accountId, requestId })).link >= link)

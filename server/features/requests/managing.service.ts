@@ -32,12 +32,11 @@ const SENDERS_SHOWN = 500;
 
 interface Target {
   person: Person;
-  /** Of a folder or a project. */
+  /** Id of a folder or project. */
   id: string;
   missing: 'contentMissing' | 'notFound' | 'projectMissing';
 }
 
-/** Who may share a place may ask for files there. */
 async function requirePlace(parts: Parts, { person, id, missing }: Target) {
   const access = await requireItem(parts.db, { person, id, ability: 'manageSharing', missing });
   if (access.item?.type === ItemType.file) throw fail(missing);
@@ -52,11 +51,11 @@ async function requirePlace(parts: Parts, { person, id, missing }: Target) {
 
 interface Own {
   person: Person;
-  /** Of a request. */
+  /** Id of a request. */
   id: string;
 }
 
-/** A request that does not exist, and one of somebody else, answer alike. */
+/** Answers alike for a missing request and another person's. */
 async function requireOwn(parts: Parts, { person, id }: Own) {
   const request = await findRequest(parts.db, { id });
   const target = request?.folder_id ?? request?.project_id;
@@ -66,7 +65,7 @@ async function requireOwn(parts: Parts, { person, id }: Own) {
 
 type Settings = Omit<BodyOf<typeof requests.update>, 'folderId'>;
 
-/** Takes a moment, so call it before the transaction. */
+/** Hashing is slow, so call it before the transaction. */
 async function prepare({ password, ...settings }: Settings) {
   const { expiresAt } = settings;
   if (settings.isActive && expiresAt && new Date(expiresAt) <= new Date()) {
@@ -122,11 +121,10 @@ export async function createRequest(
 interface Move {
   person: Person;
   own: Awaited<ReturnType<typeof requireOwn>>;
-  /** Undefined: it stays; null: the root. */
+  /** Undefined keeps the folder, null is the project's root. */
   folderId: string | null | undefined;
 }
 
-/** Where things arrive from now on: in the same project, and where the person may ask for files as well. */
 async function requireDestination(parts: Parts, { person, own, folderId }: Move): Promise<string | null> {
   const { projectId } = own;
   if (folderId === undefined) return own.folderId ?? null;
@@ -136,7 +134,6 @@ async function requireDestination(parts: Parts, { person, own, folderId }: Move)
   return folderId;
 }
 
-/** Senders say the password once more when it is a new one; turning the link off stops them at once. */
 export async function changeRequest(
   parts: Parts,
   { person, id, input: { folderId: wanted, ...input } }: Own & { input: BodyOf<typeof requests.update> },
@@ -175,7 +172,7 @@ export async function switchRequest(parts: Parts, { person, id, isActive }: Own 
   return readRequest(parts, id);
 }
 
-/** What was sent stays; what is on its way goes with the sweep of uploads that nobody goes on with. */
+/** Keeps sent files. Uploads under way end with the sweep of abandoned ones. */
 export async function dropRequest(parts: Parts, { person, id }: Own): Promise<void> {
   const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
   await inTransaction(parts.db, async (tx) => {

@@ -4,7 +4,6 @@ import { currentActor } from '../../parts/events/actor.ts';
 import type { Parts } from '../../parts.ts';
 import type { Sender } from '../../person.ts';
 
-/** Uploads that begin by one request, and from one network. */
 export async function requireSendingSpeed({ db }: Parts, { requestId }: Sender): Promise<void> {
   const { link, network } = REQUEST_UPLOADS_A_MINUTE;
   const seconds = 60;

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../parts/database/database.ts';
 import { accountTopic, record } from '../events/events.service.ts';
 
-/** Last in a transaction: the owner's pages show who sends what. */
 export const announceRequest = (
   tx: Transaction,
   { requestId, ownerId }: { requestId: string; ownerId: string },
@@ -13,11 +12,10 @@ interface Done {
   requestId: string;
   ownerId: string;
   projectId: string;
-  /** Where things arrive; null: the root. */
+  /** Null for the project's root. */
   folderId: string | null | undefined;
 }
 
-/** What somebody did to the link itself, for the trail of the owner. Last in a transaction. */
 export async function announceRequestDone(
   tx: Transaction,
   { what, requestId, ownerId, projectId, folderId }: Done,

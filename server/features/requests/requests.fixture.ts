@@ -12,7 +12,6 @@ import { checksumOf, putBytes } from '../../test/test-uploads.ts';
 type Settings = Partial<InputOf<typeof requests.create>['body']>;
 export type Entered = Awaited<ReturnType<typeof enterRequest>>;
 
-/** A project with a folder, and a link that takes files into it. */
 export async function askForFiles(
   koma: TestApp,
   { plan = 'professional', ...settings }: Settings & { plan?: 'free' | 'professional' } = {},
@@ -33,7 +32,6 @@ export async function askForFiles(
     open: (sender?: Entered) => koma.call(requests.open, { params: { code } }, sender),
     enter: (name = 'Kiri', password?: string) =>
       enterRequest(koma, { link: request.link, name, ...(password !== undefined && { password }) }),
-    /** By a further link of the same project. */
     askAgain: async () => {
       const other = await koma.call(requests.create, { body }, owner);
       return { enter: (name = 'Kiri') => enterRequest(koma, { link: other.link, name }) };
@@ -58,7 +56,6 @@ interface Sent {
 
 const placeOf = ({ projectId }: Entered, folderId: string | null = null) => ({ projectId, fileId: folderId });
 
-/** Each by itself, as the page asks for it: an address, or why not. */
 export async function sign(koma: TestApp, sender: Entered, { name, bytes, folderId }: Required<Sent>) {
   const file = { fileName: name, fileSize: bytes.length, mimeType: 'image/png', checksum: checksumOf(bytes) };
   const body = { ...placeOf(sender, folderId), files: [file] };
@@ -66,7 +63,7 @@ export async function sign(koma: TestApp, sender: Entered, { name, bytes, folder
   return answer.statusCode === 200 ? answer.data.results[0] : answer;
 }
 
-/** The bytes are there; what remains is to register them. */
+/** Uploads the bytes and leaves the registration to the caller. */
 export async function bring(koma: TestApp, sender: Entered, sent: Sent) {
   const { name, bytes = await newPicture(), folderId = null } = sent;
   const offer = await sign(koma, sender, { name, bytes, folderId });
@@ -82,7 +79,6 @@ export async function bring(koma: TestApp, sender: Entered, sent: Sent) {
   return { offer, bytes, register };
 }
 
-/** All of it; answers the file, or why there is none. */
 export async function sendBy(koma: TestApp, sender: Entered, sent: Sent) {
   const { offer, register } = await bring(koma, sender, sent);
   return register ? register() : offer;

@@ -9,7 +9,7 @@ interface Taken {
   bytes: number;
 }
 
-/** Undefined: there is no such link, as far as anybody is told. */
+/** Undefined if the link must look unknown. */
 export function stateOf(request: RequestRow, taken: Taken): RequestState | undefined {
   const closing = closingOf(request);
   if (closing) return closing === 'gone' ? undefined : closing;
@@ -24,7 +24,6 @@ interface Shown {
   senders: SenderSum[];
 }
 
-/** As its owner sees it. */
 export const presentRequest = ({ config }: Parts, { request, taken, senders }: Shown) => ({
   _id: request.id,
   projectId: request.in_project_id ?? '',

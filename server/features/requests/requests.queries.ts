@@ -13,7 +13,7 @@ export async function insertRequest(
   await tx.insertInto('file_requests').values(request).execute();
 }
 
-/** Held until the end: what is being written by it comes first. */
+/** Waits for what is just being sent by it. */
 export const lockRequest = (tx: Transaction, id: string) =>
   tx.selectFrom('file_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -32,7 +32,7 @@ export async function deleteRequest(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom('file_requests').where('id', '=', id).execute();
 }
 
-/** Of a project and its folders, with those whose folder is in the trash. */
+/** Counts requests of folders in the trash too. */
 export async function countRequests(tx: Transaction, project: WholeProject): Promise<number> {
   const row = await tx
     .selectFrom('file_requests as request')
@@ -52,7 +52,6 @@ interface NewSender {
   tokenHash: Buffer;
 }
 
-/** The account that stands for the sender, and what makes it one. */
 export async function insertSender(
   tx: Transaction,
   { id, requestId, epoch, name, language, tokenHash }: NewSender,
@@ -68,7 +67,7 @@ export async function insertSender(
     .execute();
 }
 
-/** Who said the password that the request has now. */
+/** Epoch of the password that the sender gave. */
 export async function setSenderEpoch(
   db: Database | Transaction,
   { accountId, epoch }: { accountId: string; epoch: number },
@@ -83,7 +82,7 @@ export async function insertArrivalFolder(
   await tx.insertInto('request_folders').values({ account_id: accountId, folder_id: folderId }).execute();
 }
 
-/** After the request was given another folder: who sends now gets a folder there. One that is there already is used again. */
+/** Sends later files to the request's new folder, reusing a sender's folder there. */
 export async function chooseArrivalFolders(tx: Transaction, requestId: string): Promise<void> {
   await sql`
     update request_folders arrival set is_current = home.folder_id = coalesce(request.folder_id, request.project_id)
@@ -104,7 +103,7 @@ export interface SenderSum {
   last_sent_at: Date | null;
 }
 
-/** Who sent how much by each of these, the newest first; what lies in the trash is not counted. */
+/** Leaves out files in the trash. */
 export async function listSenders(
   db: Database,
   { requestIds, limit }: { requestIds: string[]; limit: number },
@@ -145,7 +144,7 @@ export interface SentRow {
   can_take_back: boolean;
 }
 
-/** What a sender sent, folders as one; by the names that the sender gave. */
+/** Uses the sender's own names. */
 export async function listSentRows(
   db: Database,
   { accountId, limit }: { accountId: string; limit: number },
@@ -173,10 +172,7 @@ export async function listSentRows(
   return rows;
 }
 
-/**
- * Folders that a sender made, and all who send by the link, with those in which things arrive. Those in the trash count
- * until they go for good.
- */
+/** Counts arrival folders and folders in the trash too. */
 export async function countSentFolders(
   tx: Transaction,
   { accountId, requestId }: { accountId: string; requestId: string },
@@ -189,7 +185,7 @@ export async function countSentFolders(
   return rows[0] ?? { sender: 0, link: 0 };
 }
 
-/** Somebody else commented on it, gave it a version or put something beside it. */
+/** True after a comment, a version or a neighbour by another person. */
 export async function isTouchedByOthers(
   tx: Transaction,
   { id, accountId }: { id: string; accountId: string },
@@ -208,7 +204,6 @@ export async function isTouchedByOthers(
   return rows.length > 0;
 }
 
-/** Of one folder. */
 export const findFolderByName = (tx: Transaction, { parentId, name }: { parentId: string; name: string }) =>
   tx
     .selectFrom('files')

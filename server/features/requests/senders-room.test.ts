@@ -89,7 +89,7 @@ test('as bytes arrive, more may begin', async () => {
   expect(await begin(kiri, 16 * MIB)).toMatchObject(waits);
   for (const part of [1, 2, 3, 4]) expect(await sendPart(kiri, film, part)).toBe(200);
   await measureOpenUploads(koma.parts);
-  // 32 of 48 are there: 16 are promised, beside 52 that are free.
+  // 32 of 48 are there: 16 are reserved, 52 are free.
   expect((await begin(kiri, 18 * MIB)).http).toBe(200);
   expect(await begin(kiri, 2 * MIB)).toMatchObject(waits);
 });

@@ -21,7 +21,7 @@ afterAll(() => koma.stop());
 const addFolder = (by: Entered, name: string, fileId: string | null = null) =>
   koma.send(requests.addFolder, { body: { fileId, name } }, by);
 
-/** Empty ones that are there already, without what each would change around it; short names are indexed fast. */
+/** Skips triggers and uses short names, to be fast. */
 async function fill(by: Entered, count: number, first = 1) {
   const client = await openClient(koma.database.url);
   await client.query('set session_replication_role = replica');
@@ -40,13 +40,12 @@ const full = (words: string) => ({
 
 test('a sender’s empty folders are counted; what was taken back makes room', async () => {
   const kiri = await scene.enter();
-  // Beside the one in which their things arrive.
+  // The arrival folder counts too.
   await fill(kiri, SENT_FOLDERS_MAX.sender - 3);
   const first = await addFolder(kiri, 'one');
   const two = await Promise.all(['two', 'three', 'four'].map((name) => addFolder(kiri, name)));
   expect(two.filter(({ http }) => http === 200)).toHaveLength(1);
   expect(two.find(({ http }) => http !== 200)).toMatchObject(full('at most 1000 folders'));
-  // The same one again is no further one, and files still arrive.
   expect((await addFolder(kiri, 'one')).data).toEqual(first.data);
   expect(idOf(await sendBy(koma, kiri, { name: 'a.png' }))).not.toBe('');
   await koma.call(requests.takeBack, { params: { id: first.data._id } }, kiri);
@@ -62,7 +61,6 @@ test('all who send by a link together make no more than it takes', async () => {
   const noa = await scene.enter('Noa');
   const tooMany = full('This link takes at most 10000 folders');
   expect(await addFolder(noa, 'one')).toMatchObject(tooMany);
-  // Also the one in which things arrive, of which everybody who says a name gets one.
   expect(await sendBy(koma, noa, { name: 'a.png' })).toMatchObject(tooMany);
   expect(await addFolder(sora, 'second')).toMatchObject(tooMany);
   expect(idOf(await sendBy(koma, sora, { name: 'a.png' }))).not.toBe('');

@@ -18,7 +18,6 @@ import { findFolderByName, isTouchedByOthers, listSentRows } from './requests.qu
 
 const SHOWN_MAX = 500;
 
-/** An account alone sends by no request. */
 function requireSender(uploader: Uploader): Sender {
   if (!isSender(uploader)) throw fail('signInRequired');
   return uploader;
@@ -37,7 +36,7 @@ interface AddFolder {
   name: string;
 }
 
-/** Can be repeated: a sender whose page was closed goes on in the same folder. */
+/** Safe to repeat: a reopened page continues in the same folder. */
 export async function addSentFolder(parts: Parts, { uploader, fileId, name: wanted }: AddFolder) {
   const sender = requireSender(uploader);
   const name = requireName(wanted, 'name');
@@ -47,7 +46,7 @@ export async function addSentFolder(parts: Parts, { uploader, fileId, name: want
   const { project_id: projectId } = (await requireSentFolder(parts.db, sent)).item;
   return inTransaction(parts.db, async (tx) => {
     await holdProject(tx, projectId);
-    // Once more: the link may be off by now, and the folder elsewhere.
+    // Checked again under the lock: the link may be off, the folder moved.
     requireDepth((await requireSentFolder(tx, sent)).item);
     const parent = await findParent(tx, parentId);
     const known = await findFolderByName(tx, { parentId, name });
@@ -68,7 +67,6 @@ function requireDepth({ ancestors, home_id }: { ancestors: string[]; home_id: st
   if (depth > count) throw fail('requestFull', { message: 'requests.tooDeep', values: { count } });
 }
 
-/** Gone for good, for the owner too; as long as it is fresh and nobody worked with it. */
 export async function takeBack(parts: Parts, { uploader, id }: { uploader: Uploader; id: string }) {
   const sender = requireSender(uploader);
   const { accountId } = sender;
