@@ -2,7 +2,7 @@ import type { EventName } from '../../../contract/events.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { fileTopic, projectTopic } from '../events/events.service.ts';
 
-/** What was recorded for those who read later names nobody who may hear of it: it is judged as what open pages heard. */
+/** Maps recorded events to those that open pages hear: recorded ones have no audience to judge by. */
 const heardAs: Partial<Record<string, EventName>> = {
   'file.deleted': 'file.removed',
   'folder.deleted': 'folder.removed',
@@ -21,13 +21,13 @@ const heardAs: Partial<Record<string, EventName>> = {
   'member.removed': 'project.members',
 };
 
-/** Of what is gone for good nobody knows whether it was private. */
+/** A file deleted for good counts as private. */
 export const isHiddenNow = (file: { hidden: boolean } | undefined) => file?.hidden ?? true;
 
-/** An event of the past as the live stream would judge it now. */
+/** Rewrites a past event, so that the live stream's rules judge it now. */
 export function asToldNow(
   event: RecordedEvent,
-  { isHidden }: { /** What it is about is private now. */ isHidden: boolean },
+  { isHidden }: { /** True if its subject is private now. */ isHidden: boolean },
 ): RecordedEvent {
   const type = heardAs[event.type];
   const now = { ...event, at: Number.MAX_SAFE_INTEGER };

@@ -12,9 +12,8 @@ import { type FileDetail, readActors, readFileDetails, readPeople, readWords } f
 interface Shown {
   events: RecordedEvent[];
   language: Language;
-  /** Whom the addresses of pictures are made for. */
+  /** Identifies the holder of signed media addresses. */
   holder: string;
-  /** What of the folders that things were moved into the reader may see. */
   openFolders: ReadonlySet<string>;
 }
 
@@ -26,7 +25,6 @@ const kindOf = (type: string): ActivityKind => {
   return (found?.[0] ?? 'media') as ActivityKind;
 };
 
-/** Deleted, or no longer in this project: nothing to open. */
 const isGone = (file: FileDetail | undefined, { projectId }: RecordedEvent['data']) =>
   file === undefined || file.is_gone || file.project_id !== projectId;
 
@@ -57,7 +55,7 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
         actor: actor ? await presentPersonBrief(parts, actor) : null,
         message: tell(event, language, {
           who: actor?.name,
-          // What another project calls it is not for those who read here.
+          // Its name in another project may be secret here.
           file: file?.project_id === data.projectId ? file?.name : undefined,
           person: people.get(data.userId ?? ''),
           folder: openFolders.has(data.parentFileId ?? '')

@@ -13,7 +13,7 @@ export interface HistoryPage {
   limit: number;
 }
 
-/** From the newest on, of all types: what is left out is read as well, so that a page never costs more than its limit. */
+/** Reads all types: filtering here could read past the limit. */
 export async function listHistory(
   db: Database,
   { of, userId, before, limit }: HistoryPage,
@@ -41,7 +41,7 @@ export interface FileDetail {
   renditions: Renditions | null;
 }
 
-/** Also of what lies in the trash; what is gone for good has no row. */
+/** Includes files in the trash. */
 export async function readFileDetails(db: Database, ids: string[]): Promise<FileDetail[]> {
   const { rows } = await sql<FileDetail>`
     select files.id, files.project_id, files.name, files.type, files.hidden, files.deleted_at is not null as is_gone,
@@ -65,7 +65,7 @@ interface NamedActor extends NamedPerson {
 const ownerOf = (projectId: RawBuilder<unknown>) =>
   sql`(select owner_id from projects where id = ${projectId}::uuid)`;
 
-/** Whom something was done to: by the address, of whoever has not accepted an invitation. */
+/** Shows invited people by their address. */
 export async function readPeople(
   db: Database,
   { ids, projectId }: { ids: string[]; projectId: string | undefined },
@@ -76,7 +76,6 @@ export async function readPeople(
   return rows;
 }
 
-/** Who did it; nobody, where they are gone. */
 export async function readActors(db: Database, events: RecordedEvent[]): Promise<NamedActor[]> {
   const shown = shownActor({
     owner: ownerOf(sql`place."projectId"`),

@@ -10,7 +10,7 @@ import { presentActivity } from './activity.presenter.ts';
 import { type HistoryPage, listHistory, readFileDetails } from './activity.queries.ts';
 import { asToldNow, isHiddenNow } from './activity-sight.rules.ts';
 
-/** Entries of one answer, the events that are read at a time to find them, and how often. */
+/** Entries in an answer, events in a read, and reads in an answer. */
 const PAGE = 40;
 const READ_AT_ONCE = 300;
 const READS_MAX = 4;
@@ -24,10 +24,7 @@ interface Asked {
   before?: number | undefined;
 }
 
-/**
- * What the person may see now of what happened, by the same judgement as the streams of open pages. An answer reads a
- * bounded part of the history, and says where to go on.
- */
+/** Judges events by current access. Reads a bounded part of the history and returns where to continue. */
 export async function showActivity(parts: Parts, { person, id, language, kind, userId, before }: Asked) {
   const access = await requireItem(parts.db, { person, id, ability: 'see' });
   const of = access.item
@@ -61,7 +58,7 @@ export async function showActivity(parts: Parts, { person, id, language, kind, u
   };
 }
 
-/** With whom a single file is shared concerns its owner alone. What was moved, or restored, is not added. */
+/** Leaves out members of single files, who concern the owner alone, and files moved or restored. */
 const isTold = ({ data }: RecordedEvent) => data.projectId !== undefined && !data.isAgain;
 
 async function seenBy(parts: Parts, { accountId }: Person, events: RecordedEvent[]) {
@@ -81,7 +78,7 @@ async function seenBy(parts: Parts, { accountId }: Person, events: RecordedEvent
   return events.filter((_, at) => maySee[at]);
 }
 
-/** Those that things were moved into, as far as the person may see them now: the others have no name. */
+/** Leaves out folders that the person cannot see: they stay unnamed. */
 async function openFoldersOf(parts: Parts, person: Person, events: RecordedEvent[]): Promise<Set<string>> {
   const placed = events.flatMap(({ type, data, ...event }): RecordedEvent[] => {
     const { projectId, parentFileId } = data;

@@ -33,7 +33,6 @@ const read = (person: TestPerson, id: string, query: Query = {}) =>
   koma.call(activity.list, { params: { id }, query }, person);
 const told = async (person: TestPerson, id: string, query: Query = {}) =>
   (await read(person, id, query)).entries.map(({ message }) => message);
-/** But for how everybody came to the project. */
 const news = (person: TestPerson, id: string) => told(person, id, { kind: 'comments' });
 
 const by = <T extends object>(id: string, body: T) => ({ params: { id }, body });

@@ -27,7 +27,6 @@ beforeAll(async () => {
   ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
 });
 
-/** What the owner reads of what was done to this person, newest first. */
 async function told(person: { id: string }) {
   await catchUp(koma.parts, auditReader);
   const { entries } = await koma.call(audit.list, { query: { userId: person.id } }, owner);

@@ -48,7 +48,7 @@ test('an owner finds the people and projects of the trail by a part of their nam
   expect((await koma.call(audit.named, { query }, stranger)).results).toEqual([]);
 });
 
-/** How many rows of the trail, and entries of its indexes, a question reads. */
+/** Counts the rows and index entries that a query reads. */
 const countRead = (ask: (tx: Transaction) => Promise<unknown>): Promise<number> =>
   inTransaction(koma.parts.db, async (tx) => {
     const before = await readSoFar(tx);
@@ -56,7 +56,6 @@ const countRead = (ask: (tx: Transaction) => Promise<unknown>): Promise<number> 
     return (await readSoFar(tx)) - before;
   });
 
-/** By this connection. */
 async function readSoFar(tx: Transaction): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as read

@@ -4,7 +4,6 @@ import { insertEntries } from './audit.queries.ts';
 
 const audited = new Set<string>(auditedEvents);
 
-/** Writes down for each owner what was done to what they own. */
 export const auditReader: EventReader = {
   name: 'audit',
   begins: 'with all',

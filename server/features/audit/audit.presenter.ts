@@ -2,7 +2,6 @@ import { BannerLevel, JobKind, type Language, languages } from '../../../contrac
 import { isolateName, translate } from '../../texts.ts';
 import type { CommandDetails } from '../accounts/account/accounts.announcer.ts';
 
-/** What an administrator did, with what it changed where that was written down. */
 export function tellCommand(what: string, details: CommandDetails, language: Language): string {
   const told = [tellJob, tellBanner, tellRules].flatMap((tell) => tell(details, language));
   if (told.length === 0) return what;

@@ -7,10 +7,7 @@ import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { CommandDetails } from '../accounts/account/accounts.announcer.ts';
 
-/**
- * Whose it is: the owner of the project or team, else the account that it was done to. What nobody owns any more is
- * kept for the one who did it.
- */
+/** Files entries under the owner of the place, else the account concerned, else the actor. */
 export async function insertEntries(tx: Transaction, events: RecordedEvent[]): Promise<void> {
   await sql`
     insert into audit_entries (event_id, created_at, owner_id, type, actor_id, link_id, network, device, project_id,
@@ -43,7 +40,7 @@ export interface Filter {
 }
 
 interface Page extends Filter {
-  /** The event of the last entry that was shown. */
+  /** Event id of the last entry shown. */
   before?: number | undefined;
   limit: number;
 }
@@ -68,7 +65,7 @@ export interface EntryRow {
   person_name: string | null;
   detail: number | null;
   plan: number | null;
-  /** Of an administrator's command: what it changed. */
+  /** Changes that an administrator's command made. */
   ran: CommandDetails | null;
 }
 
@@ -81,7 +78,7 @@ function matches({ ownerId, kind, userId, projectId }: Filter) {
   and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null})`;
 }
 
-/** With names as they are now; what is gone for good, or belongs to somebody else by now, has none. */
+/** Names nothing that was deleted or has another owner by now. */
 export async function listEntries(db: Database, { before, limit, ...filter }: Page): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.*, actor.name as actor_name, actor.state as actor_state,
@@ -107,7 +104,6 @@ export async function listEntries(db: Database, { before, limit, ...filter }: Pa
   return rows;
 }
 
-/** What administrators did, whosever trail it stands in. Names as above. */
 export async function listAdministration(
   db: Database,
   { before, limit }: Pick<Page, 'before' | 'limit'>,
@@ -140,7 +136,6 @@ interface Wanted {
   limit: number;
 }
 
-/** The id that follows in one of the indexes by owner: one step, however often the trail names it. */
 const following = (
   column: 'actor_id' | 'person_id' | 'project_id',
   ownerId: string,
@@ -152,10 +147,7 @@ const following = (
 
 const NO_ID = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/**
- * Those whom the trail names, as far as they still have a name. Steps from one to the next and stops when there are
- * enough, so that it costs what it finds, and not the length of the trail.
- */
+/** Steps from id to id by index: the cost must not grow with the trail. */
 export async function listNamedPeople(db: Database, { ownerId, search, limit }: Wanted): Promise<Named[]> {
   const next = (id: RawBuilder<unknown>) =>
     sql`least(${following('actor_id', ownerId, id)}, ${following('person_id', ownerId, id)})`;

@@ -6,7 +6,6 @@ import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
 import { showNamed, showTrail, writeTrail } from './audit.service.ts';
 
-/** Everybody reads the trail of what they own, and of their own account; of nothing else. */
 export function registerAuditRoutes(serve: Serve, parts: Parts): void {
   serve(audit.list, async ({ person, language, query: { before, ...filter } }) => ({
     data: await showTrail(parts, {
@@ -26,7 +25,7 @@ export function registerAuditRoutes(serve: Serve, parts: Parts): void {
     startDownload(reply, { fileName, contentType: 'text/csv; charset=utf-8' });
     const rows = writeTrail(parts, { ...query, language, ownerId: person.accountId });
     await pipeline(Readable.from(rows), reply.raw).catch((error: NodeJS.ErrnoException) => {
-      // The person stopped it.
+      // The caller cancelled the download.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') parts.log.warn({ err: error }, 'A trail was cut off');
     });
     return {};

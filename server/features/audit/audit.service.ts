@@ -46,7 +46,6 @@ export async function showTrail(parts: Parts, { language, before, ...filter }: A
   return { entries: shown.map((row) => presentEntry(row, readerOf(parts, language))), next };
 }
 
-/** For whoever runs the installation. */
 export async function showAdministration(
   parts: Parts,
   { language, before }: { language: Language; before: number | undefined },
@@ -79,7 +78,6 @@ export async function showNamed({ db }: Parts, { ownerId, of, search, language }
 
 const columns = ['at', 'what', 'by', 'network', 'device', 'project', 'team', 'file', 'person'] as const;
 
-/** Page by page, however long the trail is. */
 export async function* writeTrail(parts: Parts, { language, ...filter }: Asked): AsyncGenerator<string> {
   const reader = readerOf(parts, language);
   const word = (key: string) => translate(language, `audit.${key}`);
@@ -134,7 +132,6 @@ function presentEntry(row: EntryRow, reader: Reader) {
   };
 }
 
-/** What was done, with the change, command or role that an event says by its number. */
 function tellWhat(
   { type, team_id, detail, plan, ran, actor_id, person_id }: EntryRow,
   { language, isSelling }: Reader,

@@ -8,7 +8,7 @@ import type { ForYouRow } from './for-you.queries.ts';
 const timeOf = (time: string | Date) => new Date(time).toISOString();
 
 interface Reader {
-  /** Whom the addresses of pictures are made for. */
+  /** Identifies the holder of signed media addresses. */
   holder: string;
   language: Language;
 }

@@ -30,21 +30,17 @@ export interface ForYouRow {
   comments: number;
   versions: number;
   files: number;
-  /** Of a review that the person was asked for. */
   due_at: string | null;
   renditions: Renditions | null;
 }
 
-/** So many of a kind are shown, and so many are looked at to find them: nobody's past is read to its end. Spelled in the statement, which is then planned for them. */
+/** Bounds each list and the rows read for it. Literals, so that the planner plans for them. */
 const SHOWN = 6;
 const LOOKED_AT = 100;
 const PROJECTS_LOOKED_AT = 30;
 const EVENTS_LOOKED_AT = 100;
 
-/**
- * One row by its id. A row of its own, and not a join: however little the planner knows of the tables, it finds the row by
- * its index, once for each row before it.
- */
+/** A lateral row by id instead of a join: the planner then always uses the index. */
 const one = ({ columns, from, where }: { columns: string; from: string; where: RawBuilder<unknown> }) =>
   sql`cross join lateral (select ${sql.raw(columns)} from ${sql.table(from)} where ${where} limit 1)`;
 
@@ -61,19 +57,18 @@ const openVersion = (id: string) =>
     where: sql`id = ${sql.ref(id)} and deleted_at is null`,
   });
 
-/** In a query that knows the file as `file` and the comment as `said`. */
+/** Needs the tables `file` and `said` in the query. */
 const isSeen = sql`exists (
   select from reach where reach."projectId" = file.project_id and reach."isOpen"
     and (reach."itemId" is null or reach."itemId" = any(file.ancestors || file.id))
     and (reach."seesPrivate" or not (file.hidden or said.type = ${sql.lit(CommentType.private)}))
 )`;
 
-/** Who was given a part of a project is not told what the whole is called. */
+/** Hides the project's name from people who were given a part of it. */
 const isOwnProject = sql`exists (
   select from reach where reach."projectId" = file.project_id and reach."itemId" is null
 )`;
 
-/** Reviews that wait for the person's answer, what is due first in front. */
 const requests = (accountId: string) => sql`
   select 'request', null::uuid, review.file_id, review.version_id, review.requested_by,
     nullif(left(review.message, 200), ''), review.created_at, null::timestamptz, 0, 0, 0, review.due_at
@@ -94,7 +89,6 @@ const requests = (accountId: string) => sql`
   )
   order by review.due_at nulls last, review.created_at desc limit ${sql.lit(SHOWN)}`;
 
-/** Mentions that the person has not answered, in conversations that are open. */
 const mentions = (accountId: string) => sql`
   select 'mention' as kind, said.id as comment_id, said.file_id, said.version_id, said.author_id as person_id,
     left(said.body, 200) as words, said.created_at as at, null::timestamptz as since, 0 as comments, 0 as versions,
@@ -122,7 +116,7 @@ const mentions = (accountId: string) => sql`
   ) is null
   order by mention.comment_id desc limit ${sql.lit(SHOWN)}`;
 
-/** Files that the person uploaded and others have open comments on; what stands among the mentions is not said twice. */
+/** Leaves out files that `mentions` lists. */
 const uploads = (accountId: string) => sql`
   select 'upload', (array_agg(said.id order by said.created_at desc))[1], said.file_id,
     (array_agg(said.version_id order by said.created_at desc))[1],
@@ -139,7 +133,7 @@ const uploads = (accountId: string) => sql`
   where ${isSeen} and not exists (select from mention where mention.comment_id = said.id)
   group by said.file_id order by max(said.created_at) desc limit ${sql.lit(SHOWN)}`;
 
-/** Files of others that wait for somebody's word, where the person may give it. Put in order before their versions are read: of most, nobody asks. */
+/** Sorts before it reads versions, since few are needed. */
 const reviews = (accountId: string) => sql`
   select 'review', null::uuid, waiting.id, waiting.version_id, version.created_by, null, waiting.updated_at,
     null::timestamptz, 0, 0, 0, null::timestamptz
@@ -168,7 +162,7 @@ const reviews = (accountId: string) => sql`
     and not exists (select from request where request.file_id = waiting.id)
   order by waiting.updated_at desc limit ${sql.lit(SHOWN)}`;
 
-/** What others did in projects since the person was there. The newest of it is what a click leads to. */
+/** Leads a click to the newest change. */
 const changes = (accountId: string) => sql`
   select 'project', news.comment_id, news.file_id, news.version_id, news.person_id, null, news.newest_at,
     visited.visited_at, news.new_comments, news.new_versions, news.new_files,
@@ -194,7 +188,6 @@ const reachOf = (accountId: string) => sql`
   from (${selectReaches({ accountIds: [accountId], grants: [] })}) reach
   where "projectId" is not null`;
 
-/** All of it in one statement, by the sight of the live stream. */
 export async function listForYou(db: Database, accountId: string): Promise<ForYouRow[]> {
   const { rows } = await sql<ForYouRow>`
     with reach as materialized (${reachOf(accountId)}),
@@ -226,7 +219,6 @@ export async function listForYou(db: Database, accountId: string): Promise<ForYo
   return rows;
 }
 
-/** Again only after a moment: who comes and goes writes it once. */
 export async function writeVisit(
   db: Database,
   { accountId, projectId }: { accountId: string; projectId: string },

@@ -12,7 +12,7 @@ export async function showForYou(parts: Parts, { person, language }: { person: P
   return { results: await Promise.all(rows.map((row) => presentForYou(parts, row, { holder, language }))) };
 }
 
-/** Whoever came by a link alone has no project to come back to. */
+/** Refuses visitors of a link, who have no project to return to. */
 export async function noteVisit({ db }: Parts, { person, id }: { person: Person; id: string }) {
   const { projectId } = await requireItem(db, { person, id, ability: 'see' });
   await writeVisit(db, { accountId: person.accountId, projectId });
