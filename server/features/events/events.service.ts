@@ -12,16 +12,15 @@ import { addEvent } from '../../parts/events/outbox.ts';
 import { currentOrigin } from '../../parts/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
-  /** Who did it, where that is not whoever calls. */
+  /** Account that acted, if it is not the caller. */
   actorId?: string;
 } & (Name extends HeardName
     ? {
-        /** Whom open pages tell of it. */
         topics: string[];
       }
     : { topics?: undefined });
 
-/** Made once a name: a schema takes longer to make than to ask. */
+/** Caches schemas: making one takes longer than parsing. */
 const schemas = new Map<EventName, z.ZodType<AnyEventData>>();
 
 function schemaOf(type: EventName) {
@@ -30,7 +29,7 @@ function schemaOf(type: EventName) {
   return schema;
 }
 
-/** That something happened, with the transaction in which it did: if that is rolled back, it never happened. */
+/** Records with the transaction: a rollback drops the event too. */
 export async function record<Name extends EventName>(
   tx: Transaction,
   { topics = [], type, data, actorId }: Recorded<Name>,
@@ -40,19 +39,15 @@ export async function record<Name extends EventName>(
   addEvent(tx, { topics: told, type, isKept, data: schemaOf(type).parse(data) }, actorId);
 }
 
-/** Who hears of what: an event names its topics, and every stream follows those that its reader may hear. */
 export const accountTopic = (accountId: string) => `account:${accountId}`;
-/** Of every open page. */
 export const EVERYBODY = 'everybody';
 export const projectTopic = (projectId: string) => `project:${projectId}`;
-/** What is private is told to those who see private things, and to nobody else. */
+/** Private files have their own topic, which others must not follow. */
 export const fileTopic = ({ projectId, isHidden }: { projectId: string; isHidden: boolean }) =>
   isHidden ? `project-team:${projectId}` : projectTopic(projectId);
-/** Of those who came by one share link. */
 export const linkTopic = (linkId: string) => `link:${linkId}`;
 export const teamTopic = (teamId: string) => `team:${teamId}`;
 
-/** The projects and teams that topics are about. */
 export function subjectsOf(topics: string[]): { projectIds: string[]; teamIds: string[] } {
   const named = topics.map((topic) => topic.split(':', 2));
   const idsOf = (kinds: string[]) =>

@@ -7,7 +7,6 @@ export interface Parked {
 }
 
 interface Wanted {
-  /** Also those whose time has not come, or is over. */
   all: boolean;
   limit: number;
 }
@@ -20,7 +19,6 @@ export async function listParked(db: Database, { all, limit }: Wanted): Promise<
   return rows;
 }
 
-/** False where another process is at it, or was. */
 export async function takeFromParked(tx: Transaction, { reader, eventId }: Parked): Promise<boolean> {
   const { rows } = await sql`
     delete from parked_events where (reader, event_id) in (
@@ -30,7 +28,7 @@ export async function takeFromParked(tx: Transaction, { reader, eventId }: Parke
   return rows.length > 0;
 }
 
-/** Each time twice as long after it was put aside; after a day no more. */
+/** Doubles the delay each time; gives up after a day. */
 export async function putOff(
   db: Database,
   { reader, eventId, error }: Parked & { error: string },

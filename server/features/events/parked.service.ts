@@ -9,17 +9,16 @@ const AT_ONCE = 1000;
 
 interface Retry {
   readers: EventReader[];
-  /** Also those whose time has not come, or is over. */
+  /** Includes events that are not due and those given up. */
   all?: boolean;
 }
 
 interface Retried {
   taken: number;
-  /** Those that their reader still cannot take. */
   failed: Array<Parked & { error: string }>;
 }
 
-/** Tries once more what readers could not take; each by itself, so that one that fails again holds up nothing. */
+/** Retries each event alone, so that a failing one delays no other. */
 export async function retryParked(
   { db, log }: Pick<Parts, 'db' | 'log'>,
   { readers, all = false }: Retry,
@@ -44,7 +43,7 @@ const takeParked = ({ db }: Pick<Parts, 'db'>, reader: EventReader, parked: Park
   inTransaction(db, async (tx) => {
     if (!(await takeFromParked(tx, parked))) return false;
     const { eventId } = parked;
-    // None: it was too old to be kept.
+    // The event may have been too old to keep.
     const found = await readEvents(tx, { after: eventId - 1, until: eventId, limit: 1 });
     if (found.length > 0) await reader.take(tx, found);
     return true;

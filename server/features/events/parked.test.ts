@@ -31,7 +31,6 @@ const reader: EventReader = {
   },
 };
 const retry = (all = false) => retryParked(parts(), { readers: [reader], all });
-/** As if it had been put aside that long ago, and its time had come. */
 const moveBack = (time: string) =>
   pool.query(`update parked_events set parked_at = now() - interval '${time}', retry_at = now()`);
 const countParked = async () => (await readReaderStates(parts()))[0]?.parked;

@@ -9,7 +9,7 @@ export async function insertReader(db: Database, { name, begins }: EventReader):
   );
 }
 
-/** Undefined where another process reads for it. */
+/** Undefined if another process reads for it. */
 export const lockPlace = (tx: Transaction, name: string) =>
   tx
     .selectFrom('event_readers')

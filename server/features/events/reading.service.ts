@@ -19,19 +19,19 @@ const BATCH = 200;
 const TRIES_MAX = 5;
 const FIRST_WAIT_MS = 500;
 
-/** While much happens, a reader takes some at a time rather than each by itself. */
+/** Lets events gather under load: a reader takes several at a time. */
 const PACE_MS = 200;
 
 interface Pace {
   waitMs?: number;
-  /** Between two readings that did not find all they can hold. */
+  /** Milliseconds between two reads that were not full. */
   paceMs?: number;
   signal?: AbortSignal;
 }
 
 type Reading = Pick<Parts, 'db' | 'log'> & Pace;
 
-/** Takes what follows the reader's place, and says how many that were; 0 also where another process is at it. */
+/** Returns the number of events read; 0 also if another process reads. */
 async function takeNext({ db }: Reading, reader: EventReader, limit: number): Promise<number> {
   return inTransaction(db, async (tx) => {
     const place = await lockPlace(tx, reader.name);
@@ -45,7 +45,7 @@ async function takeNext({ db }: Reading, reader: EventReader, limit: number): Pr
   });
 }
 
-/** One event that cannot be taken is tried some times, then put aside, so that it does not hold up what follows. */
+/** Parks an event after some tries: it must not delay the ones after it. */
 async function noteFailure({ db, log }: Reading, reader: EventReader, error: unknown): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { name } = reader;
@@ -71,7 +71,7 @@ export const wordsOf = (error: unknown) =>
 const pause = ({ signal }: Pace, ms: number) =>
   setTimeout(ms, undefined, signal && { signal }).catch(() => undefined);
 
-/** Until nothing is left. Many at a time; after a failure one by one, to find the event that it is about. */
+/** Reads in batches. After a failure it reads one by one, to find the failing event. */
 export async function catchUp(parts: Reading, reader: EventReader): Promise<void> {
   await insertReader(parts.db, reader);
   let limit = BATCH;
@@ -97,7 +97,7 @@ interface StartOptions {
   readers: EventReader[];
 }
 
-/** Reads on whenever something is recorded, each reader for itself; `stop` waits for those that are at it. */
+/** Runs each reader by itself; `stop` waits for those at work. */
 export async function startReaders(parts: Reading, { connection, readers }: StartOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -137,5 +137,4 @@ export async function startReaders(parts: Reading, { connection, readers }: Star
   };
 }
 
-/** How far behind each reader is, and how many events it put aside. */
 export const readReaderStates = ({ db }: Pick<Parts, 'db'>) => listReaderStates(db);

@@ -3,13 +3,11 @@ import { translate } from '../../texts.ts';
 
 const names = Object.entries(ReviewStatus);
 
-/** What a status is called; nothing for one that nobody knows. */
 export function nameStatus(status: number | null, language: Language): string | null {
   const name = names.find(([, number]) => number === status)?.[0];
   return name === undefined ? null : translate(language, `activity.status.${name}`);
 }
 
-/** Who set which file to what; both names as they are to be read. */
 export const tellStatus = (
   { status, ...values }: { status: number; who: string; file: string },
   language: Language,

@@ -5,11 +5,10 @@ interface Thing {
   fileId: string | null;
   fileType?: 0 | 1 | null | undefined;
   versionId?: string | null | undefined;
-  /** Of a reply: its own. */
+  /** Id of the comment, or of the reply itself. */
   commentId?: string | null | undefined;
 }
 
-/** The page of the very thing: a comment at its frame, a version in the room, a folder, a project. */
 export function pathOfThing({ projectId, fileId, fileType, versionId, commentId }: Thing): string | null {
   if (fileId === null) return projectId && `/dashboard/${projectId}`;
   if (fileType === ItemType.folder) return `/dashboard/${projectId}/${fileId}`;

@@ -15,7 +15,6 @@ import { answer, castReview, say } from '../../test/test-comments.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { record } from '../events/events.service.ts';
 
-/** In everything that somebody types here. */
 const WORD = 'Asagiri';
 const email = `${WORD}@example.com`;
 
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** What people do with words, names and addresses. */
 async function doEverything() {
   const { owner, editor, projectId, clip, picture } = await castReview(koma);
   const { call } = koma;

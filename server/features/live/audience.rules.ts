@@ -1,7 +1,7 @@
 import type { Caller, Grant } from '../../person.ts';
 import { accountTopic, EVERYBODY, linkTopic } from '../events/events.service.ts';
 
-/** Whom a stream speaks to. Everybody who is the same person or guest, or came by the same grant, hears the same. */
+/** Group of streams with the same access: one account, guest or grant. */
 export interface Audience {
   key: string;
   accountId: string | undefined;
@@ -17,7 +17,6 @@ export function audienceOf({ person, grant }: Caller): Audience {
   return { key: [accountId, known?.key].join('|'), accountId, grant: known };
 }
 
-/** What is told to this very person, to those who came by this very link, or to everybody. */
 export const ownTopics = ({ accountId, grant }: Audience): string[] => [
   EVERYBODY,
   ...(accountId === undefined ? [] : [accountTopic(accountId)]),
@@ -25,11 +24,10 @@ export const ownTopics = ({ accountId, grant }: Audience): string[] => [
   ...(grant?.guest ? [accountTopic(grant.guest.accountId)] : []),
 ];
 
-/** Those whom `listReaches` answers for. */
+/** Keys under which `listReaches` answers. */
 export const holdersOf = ({ accountId, grant }: Audience): string[] =>
   [accountId, grant?.key].filter((holder) => holder !== undefined);
 
-/** Everybody once, however many audiences they are part of. */
 export function peopleOf(audiences: Audience[]) {
   const grants = new Map(audiences.flatMap(({ grant }) => (grant ? [[grant.key, grant] as const] : [])));
   const accountIds = new Set(audiences.flatMap(({ accountId }) => accountId ?? []));

@@ -3,7 +3,7 @@ import type { LiveEvent } from '../../../contract/calls/live.ts';
 import { tellEvent } from '../../../contract/events.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 
-/** A reader that leaves this much unread is dropped, and comes back with its last id. */
+/** Bytes. Drops a slow reader, which returns with its last id. */
 const UNREAD_MAX = 1024 * 1024;
 const BEAT_MS = 15_000;
 const RETRY_MS = 2_000;
@@ -16,7 +16,7 @@ interface EventStream {
 
 interface StreamOptions {
   reply: FastifyReply;
-  /** The id that a quiet reader may go on from; undefined while something before it is still to be sent. */
+  /** Id from which a quiet reader may continue; undefined while earlier events wait. */
   readPosition: () => number | undefined;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function openEventStream({ reply, readPosition, onClose }: StreamOptions)
     onClose();
   };
   raw.on('close', stop);
-  // The reader may have left while we asked the database; then no event comes any more.
+  // The reader may have left during the query, so `close` no longer fires.
   if (raw.destroyed) stop();
   raw.writeHead(200, {
     ...definedHeaders(reply),
@@ -58,7 +58,7 @@ export function openEventStream({ reply, readPosition, onClose }: StreamOptions)
 const writeEvent = (event: LiveEvent, id: number, data: object) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The same bytes go to everybody. */
+/** Serialises an event once for all streams. */
 const written = new WeakMap<RecordedEvent, string>();
 function writeChange(recorded: RecordedEvent): string {
   const text = written.get(recorded) ?? writeEvent('change', recorded.id, tellEvent(recorded));

@@ -12,12 +12,11 @@ export interface Telling {
 
 const once = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** Who of many may be told of what, as it stands now: one statement, however many there are of either. */
+/** Judges many events for many audiences in one statement. */
 export async function judgeTellings({ db }: Pick<Parts, 'db'>, tellings: Telling[]): Promise<boolean[]> {
   const announced = once(tellings.map(({ event }) => event));
   const audiences = once(tellings.map(({ audience }) => audience));
   const within = subjectsOf(once(announced.flatMap(({ topics }) => topics)));
-  // Told to one person by name: there is nothing to ask.
   const isAsked = within.projectIds.length + within.teamIds.length > 0;
   const judged = isAsked
     ? await readJudged(db, { audiences: { ...peopleOf(audiences), within }, ids: idsOf(announced) })

@@ -10,7 +10,7 @@ import { openReaderStream, type ReaderStream } from './reader-stream.ts';
 import { readStreamAudiences } from './stream-audience.service.ts';
 import { openStreamPlaces } from './stream-places.ts';
 
-/** How soon a link that ran out, or whose file went, is noticed without anybody saying so. */
+/** Milliseconds until the end of a link or file is noticed without an event. */
 const ASK_AGAIN_MS = 10_000;
 
 type LiveParts = Pick<Parts, 'live' | 'log' | 'db'> & {
@@ -59,17 +59,17 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
       close();
       throw error;
     }
-    // Displaced while it was still being opened.
+    // Another stream took its place while it was opening.
     if (isResting) reader.rest();
     else if (!person && !reply.raw.destroyed) visitors.add(reader);
     return {};
   });
 }
 
-/** More would keep everybody else waiting. */
+/** Larger batches would delay everybody else. */
 const AT_ONCE_MAX = 10_000;
 
-/** Asks equal questions of the same moment once. Nothing is kept: an older answer may not know what just happened. */
+/** Merges equal questions of one moment. Caches nothing: an older answer may be outdated. */
 function loadTogether<Question, Answer>(
   cacheKeyFn: (question: Question) => string,
   answer: (questions: Question[]) => Promise<Answer[]>,
@@ -84,7 +84,7 @@ function loadTogether<Question, Answer>(
   return loader;
 }
 
-/** All of them ask in the same moment, and so together. */
+/** Asks for all at once, so that their questions merge. */
 function watchVisitors() {
   const visitors = new Set<ReaderStream>();
   let asking: NodeJS.Timeout | undefined;

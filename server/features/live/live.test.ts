@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { accountTopic } from '../events/events.service.ts';
 import { registerLiveRoutes } from './live.routes.ts';
 
-/** As long as a busy machine may need; what is awaited comes at once on an idle one. */
+/** Enough for a busy machine. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 let database: TestDatabase;
@@ -69,7 +69,6 @@ async function startServer() {
   return address;
 }
 
-/** Reads the stream as text until it ends; `heard` grows as it arrives. */
 async function open(address: string, token: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${address}/api/live`, {
     headers: { authorization: `Bearer ${token}`, ...headers },

@@ -17,7 +17,7 @@ import { accountTopic, fileTopic, linkTopic } from '../events/events.service.ts'
 
 const AUDIENCES = 20;
 const STREAMS_EACH = 10;
-/** However many streams there are. */
+/** Holds for any number of streams. */
 const STATEMENTS_MAX = 20;
 
 let koma: TestApp;
@@ -28,7 +28,7 @@ let accountIds: string[];
 let open: TestPage[];
 const pages = openTestPages(() => address);
 
-/** Half of the audiences are members, the others come by links to folders above the file. */
+/** Half are members; half come by links to folders above the file. */
 beforeAll(async () => {
   koma = await startTestApp();
   address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
@@ -64,7 +64,6 @@ async function addFolder(body: InputOf<typeof files.addFolder>['body'], by: Test
   return (await koma.call(files.addFolder, { body }, by))._id;
 }
 
-/** Counts what telling asks of the database, until every page was told as often as this. */
 async function countStatements(times: number, happen: () => Promise<unknown>) {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {

@@ -6,7 +6,6 @@ import type { RecordedEvent } from '../../parts/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, ownTopics } from './audience.rules.ts';
 
-/** About files, and nothing about the people of a project. */
 const aboutFiles = new Set<string>(
   eventsOf('file', 'folder', 'version', 'comment', 'reply', 'review', 'presence'),
 );
@@ -16,16 +15,13 @@ const goneComments = new Set<string>(['comment.removed', 'reply.removed'] satisf
 interface Question {
   audience: Audience;
   event: RecordedEvent;
-  /** What is open to the audience now. */
   reaches: AudienceReach[];
-  /** What the event is about, as it stands now. */
   things: ReadonlyMap<string, EventThing>;
 }
 
 /**
- * Whether an event is told to an audience, judged as everything stands now: what was deleted or made private
- * meanwhile is not told, and nothing is told from before the audience's own access. That a thing went is told to those
- * who could see it.
+ * Judges by current access: hides what was deleted or made private since, or happened before it. Removals reach
+ * those who could see the thing.
  */
 export function mayHear({ audience, event, reaches, things }: Question): boolean {
   const { topics, type, at } = event;
@@ -50,7 +46,7 @@ function isAddressed({ teamId, projectId, seesPrivate }: AudienceReach, topics: 
 
 type Announced = Pick<Question, 'event' | 'things'>;
 
-/** Told of what went from a place that is still in sight, or that it was the very thing that was shared. */
+/** Includes removals from a visible place, and of the shared thing itself. */
 function couldSee(reach: AudienceReach, { event: { data }, things }: Announced): boolean {
   if (reach.itemId !== null && reach.itemId === data.fileId) return true;
   if (!reach.isOpen) return false;

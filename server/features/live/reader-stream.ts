@@ -11,10 +11,10 @@ import type { Telling } from './judgement.service.ts';
 import { createOrder } from './pass-in-order.ts';
 import type { StreamAudience } from './stream-audience.service.ts';
 
-/** The page comes back at once with its last id, and is authenticated again. */
+/** Ends streams, so that pages authenticate again. They return at once. */
 const AGE_MAX_MS = 15 * 60_000;
 
-/** Told also to the page that caused it: what it says is shown as it is, or changes what the stream follows. */
+/** Types sent also to the page that caused them: it cannot know their content, or has to follow other topics. */
 const always: ReadonlySet<string> = new Set<EventName>([
   'access.changed',
   'file.progress',
@@ -24,9 +24,8 @@ const always: ReadonlySet<string> = new Set<EventName>([
 interface Reader {
   audience: Audience;
   sessionId: string | undefined;
-  /** What it changed itself it shows already, and asks for the rest by itself. */
+  /** Id of the page, which does not get its own changes. */
   page: string | undefined;
-  /** The last id that the page saw. */
   after: number | undefined;
   reply: FastifyReply;
   readStreamAudience: (audience: Audience) => Promise<StreamAudience>;
@@ -35,13 +34,10 @@ interface Reader {
 }
 
 export interface ReaderStream {
-  /** Whether anything is still open to the reader; closes where nothing is. */
   askAgain(): void;
-  /** Ends for a while, for the sake of another stream. */
   rest(): void;
 }
 
-/** One page's stream: follows what its audience reaches, and tells what that audience may hear, in order. */
 export async function openReaderStream(
   { live, log }: Pick<Parts, 'live' | 'log'>,
   { audience, sessionId, page, after, reply, readStreamAudience, mayTell, onClose }: Reader,
@@ -56,7 +52,7 @@ export async function openReaderStream(
         return;
       }
       if (isOwn(event)) return;
-      // Nothing more is sent until it is known again what the reader follows.
+      // Pauses until the topics to follow are known again.
       if (event.type === 'access.changed') subscription.pause();
       order.add(event, mayTell({ audience, event }));
       if (event.type === 'access.changed') followAgain();
@@ -101,7 +97,7 @@ export async function openReaderStream(
       readPosition: () => (order.isEmpty() ? subscription.seen : undefined),
       onClose: end,
     });
-    // Where a page without a last id starts from; one that has a last id is not moved past its replay.
+    // Start for a page without a last id. A page with one must not skip its replay.
     stream.send('open', subscription.seen, {});
     follow(streamAudience).catch(giveUp);
   } catch (error) {
@@ -112,7 +108,7 @@ export async function openReaderStream(
     askAgain() {
       readStreamAudience(audience)
         .then((now) => {
-          // What the link shares may have moved to another project.
+          // The shared thing may have moved to another project.
           if (now.isOver || now.topics.join() !== followed.join()) return follow(now);
         })
         .catch(giveUp);

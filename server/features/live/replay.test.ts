@@ -35,7 +35,7 @@ const remove = (id: string) => koma.call(comments.delete, { params: { id } }, ca
 const setPrivate = (fileId: string, isPrivate: boolean) =>
   koma.call(files.makePrivate, { body: { fileId, isPrivate } }, cast.owner);
 
-/** What a page is told of files and comments that comes with this last id; what it sees for sure comes behind it. */
+/** Returns what a page with this last id gets before an event that it surely sees. */
 async function replay(headers: Record<string, string>, { after, seen }: { after: number; seen: string }) {
   const page = await pages.open({ ...headers, 'last-event-id': String(after) });
   expect(page.status).toBe(200);

@@ -3,14 +3,13 @@ import type { Parts } from '../../parts.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.rules.ts';
 
-/** What a stream follows. What of it reaches the page is judged for every event. */
+/** Topics to follow. Each event is still judged. */
 export interface StreamAudience {
   topics: string[];
-  /** Nothing is open to the caller any more. */
   isOver: boolean;
 }
 
-/** Asked again whenever `access.changed` arrives. One statement, for any number of audiences. */
+/** Reads many audiences in one statement. */
 export async function readStreamAudiences(
   { db }: Pick<Parts, 'db'>,
   audiences: Audience[],

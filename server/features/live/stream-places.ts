@@ -5,18 +5,16 @@ interface Place {
   sessionId: string | undefined;
   linkId: string | undefined;
   network: string;
-  /** Makes room for a newer window of the same session. */
+  /** Makes room for a newer stream of the session. */
   rest: () => void;
 }
 
 interface Limits {
-  /** In this process. */
   max: number;
-  /** Of one network; half of them for visitors who are not signed in, so that they never take the others' places. */
+  /** Limit of a network. Visitors get half, so that they cannot crowd out accounts. */
   networkMax: number;
 }
 
-/** How many streams are open, and who may open one more. */
 export function openStreamPlaces({ max, networkMax }: Limits) {
   const taken = new Set<Place>();
   const groups = new Map<string, Set<Place>>();
@@ -58,10 +56,7 @@ export function openStreamPlaces({ max, networkMax }: Limits) {
   };
 
   return {
-    /**
-     * Answers how to give the place back. Of one session too many, the stream that has been open longest rests: the
-     * window that was opened just now is the one that is looked at.
-     */
+    /** Rests the oldest stream of a full session: the newest window is the one in use. */
     take(place: Place): () => void {
       const { session } = namesOf(place);
       const oldest = isFull(session, LIVE_STREAMS.session)

@@ -12,7 +12,7 @@ interface Seen {
   versionId: string | null;
 }
 
-/** True where that is all: they look at the same version as before, and nobody left without a word. */
+/** Returns true if nothing else changes: the same version, and nobody left silently. */
 export async function markStillHere(db: Database, { fileId, accountId, versionId }: Seen): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update presence set seen_at = now()
@@ -24,7 +24,7 @@ export async function markStillHere(db: Database, { fileId, accountId, versionId
   return numAffectedRows > 0n;
 }
 
-/** True for somebody who was not here, or looks at another version now. */
+/** Returns true for a new person or another version. */
 export async function markSeen(tx: Transaction, { fileId, accountId, versionId }: Seen): Promise<boolean> {
   const { rows } = await sql<{ was_here: boolean }>`
     with before as (
@@ -39,7 +39,6 @@ export async function markSeen(tx: Transaction, { fileId, accountId, versionId }
   return !rows[0]?.was_here;
 }
 
-/** For the list of what somebody looked at last, and to know what they have seen. */
 export async function markOpened(
   tx: Transaction,
   { fileId, accountId, at }: Omit<Seen, 'versionId'> & { at: Date | undefined },
@@ -55,7 +54,7 @@ export async function markOpened(
     .execute();
 }
 
-/** What nobody looked at for long is no longer recent. Their projects keep when it was. */
+/** Keeps the time of the last one in the project. */
 export async function deleteOpenedLongAgo(tx: Transaction): Promise<void> {
   const isLongAgo = sql<boolean>`opened_at < now() - interval '90 days'`;
   await keepLooks(
@@ -66,7 +65,7 @@ export async function deleteOpenedLongAgo(tx: Transaction): Promise<void> {
   await tx.deleteFrom('opened_files').where(isLongAgo).execute();
 }
 
-/** When they were last seen here. Undefined for somebody who was not here anyway. */
+/** Returns when the person was last seen; undefined if absent. */
 export async function markLeft(
   tx: Transaction,
   { fileId, accountId }: Omit<Seen, 'versionId'>,
@@ -80,10 +79,7 @@ export async function markLeft(
   return row?.seen_at;
 }
 
-/**
- * True when somebody left without a word. Passes by what another call holds, so that two of them never wait for
- * each other.
- */
+/** Removes people who left silently. Skips locked rows, so that two calls never deadlock. */
 export async function dropAbsent(tx: Transaction, fileId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from presence where (file_id, account_id) in (
@@ -93,7 +89,7 @@ export async function dropAbsent(tx: Transaction, fileId: string): Promise<boole
   return numAffectedRows > 0n;
 }
 
-/** Whom a link's visitor learns of anyway: the owner, and who said something there in sight of all. */
+/** Owner and authors of public comments: a link's visitor knows them anyway. */
 const isKnownToVisitors = sql<boolean>`(
   exists (select from files join projects on projects.id = files.project_id
     where files.id = presence.file_id and projects.owner_id = presence.account_id)
@@ -101,7 +97,7 @@ const isKnownToVisitors = sql<boolean>`(
     and comments.author_id = presence.account_id and comments.type = ${sql.lit(CommentType.public)}))`;
 
 interface Asking extends Omit<Seen, 'versionId'> {
-  /** Came by a link alone. */
+  /** True if the person came by a link alone. */
   isVisitor: boolean;
 }
 
@@ -132,7 +128,6 @@ interface LeftFile {
   isHidden: boolean;
 }
 
-/** Answers which files they looked at. */
 export async function deletePresenceOf(tx: Transaction, accountId: string): Promise<LeftFile[]> {
   const { rows } = await sql<LeftFile>`
     delete from presence using files where files.id = presence.file_id and presence.account_id = ${accountId}

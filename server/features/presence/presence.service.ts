@@ -25,7 +25,6 @@ interface Look extends Caller {
   isLeaving: boolean;
 }
 
-/** Answers who else looks at the file, as far as the caller learns of them. */
 export async function noteLook(parts: Parts, { language, ...look }: Look) {
   const { person, grant, fileId, versionId, isLeaving } = look;
   const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
@@ -43,7 +42,7 @@ export async function noteLook(parts: Parts, { language, ...look }: Look) {
   return { results };
 }
 
-/** The others are told only when somebody comes or goes. */
+/** Notifies others only when a person comes or goes. */
 async function noteChange(
   parts: Parts,
   { person, versionId, isLeaving, access }: Omit<Look, 'language'> & { access: FileOrFolderAccess },
@@ -53,7 +52,6 @@ async function noteChange(
   await inTransaction(parts.db, async (tx) => {
     const leftAt = isLeaving ? await markLeft(tx, one) : undefined;
     const hasChanged = isLeaving ? leftAt !== undefined : await markSeen(tx, { ...one, versionId });
-    // What a guest opened last is nobody's list.
     if (hasChanged && person) await markOpened(tx, { ...one, at: leftAt });
     const haveLeft = await dropAbsent(tx, item.id);
     if (!hasChanged && !haveLeft) return;
@@ -70,7 +68,6 @@ export async function sweepPresence({ db }: Parts): Promise<void> {
   await inTransaction(db, deleteOpenedLongAgo);
 }
 
-/** Last in a transaction: somebody is nowhere any more, and the others in those rooms are told. */
 export async function endPresence(tx: Transaction, accountId: string): Promise<void> {
   for (const { fileId, projectId, isHidden } of await deletePresenceOf(tx, accountId)) {
     await record(tx, {

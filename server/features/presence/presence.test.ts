@@ -37,7 +37,6 @@ test('who looks at a file is known to the others, until they leave or fall silen
       'update presence set seen_at = now() - make_interval(secs => $2) where account_id = $1',
       [by.id, seconds],
     );
-  // Whoever stays is here for as long again, and nobody is told.
   await fallSilent(cast.viewer, PRESENCE_SECONDS / 2);
   expect(await hear(() => look(cast.viewer))).toEqual({ editor: [], viewer: [] });
   const { rows } = await koma.parts.pool.query<{ is_new: boolean }>(
