@@ -25,7 +25,7 @@ afterAll(() => koma.stop());
 
 const admin = (...args: string[]) => runCommand(args, async () => koma.parts);
 
-/** The command as an administrator types it, beside the running server. */
+/** Runs the command as a process beside the server. */
 async function runProcess(...args: string[]) {
   const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
   const { dataDir, secret } = koma.parts.config;

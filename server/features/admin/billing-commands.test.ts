@@ -15,7 +15,6 @@ const run = (...words: string[]) => runCommand(words, async () => koma.parts);
 const text = async (...words: string[]) => (await run(...words)).lines.join('\n');
 const planType = async () => (await standing()).planType;
 
-/** What the owner reads of changes of the plan, newest first. */
 async function trail() {
   await catchUp(koma.parts, auditReader);
   const { entries } = await koma.call(audit.list, { query: {} }, owner);

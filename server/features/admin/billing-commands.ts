@@ -16,7 +16,6 @@ const nameOf = (type: number | null) =>
   Object.entries(PlanType).find(([, value]) => value === type)?.[0] ?? '–';
 const dayOf = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '–';
 
-/** What the feature refuses is said at the terminal. */
 async function attempt<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();

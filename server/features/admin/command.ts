@@ -3,25 +3,24 @@ import type { Parts } from '../../parts.ts';
 interface Described {
   usage: string;
   explains: string;
-  /** How many words follow the name. */
+  /** Number of words after the name. */
   words: number;
-  /** What may be said after them. */
   options?: string[];
 }
 
 interface OnInstallation extends Described {
-  /** It migrates nothing: what is saved for a way back has to be the state before a newer Koma migrated it. */
+  /** True to leave the tables alone: a backup before an upgrade has to hold them unmigrated. */
   leavesTables?: true;
-  /** Answers the lines for the terminal. */
+  /** Returns the lines for the terminal. */
   run(parts: Parts, words: string[]): Promise<string[]>;
 }
 
-/** It reads files, and no database is opened or even made for it. */
+/** Reads files, without opening or making a database. */
 interface OnFiles extends Described {
   runAlone(words: string[]): Promise<string[]>;
 }
 
-/** It looks at the machine first. Then it opens what is there, and makes nothing. */
+/** Looks at the machine first, then opens what exists and makes nothing. */
 interface OnMachine extends Described {
   runFirst(words: string[], open: () => Promise<Parts>): Promise<string[]>;
 }
@@ -29,13 +28,12 @@ interface OnMachine extends Described {
 export type Command = OnInstallation | OnFiles | OnMachine;
 
 export interface Opening {
-  /** False: a database of an older Koma is refused and stays as it is. */
+  /** False refuses a database of an older Koma and leaves it as it is. */
   migrates: boolean;
-  /** False: it fails where there is none. */
+  /** False fails if there is none. */
   makes: boolean;
 }
 
-/** Arguments that a command cannot be run with. */
 export class UsageFailure extends Error {}
 
 export function alignColumns(rows: string[][]): string[] {

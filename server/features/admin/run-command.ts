@@ -8,7 +8,7 @@ import { commands, UsageFailure } from './commands.ts';
 
 export interface Outcome {
   lines: string[];
-  /** 0 done, 1 it could not be done, 2 it was not understood. */
+  /** 0 for done, 1 for failed, 2 for not understood. */
   exitCode: 0 | 1 | 2;
 }
 
@@ -28,7 +28,7 @@ const help = (): string[] => {
 const isAudited = (name: string | undefined): name is keyof typeof AdminCommand =>
   name !== undefined && Object.hasOwn(AdminCommand, name);
 
-/** `openParts` is called only when there is something to do with them. */
+/** Opens the parts only if the command needs them. */
 export async function runCommand(
   args: string[],
   openParts: (opening: Opening) => Promise<Parts>,

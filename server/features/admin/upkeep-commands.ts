@@ -77,7 +77,6 @@ export const upkeepCommands: Record<string, Command> = {
   },
 };
 
-/** What cannot be opened is told beside what was found. */
 async function examineWhatIsThere(open: () => Promise<Parts>): Promise<Diagnosis> {
   try {
     return await examine(await open());

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../parts/database/database.ts';
 import { EVERYBODY, record } from '../events/events.service.ts';
 
-/** Every open page asks for it anew. */
 export const announceBanner = (tx: Transaction): Promise<void> =>
   record(tx, { topics: [EVERYBODY], type: 'banner.changed', data: {} });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** Undefined where there is none, or where its time is over. */
+/** Undefined if there is none or it has ended. */
 export const findBanner = (db: Database | Transaction) =>
   db
     .selectFrom('banners')

@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import { announceBanner } from './banner.announcer.ts';
 import { type BannerRow, deleteBanner, findBanner, writeBanner } from './banner.queries.ts';
 
-/** In the reader's language, or in the first that there is. */
+/** Falls back to the first language that has a text. */
 export async function showBanner(
   { db }: Pick<Parts, 'db'>,
   reader: Language,
@@ -21,7 +21,6 @@ export async function showBanner(
   return { banner: { _id: id, level, text, language, endsAt: ends_at?.toISOString() ?? null } };
 }
 
-/** For whoever writes it. */
 export async function showWrittenBanner({ db }: Pick<Parts, 'db'>) {
   const row = await findBanner(db);
   if (!row) return { banner: null };

@@ -13,7 +13,6 @@ interface Deleted {
   days: number;
 }
 
-/** The way back. One page restores projects and teams; the query says which. */
 export async function queueDeletedMail(
   parts: Parts,
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Recoverable } from '../../parts/database/recoverable.ts';
 
-/** Everybody who reaches it. Once it is deleted, that is nobody. */
+/** Must run before the deletion: afterwards it finds nobody. */
 export async function listPeopleIds(
   tx: Transaction,
   { table, id }: { table: Recoverable; id: string },

@@ -47,7 +47,7 @@ interface Deletion {
   access: TeamAccess<'manageMembers'> | ProjectAccess<'deleteProject'>;
 }
 
-/** Answers until when it can come back. */
+/** Returns the end of the time to restore it. */
 export const deleteForNow = (parts: Parts, { access }: Deletion): Promise<Date> =>
   inTransaction(parts.db, async (tx) => {
     const { person: owner } = access;
@@ -65,11 +65,10 @@ interface Deleted {
   owner: Pick<Person, 'accountId' | 'email' | 'language'>;
 }
 
-/** A project that nobody used for as long as the rules say. */
 export const deleteByRule = async (parts: Parts, tx: Transaction, project: Deleted): Promise<void> =>
   void (await deleteOne(parts, tx, { table: 'projects', ...project }));
 
-/** The owner is mailed the way back, and everybody's open pages ask again. Undefined where it is deleted already. */
+/** Returns undefined if it is deleted already. */
 async function deleteOne(
   parts: Parts,
   tx: Transaction,
@@ -86,7 +85,6 @@ async function deleteOne(
   return deleted.restorable_until;
 }
 
-/** For the audit trail. */
 const recordKind = (
   tx: Transaction,
   what: 'deleted' | 'restored',
@@ -104,7 +102,6 @@ interface Restored {
 export const restoreById = ({ db }: Parts, table: Recoverable, restored: Restored): Promise<void> =>
   inTransaction(db, (tx) => bringBack(tx, table, restored));
 
-/** By the mail that the owner got; answers what came back. */
 export const restoreByToken = (
   { db }: Parts,
   table: Recoverable,
@@ -119,7 +116,7 @@ export const restoreByToken = (
     return spent.subject;
   });
 
-/** Only its owner finds it, and only while it can come back and the plan has room for it. */
+/** Restores for the owner alone, in time, and if the plan has room. */
 async function bringBack(tx: Transaction, table: Recoverable, { person, id }: Restored): Promise<void> {
   const { accountId } = person;
   const { kind, missing, over } = kinds[table];

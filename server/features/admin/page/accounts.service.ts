@@ -29,7 +29,7 @@ interface Chosen {
   id: string;
 }
 
-/** Nobody shuts themselves out. */
+/** Refuses administrators who would shut themselves out. */
 export async function disableChosen(
   parts: Parts,
   { administrator, id, isDisabled }: Chosen & { isDisabled: boolean },

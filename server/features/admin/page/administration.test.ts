@@ -36,7 +36,6 @@ const readAccounts = (search: string, before?: string) =>
 const disable = (person: { id: string }, isDisabled = true, by = admin) =>
   koma.send(administration.switchAccount, { params: { id: person.id }, body: { isDisabled } }, by);
 
-/** What administrators did, newest first. */
 async function readTrail(language: Language = 'en') {
   await catchUp(koma.parts, auditReader);
   const { entries } = await koma.call(administration.trail, { query: {} }, { ...admin, language });
@@ -114,7 +113,7 @@ test('nothing is changed before changes are allowed, nor after their time, and t
     [reader.id],
   );
   const { data } = await koma.send(administration.open, { body: {} }, reader);
-  // However long the call took.
+  // Allows for the time of the call.
   expect(data.changesSeconds).toBeGreaterThan(0);
   expect(data.changesSeconds).toBeLessThanOrEqual(300);
   await koma.parts.pool.query('update sessions set changes_until = now() where account_id = $1', [reader.id]);

@@ -13,7 +13,6 @@ const REASON_MAX = 500;
 
 const isDouble = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-/** By their ids, as far as they are accounts of somebody. */
 async function nameOwners({ db }: Parts, ids: Array<string | null>) {
   const known = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success);
   const rows = await listOwners(
@@ -74,7 +73,7 @@ const isKind = (queue: string): queue is keyof typeof JobKind => Object.hasOwn(J
 
 const ofVersion = z.object({ versionId: z.uuid() });
 
-/** The job itself runs again; a file that was shown as failed is being processed from now on. */
+/** Shows a failed file as processing again. */
 export async function retryJob(
   parts: Parts,
   { administrator, id }: { administrator: Administrator; id: string },

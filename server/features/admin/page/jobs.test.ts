@@ -35,7 +35,6 @@ const enqueue = (versionId: string) =>
     { singletonKey: versionId, owner: owner.id },
   );
 
-/** As if all its tries had failed. */
 const failJob = (versionId: string) =>
   sql`update jobs set state = 'failed', ended_at = now(), tries = tries_max,
     reason = 'no room on the disk'

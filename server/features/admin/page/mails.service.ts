@@ -3,7 +3,6 @@ import type { Administrator } from '../../../person.ts';
 import { forgetRefusal } from '../../notifications/mails/refused-addresses.service.ts';
 import { changeAs } from './standing.service.ts';
 
-/** Mails are sent to the address of the account again. */
 export const retryAddress = (
   parts: Parts,
   { administrator, id }: { administrator: Administrator; id: string },

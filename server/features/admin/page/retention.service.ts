@@ -25,7 +25,6 @@ export async function putRetention(
   return showRetention(parts);
 }
 
-/** Each rule that is another one now, and what it was. */
 function findChangedRules(before: Rules, after: Rules) {
   const names = (Object.keys(after) as Array<keyof Rules>).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Parts } from '../../../parts.ts';
 import type { SettingInForce } from '../../../settings-in-force.ts';
 import { type Rules, readRules } from '../../retention/retention-rules.service.ts';
 
-/** What an administrator's page has the last word on. */
+/** Settings that the administrator's page overrides. */
 const rulesBySetting = new Map<string, keyof Rules>([
   ['RETENTION_TRASH_DAYS', 'trashDays'],
   ['RETENTION_VERSION_DAYS', 'versionDays'],
@@ -10,7 +10,6 @@ const rulesBySetting = new Map<string, keyof Rules>([
   ['RETENTION_DELETE_DAYS', 'deleteDays'],
 ]);
 
-/** As they count: what was changed on the page instead of what the environment still says. */
 export async function showSettings(parts: Parts): Promise<SettingInForce[]> {
   const { settings } = parts.config;
   const rules = await readRules(parts);

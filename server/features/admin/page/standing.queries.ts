@@ -4,11 +4,10 @@ import type { Transaction } from '../../../parts/database/database.ts';
 
 export interface Changes {
   until: Date | null;
-  /** That are left by the database's clock. */
+  /** Left by the database's clock. */
   seconds: number;
 }
 
-/** A session that may change nothing has none left. */
 const left = sql<number>`greatest(0, coalesce(ceil(extract(epoch from changes_until - now())), 0))::int`;
 
 export async function findChanges(tx: Transaction, sessionId: string): Promise<Changes> {

@@ -17,7 +17,7 @@ const presentStanding = (
   changesSeconds: seconds,
 });
 
-/** Who opened the page stands in the trail, with or without a second factor, and once more when it is passed. */
+/** Records the opening in the trail, and again once the second factor is passed. */
 export async function openPage({ db }: Parts, administrator: Administrator) {
   const { accountId, sessionId } = administrator.person;
   const changes = await inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ interface Allowing {
   isAllowed: boolean;
 }
 
-/** Whoever found an open page cannot: it asks for the second factor afresh. */
+/** Asks for the second factor again: an open page must not be enough. */
 export async function allowChanges(parts: Parts, { administrator, isAllowed }: Allowing) {
   const { accountId, sessionId } = administrator.person;
   const command = AdminCommand[isAllowed ? 'allow-changes' : 'refuse-changes'];
@@ -48,14 +48,13 @@ export async function allowChanges(parts: Parts, { administrator, isAllowed }: A
 interface Change<Result> {
   administrator: Administrator;
   command: keyof typeof AdminCommand;
-  /** Whose trail tells of it; else the administrator's own. */
+  /** Account whose trail records it; the administrator's own by default. */
   accountId?: string | undefined;
   work: (tx: Transaction) => Promise<Result>;
-  /** What the trail says of it besides. */
   tell?: (result: Result) => CommandDetails;
 }
 
-/** Whatever is changed on the page: only while changes are allowed, and with its line in the audit trail. */
+/** Refuses changes until they are allowed, and records each in the trail. */
 export function changeAs<Result>(
   { db }: Pick<Parts, 'db'>,
   { administrator, command, accountId, work, tell }: Change<Result>,

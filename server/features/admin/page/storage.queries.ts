@@ -12,7 +12,7 @@ export interface StorageRow {
   bytes: number;
 }
 
-/** Adds up the counters on the projects: no file is looked at. */
+/** Sums the counters of projects instead of reading files. */
 export async function listStorage(
   db: Database,
   { limit, offset }: { limit: number; offset: number },
