@@ -162,7 +162,7 @@ const reviews = (accountId: string) => sql`
     and not exists (select from request where request.file_id = waiting.id)
   order by waiting.updated_at desc limit ${sql.lit(SHOWN)}`;
 
-/** Leads a click to the newest change. */
+/** Returns the newest change for the click to lead to. */
 const changes = (accountId: string) => sql`
   select 'project', news.comment_id, news.file_id, news.version_id, news.person_id, null, news.newest_at,
     visited.visited_at, news.new_comments, news.new_versions, news.new_files,

@@ -20,8 +20,8 @@ interface Question {
 }
 
 /**
- * Judges by current access: hides what was deleted or made private since, or happened before it. Removals reach
- * those who could see the thing.
+ * Judges an event by current access. Hides things deleted or made private since, and events from before the access.
+ * Removals reach listeners who could see the thing.
  */
 export function mayHear({ audience, event, reaches, things }: Question): boolean {
   const { topics, type, at } = event;
@@ -46,7 +46,7 @@ function isAddressed({ teamId, projectId, seesPrivate }: AudienceReach, topics: 
 
 type Announced = Pick<Question, 'event' | 'things'>;
 
-/** Includes removals from a visible place, and of the shared thing itself. */
+/** True for removals from a visible place, and of the shared thing itself. */
 function couldSee(reach: AudienceReach, { event: { data }, things }: Announced): boolean {
   if (reach.itemId !== null && reach.itemId === data.fileId) return true;
   if (!reach.isOpen) return false;

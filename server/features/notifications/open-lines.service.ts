@@ -2,7 +2,7 @@ import type { Parts } from '../../parts.ts';
 import { judgePlaces } from './notification-places.ts';
 import { type LineRow, listShownParts } from './notifications.queries.ts';
 
-/** Most parts of a line that are checked. */
+/** Limits the parts of a line that are checked. */
 export const PARTS_MAX = 50;
 
 export interface OpenLine {

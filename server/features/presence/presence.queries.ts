@@ -54,7 +54,7 @@ export async function markOpened(
     .execute();
 }
 
-/** Keeps the time of the last one in the project. */
+/** Keeps the time of the last visit in the project. */
 export async function deleteOpenedLongAgo(tx: Transaction): Promise<void> {
   const isLongAgo = sql<boolean>`opened_at < now() - interval '90 days'`;
   await keepLooks(

@@ -13,7 +13,7 @@ export async function insertRequest(
   await tx.insertInto('file_requests').values(request).execute();
 }
 
-/** Waits for what is just being sent by it. */
+/** Waits for writes that its senders have begun. */
 export const lockRequest = (tx: Transaction, id: string) =>
   tx.selectFrom('file_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -67,7 +67,7 @@ export async function insertSender(
     .execute();
 }
 
-/** Epoch of the password that the sender gave. */
+/** Records which password the sender gave. */
 export async function setSenderEpoch(
   db: Database | Transaction,
   { accountId, epoch }: { accountId: string; epoch: number },
@@ -185,7 +185,7 @@ export async function countSentFolders(
   return rows[0] ?? { sender: 0, link: 0 };
 }
 
-/** True after a comment, a version or a neighbour by another person. */
+/** True after any comment, or another person's version or file inside it. */
 export async function isTouchedByOthers(
   tx: Transaction,
   { id, accountId }: { id: string; accountId: string },

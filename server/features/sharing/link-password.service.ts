@@ -44,7 +44,7 @@ class Proof {
 
 type Proven = Pick<LinkRow, 'id' | 'epoch'>;
 
-/** Proof of the link's current password. Nothing else opens it: a member's right ends with the membership. */
+/** Proof of a link's password, the only key to a protected link: a member's right ends with the membership. */
 export type PasswordProof = Proof;
 
 interface PasswordAttempt extends LinkVisitor {

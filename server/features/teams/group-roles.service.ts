@@ -23,7 +23,7 @@ export interface Followed {
   missingIds: string[];
 }
 
-/** Must lock before anything in the transaction touches accounts. */
+/** Must come before anything in the transaction that touches accounts. */
 export const lockForGroups = (tx: Transaction, { accountId, wanted }: Follow): Promise<void> =>
   lockOwners(tx, { accountId, teamIds: [...wanted.keys()] });
 

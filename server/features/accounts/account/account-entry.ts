@@ -24,7 +24,7 @@ interface Entry {
   seen?: AccountRow;
 }
 
-/** Locks the account. A sign-in under way would outlive a reset, an undone address change or a stopped account. */
+/** Locks the account: a sign-in under way would outlive a reset, an undone address change or a stop otherwise. */
 export async function lockForEntry(tx: Transaction, { accountId, seen }: Entry): Promise<LockedEntrant> {
   const account = await lockAccount(tx, accountId);
   requireActive(account);

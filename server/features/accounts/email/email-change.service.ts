@@ -43,7 +43,7 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
       payload: { email },
     });
     const other = await findAccountByEmail(tx, emailKey);
-    // The address may be a stranger's, so it counts as an invitation does.
+    // The address may be a stranger's, so the mail counts toward the sender's limit.
     const people = [{ email, emailKey }];
     const { mailed } = await countRecipients(tx, {
       senderId: accountId,

@@ -10,7 +10,7 @@ import { deleteRecoveryCodes } from './recovery-codes.queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { deleteSetupCode } from './setup-codes.queries.ts';
 
-/** Locks: of two first factors at once, each would show codes, and only one set works. */
+/** Needs the account locked: two first factors at once would both show codes, and only one set works. */
 export async function beginRecovery(
   parts: Parts,
   tx: Transaction,

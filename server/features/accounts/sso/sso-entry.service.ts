@@ -29,7 +29,7 @@ function wantedRoles({ settings: { groupRoles }, identity: { groups } }: Coming)
   return roles;
 }
 
-/** Must lock before anything in the transaction touches accounts. */
+/** Must come before anything in the transaction that touches accounts. */
 export async function lockForSso(tx: Transaction, coming: Coming & { accountId: string }): Promise<void> {
   const wanted = wantedRoles(coming);
   if (wanted) await lockForGroups(tx, { accountId: coming.accountId, wanted });
@@ -80,7 +80,7 @@ interface Finish {
 
 const comerOf = ({ groups, ...subject }: WaitingSso): Comer => ({ ...subject, groups });
 
-/** Must lock before anything in the transaction touches accounts. */
+/** Must come before anything in the transaction that touches accounts. */
 export async function lockForWaiting(
   { config }: Parts,
   tx: Transaction,

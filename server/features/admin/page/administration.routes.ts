@@ -14,7 +14,7 @@ import { allowChanges, openPage } from './standing.service.ts';
 import { showState } from './state.service.ts';
 import { showStorage } from './storage.service.ts';
 
-/** Hidden from everybody but administrators before any of these runs. */
+/** Calls for administrators: to everybody else they look unknown. */
 export function registerAdministrationRoutes(serve: Serve, parts: Parts): void {
   serve(administration.open, async ({ administrator }) => ({ data: await openPage(parts, administrator) }));
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 
 export interface Changes {
   until: Date | null;
-  /** Left by the database's clock. */
+  /** Measured by the database's clock. */
   seconds: number;
 }
 

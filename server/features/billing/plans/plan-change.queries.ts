@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readTakenBytes } from '../../../access/limits/storage-capacity.queries.ts';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-/** Taken also by every call that adds something the plan limits. */
+/** Locks the plan, as does every call that adds something the plan limits. */
 export const lockAccountPlan = (tx: Transaction, accountId: string) =>
   tx
     .selectFrom('accounts')

@@ -34,7 +34,7 @@ interface Grant {
   plan: keyof typeof PlanType;
 }
 
-/** Takes the gift back for Free. */
+/** Gives a plan without payment; Free takes it back. Returns the plan that now counts. */
 export const givePlan = (parts: Parts, { accountId, plan }: Grant): Promise<ValueOf<typeof PlanType>> =>
   inTransaction(parts.db, async (tx) => {
     await lockAccountPlan(tx, accountId);

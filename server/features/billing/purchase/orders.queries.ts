@@ -96,7 +96,7 @@ export const failOrder = (
 
 export const CUT_OFF = 'billing.cutOff';
 
-/** Waits until no call of the payment can still run. */
+/** Skips payments whose call could still be running. */
 export async function findLastCutOff(db: Database, accountId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('orders')
