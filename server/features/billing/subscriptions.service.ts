@@ -4,7 +4,6 @@ import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { presentPlans, presentSubscription } from './billing.presenter.ts';
 import { readBilling, readStanding } from './billing-accounts.queries.ts';
-import { requireDeliberate } from './deliberate-call.ts';
 import { synchronise } from './provider/synchronise.service.ts';
 import { goOn, releaseSchedule } from './purchase/pay-order.ts';
 import { explainProvider, requirePayments } from './require-payments.ts';
@@ -42,6 +41,12 @@ export async function cancelSubscription(
   } catch (error) {
     throw explainProvider(error);
   }
+}
+
+/** Keeps prefetches and other sites from a GET that changes something. */
+function requireDeliberate(headers: IncomingHttpHeaders): void {
+  const isAdvance = /prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`);
+  if (isAdvance || headers['sec-fetch-site'] === 'cross-site') throw fail('forbidden');
 }
 
 /** Safe to repeat. */

@@ -2,9 +2,9 @@ import Stripe from 'stripe';
 import type { billing } from '../../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Database } from '../../../parts/database/database.ts';
-import { readAddress } from './card-address.ts';
 import { dropCardSetup, keepCardSetup } from './card-setup.queries.ts';
 import { keepCard } from './replaced-card.ts';
+import { readAddress } from './save-card.ts';
 
 interface NewCard {
   stripe: Stripe;

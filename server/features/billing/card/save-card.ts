@@ -1,5 +1,8 @@
 import type Stripe from 'stripe';
-import { type CardAddress, readAddress } from './card-address.ts';
+import type { billing } from '../../../../contract/calls/billing.ts';
+import type { BodyOf } from '../../../../contract/endpoint.ts';
+
+type CardAddress = BodyOf<typeof billing.updatePaymentMethod>['address'];
 
 interface Card {
   customerId: string;
@@ -23,3 +26,7 @@ export async function saveCard(
   await stripe.paymentMethods.update(id, { billing_details: details });
   return id;
 }
+
+/** Drops empty fields: the provider clears a field for an empty text. */
+export const readAddress = (address: CardAddress): Record<string, string> =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value));

@@ -1,7 +1,10 @@
+import { defaultLanguage } from '../../../../contract/enums.ts';
 import type { Issuer } from '../../../billing-settings.ts';
 import { sendReceiptJob } from '../../../jobs/billing.ts';
+import { queueMail } from '../../../jobs/send-mail.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import { translate } from '../../../texts.ts';
 import type { ProviderState, RecordNow } from '../provider/provider-state.ts';
 import { type DocumentContent, type DocumentLine, readContent } from './billing-document.ts';
 import { checkInvoice } from './check-invoice.rules.ts';
@@ -14,7 +17,6 @@ import {
   refuseInvoice,
 } from './documents.queries.ts';
 import { sumTaxes } from './tax.rules.ts';
-import { tellOperator } from './tell-operator.ts';
 
 interface Issuing {
   accountId: string;
@@ -81,6 +83,24 @@ async function issueInvoice(
   const { id, number } = await insertDocument(tx, document);
   await parts.queue.enqueue(tx, sendReceiptJob, { documentId: id });
   return { invoice_id: invoiceId, kind: 'invoice', number, issued_at: now, amount: total, content };
+}
+
+interface Refused {
+  accountId: string;
+  invoiceId: string;
+  reason: string;
+}
+
+export async function tellOperator(parts: Parts, tx: Transaction, refused: Refused): Promise<void> {
+  const { log, config } = parts;
+  log.error(refused, 'an invoice was not issued: our figures and the provider’s are not the same');
+  const to = config.billing.mode === 'off' ? undefined : config.billing.operatorEmail;
+  if (!to) return;
+  const say = (part: string) => translate(defaultLanguage, `billing.refusedInvoice.${part}`, { ...refused });
+  await queueMail(parts, tx, {
+    ...{ to, cause: 'ownAccount', language: defaultLanguage },
+    ...{ subject: say('subject'), title: say('subject'), paragraphs: say('body').split('\n\n') },
+  });
 }
 
 async function issueCreditNote(
