@@ -1,13 +1,15 @@
+import { isAdministrator } from '../../../access/administrator-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
 import {
+  type AdministeredRow,
   endSessionsOf,
   listAccounts,
   readAdministered,
   switchAccount,
 } from '../../accounts/administration.service.ts';
-import { presentAccount } from './accounts.presenter.ts';
+import { forgetRefusal } from '../../notifications/mails/refused-addresses.service.ts';
 import { changeAs } from './standing.service.ts';
 
 const PAGE = 50;
@@ -23,6 +25,23 @@ export async function showAccounts(
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
+
+const presentAccount = (row: AdministeredRow, config: { adminEmails: string[] }) => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  state: row.state,
+  isOverPlan: row.locked_at !== null,
+  isAdministrator: isAdministrator(config, row),
+  hasSecondFactor: row.has_second_factor,
+  plan: row.plan,
+  planType: row.plan_type,
+  storage: row.stored_bytes,
+  maxStorage: row.max_storage,
+  sessions: row.sessions,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+});
 
 interface Chosen {
   administrator: Administrator;
@@ -54,3 +73,11 @@ export async function endChosenSessions(parts: Parts, { administrator, id }: Cho
   });
   return presentAccount(await readAdministered(parts.db, id), parts.config);
 }
+
+export const retryAddress = (parts: Parts, { administrator, id }: Chosen): Promise<void> =>
+  changeAs(parts, {
+    administrator,
+    command: 'retry-address',
+    accountId: id,
+    work: (tx) => forgetRefusal(tx, id),
+  });
