@@ -8,7 +8,7 @@ import { findAccountByEmail, updateAccount } from './account/accounts.queries.ts
 import { admitLetIn } from './account/admission.ts';
 import { emailKeyOf } from './account/email-key.ts';
 import { openAccount } from './account/open-account.ts';
-import { listDemoAccounts } from './demo-account.queries.ts';
+import { listDemoAccounts } from './demo-people.queries.ts';
 import { stopAccount } from './leaving/deactivation.service.ts';
 
 export const isKnownAddress = async ({ db }: Parts, email: string): Promise<boolean> =>

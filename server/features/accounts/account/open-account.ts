@@ -1,3 +1,4 @@
+import { NAME_MAX } from '../../../../contract/limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { record } from '../../events/events.service.ts';
 import { insertOrWakeAccount, type NewAccount } from './accounts.queries.ts';
@@ -13,3 +14,6 @@ export async function openAccount(
   if (wasInvited) await record(tx, { type: 'account.joined', data: { userId }, actorId: userId });
   return userId;
 }
+
+export const nameNewcomer = ({ name, email }: { name: string; email: string }): string =>
+  (name.trim() || email.split('@')[0] || email).slice(0, NAME_MAX).toWellFormed();

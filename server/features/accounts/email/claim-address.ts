@@ -4,7 +4,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
 import { emailKeyOf } from '../account/email-key.ts';
-import { absorbInvitedAccount } from '../leaving/absorb-account.queries.ts';
+import { absorbInvitedAccount } from '../invitees.queries.ts';
 import { dropFactors } from '../second-factor/second-factors.service.ts';
 import { forgetPassedFactors } from '../sessions/sessions.queries.ts';
 

@@ -22,9 +22,8 @@ import {
 import { requireAdmission } from '../account/admission.ts';
 import { emailKeyOf } from '../account/email-key.ts';
 import { joinGoogle } from '../account/google-join.ts';
-import { nameNewcomer } from '../account/newcomer-name.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
-import { openAccount } from '../account/open-account.ts';
+import { nameNewcomer, openAccount } from '../account/open-account.ts';
 import { requireOtherWay, type WayIn } from '../account/way-in.ts';
 import { requireConfirmed } from '../confirmation/confirmation.service.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';

@@ -1,15 +1,38 @@
 import { CODE_DIGITS } from '../../../../contract/limits.ts';
 import { refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
+import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { findTotpStep } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
+import type { Person } from '../../../person.ts';
 import { queueAccountMail } from '../account/account-mails.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
-import type { AccountRow } from '../account/accounts.queries.ts';
+import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
+import { requireOtherWay } from '../account/way-in.ts';
+import { confirmSessionByFactor } from '../sessions/sessions.queries.ts';
 import { findAuthenticator, spendStep } from './authenticator.queries.ts';
 import { openSecret } from './authenticator-secret.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.queries.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
+import { countSecondFactorTry, forgetSecondFactorTries } from './second-factor-tries.ts';
+
+interface CodeProof {
+  person: Person;
+  code: string;
+}
+
+export async function confirmByCode(parts: Parts, { person, code }: CodeProof): Promise<void> {
+  const { accountId, sessionId } = person;
+  requireOtherWay(parts.config, person.email);
+  const tried = { accountId, trier: { sessionId } };
+  await countSecondFactorTry(parts.db, tried);
+  await inTransaction(parts.db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    await spendSecondFactorCode(parts, tx, { account, code });
+    await confirmSessionByFactor(tx, sessionId);
+  });
+  await forgetSecondFactorTries(parts.db, tried);
+}
 
 interface TypedCode {
   account: AccountRow;

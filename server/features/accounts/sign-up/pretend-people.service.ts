@@ -1,7 +1,7 @@
 import { refuseField } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { isPretendAddress } from '../../../parts/mail/pretend-address.ts';
-import { type PretendPerson, upsertPretendPeople } from './pretend-people.queries.ts';
+import { type PretendPerson, upsertPretendPeople } from '../demo-people.queries.ts';
 
 export type { PretendPerson };
 

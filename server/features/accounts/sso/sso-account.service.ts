@@ -11,8 +11,7 @@ import { type AccountRow, findAccountByEmail } from '../account/accounts.queries
 import { hasAccounts } from '../account/admission.queries.ts';
 import { admitLetIn, requireAdmission } from '../account/admission.ts';
 import { emailKeyOf } from '../account/email-key.ts';
-import { nameNewcomer } from '../account/newcomer-name.ts';
-import { openAccount } from '../account/open-account.ts';
+import { nameNewcomer, openAccount } from '../account/open-account.ts';
 import { connectSubject, findAccountBySubject } from './sso.queries.ts';
 import { nameOf } from './sso-identity.service.ts';
 

@@ -1,6 +1,16 @@
-import type { Language } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { emailKeyOf } from '../account/email-key.ts';
+import type { Language } from '../../../contract/enums.ts';
+import type { Transaction } from '../../parts/database/database.ts';
+import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
+import { emailKeyOf } from './account/email-key.ts';
+
+export const listDemoAccounts = (tx: Transaction, state: AccountStateName) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('is_demo', '=', true)
+    .where('state', '=', state)
+    .forUpdate()
+    .execute();
 
 export interface PretendPerson {
   id: string;
