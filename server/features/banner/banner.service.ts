@@ -5,7 +5,7 @@ import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
-import { announceBanner } from './banner.announcer.ts';
+import { EVERYBODY, record } from '../events/events.service.ts';
 import { type BannerRow, deleteBanner, findBanner, writeBanner } from './banner.queries.ts';
 
 /** Falls back to the first language that has a text. */
@@ -47,3 +47,6 @@ export async function removeBanner(tx: Transaction): Promise<void> {
   await deleteBanner(tx);
   await announceBanner(tx);
 }
+
+const announceBanner = (tx: Transaction): Promise<void> =>
+  record(tx, { topics: [EVERYBODY], type: 'banner.changed', data: {} });

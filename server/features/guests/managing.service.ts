@@ -6,8 +6,7 @@ import type { Person } from '../../person.ts';
 import { removeAllOf } from '../comments/writing/edit-comments.service.ts';
 import { endPresence } from '../presence/presence.service.ts';
 import { announceGuest, announceGuestAccess } from './guests.announcer.ts';
-import { presentGuest } from './guests.presenter.ts';
-import { findGuest, findLinkTarget, listGuestRows, setBlocked } from './guests.queries.ts';
+import { findGuest, findLinkTarget, type GuestRow, listGuestRows, setBlocked } from './guests.queries.ts';
 
 const SHOWN_MAX = 500;
 
@@ -22,6 +21,15 @@ export async function listGuests(parts: Parts, { person, linkId }: { person: Per
   const rows = await listGuestRows(parts.db, { linkId, limit: SHOWN_MAX });
   return { results: rows.map(presentGuest) };
 }
+
+const presentGuest = (row: GuestRow) => ({
+  _id: row.account_id,
+  name: row.name,
+  email: row.email,
+  isBlocked: row.blocked_at !== null,
+  commentCount: row.comment_count,
+  createdAt: row.created_at.toISOString(),
+});
 
 /** Answers alike for a missing link and another person's. */
 async function requireOwnLink(
