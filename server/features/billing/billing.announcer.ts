@@ -12,7 +12,7 @@ interface Move {
   cause: Cause;
 }
 
-/** Records the actor for the trail. A second event without an actor also tells owners of their own changes. */
+/** Records the actor for the trail. The second event has no actor, so that owners are notified of their own changes. */
 export async function recordPlan(tx: Transaction, { accountId: userId, plan, isUp, cause }: Move) {
   await record(tx, { type: 'plan.changed', data: { userId, plan, cause: PlanCause[cause] } });
   if (cause === 'configuration') return;
@@ -29,7 +29,7 @@ export async function announceOpenness(
   }
 }
 
-/** Recorded without an actor, so that owners are told of their own payments too. */
+/** Records no actor, so that owners are notified of their own payments too. */
 export const recordPayment = (
   tx: Transaction,
   what: 'succeeded' | 'failed' | 'cancelled' | 'expiring',

@@ -9,7 +9,7 @@ export interface Candidate {
   eventId: number;
   accountId: string;
   audience: NotificationAudience;
-  /** False by the settings, or if another rule tells it in the page. */
+  /** False by the settings, or if another rule shows it in the page. */
   inPage: boolean;
   /** True if the account muted the file, a folder above it or the thread, unless it is mentioned. */
   isMuted: boolean;

@@ -168,7 +168,7 @@ function nameLines(parts: NewPart[]): Array<NewPart & { lineId: string }> {
   });
 }
 
-/** Removes what deleted comments told. Returns the accounts whose lists changed. */
+/** Removes notifications of deleted comments. Returns the accounts whose lists changed. */
 async function takeBack(tx: Transaction, events: RecordedEvent[]): Promise<string[]> {
   const gone = events
     .filter(({ type }) => type === 'comment.removed' || type === 'reply.removed')

@@ -153,7 +153,7 @@ interface ReadAll {
   upTo: number | undefined;
 }
 
-/** Spares lines that only a mail tells: they were never shown. */
+/** Spares lines meant for mail alone: they were never shown. */
 export async function markAllRead(tx: Transaction, { accountId, readAt, upTo }: ReadAll): Promise<void> {
   await tx
     .updateTable('notifications')

@@ -132,7 +132,7 @@ interface Asked {
   name: string;
 }
 
-/** Lets the domain list vouch if the provider does not tell. An unverified address could be anybody's. */
+/** Trusts the domain list if the provider does not say. An unverified address could be a stranger's. */
 function requireTrusted({ settings: { domains }, identity, name }: Asked): string {
   const { email, isVerified } = identity;
   if (!email) throw fail('unprocessable', { message: 'sso.noEmail', values: { name } });

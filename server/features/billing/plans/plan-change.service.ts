@@ -66,7 +66,7 @@ export async function settlePlan(tx: Transaction, { accountId, cause }: Settling
   if (!account || account.state === 'deleted') return { type: plan.type, isMoved: false, isUp };
   const isMoved = account.plan_id !== plan.id;
   if (isMoved) await setPlan(tx, { accountId, planId: plan.id });
-  // Recorded without an actor, so that owners are told of their own changes too.
+  // Records no actor, so that owners are notified of their own changes too.
   await actAs({}, async () => {
     await fitProjects(tx, { accountId, plan });
     await fitMembers(tx, { accountId, plan });
@@ -76,7 +76,7 @@ export async function settlePlan(tx: Transaction, { accountId, cause }: Settling
   return { type: plan.type, isMoved, isUp };
 }
 
-/** Mails the owner too, except about purchases: their receipt tells. */
+/** Mails the owner too, except about purchases, which have a receipt. */
 export async function movePlan(parts: Parts, tx: Transaction, settling: Settling) {
   const { type, isMoved, isUp } = await settlePlan(tx, settling);
   const { accountId, cause } = settling;

@@ -125,7 +125,7 @@ describe('a mention', () => {
     await catchUp(koma.parts, notificationReader);
     await remove(cast.viewer);
     await sendAll(A_MINUTE);
-    // The removal is told at the hour's end, perhaps this minute.
+    // The mail about the removal is due at the hour's end, perhaps this minute.
     expect(await subjects(cast.viewer)).not.toContain('Owner mentioned you on clip.mp4');
   });
 });
