@@ -32,7 +32,7 @@ export const presentPerson = async (parts: Parts, row: PersonRow & { email: stri
   email: row.email,
 });
 
-export interface MemberRow extends PersonRow {
+interface MemberRow extends PersonRow {
   email: string;
   email_key: string;
   state: AccountStateName;

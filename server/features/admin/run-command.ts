@@ -6,7 +6,7 @@ import { AdministrationFailure, findAccountId } from '../accounts/administration
 import type { Opening } from './command.ts';
 import { commands, UsageFailure } from './commands.ts';
 
-export interface Outcome {
+interface Outcome {
   lines: string[];
   /** 0 for done, 1 for failed, 2 for not understood. */
   exitCode: 0 | 1 | 2;

@@ -38,7 +38,7 @@ export async function insertParked(
     .execute();
 }
 
-export interface ReaderState {
+interface ReaderState {
   name: string;
   behind: number;
   parked: number;

@@ -17,7 +17,7 @@ export interface Candidate {
   keptName: string | null;
 }
 
-export interface AskedEvent {
+interface AskedEvent {
   event: RecordedEvent;
   audiences: NotificationAudience[];
 }

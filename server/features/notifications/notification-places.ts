@@ -6,10 +6,7 @@ import { pathOfThing } from '../events/thing-path.rules.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import type { PartRow } from './notifications.queries.ts';
 
-export type Place = Pick<
-  PartRow,
-  'type' | 'project_id' | 'file_id' | 'version_id' | 'comment_id' | 'reply_id'
->;
+type Place = Pick<PartRow, 'type' | 'project_id' | 'file_id' | 'version_id' | 'comment_id' | 'reply_id'>;
 
 const types = Object.entries(NotificationType);
 export const nameType = (type: number) => types.find(([, number]) => number === type)?.[0] ?? '';
@@ -64,7 +61,7 @@ function askedEvent({ project_id, file_id, version_id, comment_id, reply_id }: P
   };
 }
 
-export interface ReaderPlace {
+interface ReaderPlace {
   accountId: string;
   place: Place;
 }

@@ -86,7 +86,7 @@ export const actorName = (
   language: Language,
 ): string | null => (name === null || state === null ? null : shownName({ name, state }, language));
 
-export type Told = Pick<
+type Told = Pick<
   LineRow,
   | 'type'
   | 'actor_id'

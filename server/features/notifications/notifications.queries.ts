@@ -234,7 +234,7 @@ export async function listParts(
   return row && (row.parts ?? []).map((part) => ({ ...part, created_at: new Date(part.created_at) }));
 }
 
-export type ShownPart = Pick<
+type ShownPart = Pick<
   LineRow,
   | 'project_id'
   | 'file_id'

@@ -5,7 +5,7 @@ import { type LineRow, listShownParts } from './notifications.queries.ts';
 /** Limits the parts of a line that are checked. */
 export const PARTS_MAX = 50;
 
-export interface OpenLine {
+interface OpenLine {
   line: LineRow;
   /** False if nothing in it is visible any more. */
   isOpen: boolean;

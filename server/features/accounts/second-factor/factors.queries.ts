@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../../parts/database/database.ts';
 
-export interface Factors {
+interface Factors {
   hasAuthenticator: boolean;
   hasPasskey: boolean;
   recoveryCodes: number;

@@ -33,7 +33,7 @@ export async function askForPasskey(
 
 const refused = () => refuseField('unprocessable', 'passkey', 'accounts.passkeyRefused');
 
-export interface PasskeyProof {
+interface PasskeyProof {
   accountId: string;
   spend(tx: Transaction): Promise<void>;
 }

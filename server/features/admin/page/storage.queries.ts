@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../parts/database/database.ts';
 
-export interface StorageRow {
+interface StorageRow {
   id: string;
   name: string;
   email: string;
@@ -31,7 +31,7 @@ export async function listStorage(
   return rows;
 }
 
-export interface OwnerRow {
+interface OwnerRow {
   id: string;
   name: string;
   email: string;

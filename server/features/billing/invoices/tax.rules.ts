@@ -6,7 +6,7 @@ interface Taxed {
   taxPercent: number;
 }
 
-export interface TaxTotal {
+interface TaxTotal {
   percent: number;
   amount: number;
   tax: number;

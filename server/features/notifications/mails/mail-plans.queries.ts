@@ -37,7 +37,7 @@ export async function listMailWishes(tx: Transaction, accountIds: string[]): Pro
   return rows;
 }
 
-export interface NewWindow {
+interface NewWindow {
   id: string;
   accountId: string;
   endsAt: Date;
@@ -60,7 +60,7 @@ export async function openWindows(
   return rows;
 }
 
-export interface NewMention {
+interface NewMention {
   id: string;
   accountId: string;
   commentId: string;
