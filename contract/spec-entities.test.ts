@@ -37,7 +37,7 @@ const invitation =
 const comment =
   '_id fileId fileVersionId userId name profilePic comment rawComment commentType startTime endTime millisecondStartTime millisecondEndTime timeCodeStartTime timeCodeEndTime attachedFigure attachedFiles mentionedMember width drawPadHeight drawPadWidth createdAt updatedAt like markAsComplete replyData';
 
-/** Section 3 of the specification, in its order. A list leaves three fields to the file (decision 158). */
+/** Section 3 of the specification, in its order. A list leaves three fields to the file (`docs/product/api.md`). */
 test.each<[string, string[], string]>([
   ['user data', fieldsOf(accounts.me.reply), 'name profilePic email _id loginCount'],
   [
