@@ -23,7 +23,7 @@ export const spriteOf = (info: VideoInfo): Sprite & { step: number } => {
   return { ...fitInto(info, BOX), columns: COLUMNS, rows: Math.ceil(count / COLUMNS), count, step };
 };
 
-/** Every frame comes out of the graph, small, and `collectCells` keeps those of the cells. */
+/** Puts out every frame, small; `collectCells` keeps some. A tile filter would hold the whole film in memory. */
 export const cellsOutput = (pipe: string): string[] => [
   ...['-map', '[cells]', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', pipe],
 ];
