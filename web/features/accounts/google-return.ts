@@ -9,7 +9,7 @@ export type GoogleReturn =
   | { kind: 'credential'; credential: string; target: string | null }
   | { kind: 'cancelled' | 'failed' | 'stateMismatch' };
 
-/** Remembers that this tab asked, so that an answer nobody asked for here is refused. */
+/** Remembers the request in this tab, so that an unrequested answer is refused. */
 export function rememberGoogle(started: Started) {
   sessionStorage.setItem(key, JSON.stringify(started));
 }
@@ -21,7 +21,6 @@ function recallGoogle(): Started | null {
   return { state: String(stored.state), target };
 }
 
-/** What Google's answer in the address says. Null where there is none. */
 export function readGoogleReturn(hash: string): GoogleReturn | null {
   const answer = new URLSearchParams(hash.replace(/^#/, ''));
   const credential = answer.get('id_token');

@@ -7,7 +7,6 @@ export type PendingCode = z.infer<typeof pendingCode>;
 
 const keyOf = (purpose: CodePurpose) => `code.${purpose}`;
 
-/** What a code page needs to survive a reload; it goes with the tab. */
 export function storePendingCode(purpose: CodePurpose, pending: PendingCode) {
   sessionStorage.setItem(keyOf(purpose), JSON.stringify(pending));
 }

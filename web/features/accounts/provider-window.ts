@@ -1,18 +1,17 @@
 const CHANNEL = 'provider-window';
-/** What the state begins with that is for a window which waits. Single sign-on's comes from the server so. */
+/** Marks a state as belonging to a waiting window. The server uses the same prefix for single sign-on. */
 export const CONFIRMING = 'confirm.';
 
 interface Ask {
-  /** With a state that begins with `CONFIRMING`. */
+  /** Its state begins with `CONFIRMING`. */
   address: URL;
   signal: AbortSignal;
-  /** What the provider put into the address that it led back to. */
   onAnswer: (answer: string) => void;
 }
 
 /**
- * Asks a provider in a window of its own, so that the page keeps what was typed into it. Our pages are cut off from
- * windows of other sites, so the answer comes over a channel of our own origin.
+ * Asks a provider in a new window, so that the page keeps what was typed. The answer comes over a
+ * BroadcastChannel: our opener policy cuts the page off from windows of other sites.
  */
 export function askInWindow({ address, signal, onAnswer }: Ask) {
   const state = address.searchParams.get('state');
@@ -24,7 +23,7 @@ export function askInWindow({ address, signal, onAnswer }: Ask) {
   window.open(address, '_blank', 'popup,width=480,height=680');
 }
 
-/** The answer in this window's address, behind its `#` or `?`, is for the window that asked. */
+/** Says whether the answer in this window's address belongs to the window that asked. */
 export const isForOtherWindow = (answer: string): boolean =>
   new URLSearchParams(answer.replace(/^[#?]/, '')).get('state')?.startsWith(CONFIRMING) ?? false;
 

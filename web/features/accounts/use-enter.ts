@@ -7,12 +7,10 @@ import { forgetNotice } from '../../lib/session/sign-in-notice.ts';
 
 interface Entry {
   accessToken: string;
-  /** The first time ever: the dashboard welcomes the person. */
   isNew: boolean;
   target?: string | null;
 }
 
-/** Signs in on this page and goes on to where the person wanted to be. */
 export function useEnter() {
   const navigate = useNavigate();
   const { search } = useLocation();

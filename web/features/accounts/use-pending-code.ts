@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type CodePurpose, readPendingCode, storePendingCode } from './pending-code.ts';
 
-/** The code that is waited for: the one just asked for in this tab, or the one that the address names. */
 export function usePendingCode(purpose: CodePurpose) {
   const { id } = useParams();
   const [pending, setPending] = useState(() => {

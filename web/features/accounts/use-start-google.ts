@@ -6,7 +6,7 @@ import { handleFailure } from '../../lib/failures/failures.ts';
 import { returnPathOf } from '../../lib/session/return-path.ts';
 import { rememberGoogle } from './google-return.ts';
 
-/** Leaves for Google. The address is asked for at the click: it carries a number that soon expires. */
+/** Leaves for Google. The address is fetched at the click, as its nonce soon expires. */
 export function useStartGoogle() {
   const [pending, setPending] = useState(false);
   const { search } = useLocation();

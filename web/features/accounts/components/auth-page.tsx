@@ -8,11 +8,9 @@ interface Props {
   title: string;
   text: ReactNode;
   children: ReactNode;
-  /** The way to the other pages of signing in. */
   footer?: ReactNode;
 }
 
-/** The form on one side, the product on the other; on phones the form alone. */
 export function AuthPage({ title, text, children, footer }: Props) {
   useTitle(title);
   return (

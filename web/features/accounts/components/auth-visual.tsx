@@ -7,7 +7,6 @@ const bars = Array.from({ length: 96 }, (_, place) => ({
   half: 4 + 20 * Math.abs(Math.sin(place * 0.23) * Math.sin(place * 0.71 + 1)),
 }));
 
-/** One frame under review, drawn: what waits behind the form. */
 export function AuthVisual() {
   const { t } = useTranslation('accounts');
   return (

@@ -18,14 +18,12 @@ const schema = z.strictObject({ code: digitCode });
 
 interface Props {
   pending: PendingCode;
-  /** The call that checks the code. */
   action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   restartPath: string;
   onCode: (code: string) => Promise<FieldError[]>;
   onResent: (hash: string) => void;
 }
 
-/** Six digits out of a mail, for a registration or a forgotten password. */
 export function CodePage({ pending, action, restartPath, onCode, onResent }: Props) {
   const { t } = useTranslation(['accounts', 'fields']);
   const { search } = useLocation();

@@ -10,11 +10,11 @@ import { GoogleMark } from './google-mark.tsx';
 
 interface Props {
   authorizationUrl: string;
-  /** It was for one use: another try begins anew. */
+  /** Called once the address is spent: another attempt needs a new one. */
   onUsed: () => void;
 }
 
-/** A fresh sign-in at Google, in a window of its own. It may be asked again: a closed window says nothing. */
+/** Asks for a fresh sign-in at Google in a new window. The button stays: we never learn that the window was closed. */
 export function ConfirmByGoogle({ authorizationUrl, onUsed }: Props) {
   const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');

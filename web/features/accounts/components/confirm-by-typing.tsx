@@ -17,7 +17,6 @@ interface Props {
   hasRecoveryCodes: boolean;
 }
 
-/** The password, or a code: one form at a time. */
 export function ConfirmByTyping({ password, hasAuthenticator, hasRecoveryCodes }: Props) {
   const { t } = useTranslation('confirmation');
   const hasCode = hasAuthenticator || hasRecoveryCodes;

@@ -21,7 +21,7 @@ interface Props {
   proof: Proof;
 }
 
-/** One question for everything that could give the account away; the call that asked for it is then repeated. */
+/** Asks for a proof of identity before a sensitive change. The call that needed it is then repeated. */
 export function ConfirmationDialog({ proof }: Props) {
   const { t } = useTranslation('confirmation');
   if (proof === 'setup') return <SetupCodeDialog />;
@@ -40,11 +40,12 @@ function Ways({ proof }: Props) {
   const options = useQuery({
     queryKey: queryKeys.confirmOptions.all,
     queryFn: async ({ signal }) => (await api(accounts.confirmOptions, {}, { signal })).data,
-    // Addresses and questions in it are for one use.
+    // Addresses and questions in the answer are valid once.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    // They end after a quarter of an hour, and a browser opens a window only at once.
+    // Renewed ahead of their expiry after 15 minutes: a browser opens a window only right after the
+    // click.
     refetchInterval: 5 * 60_000,
   });
   if (options.isPending) return <Skeleton h={120} aria-hidden="true" />;

@@ -21,11 +21,11 @@ interface Props {
   credential: string;
   target: string | null;
   onRefused: (message: string) => void;
-  /** The password was right, and the account asks for more before Google is joined to it. */
+  /** The password was right, but the account needs a second factor before Google is connected. */
   onHalf: (half: SecondFactorChallenge) => void;
 }
 
-/** Back from Google: signs in, or first asks for the password of an account that has the address already. */
+/** Signs in with Google's answer, or first asks for the password of an existing account with this address. */
 export function GoogleArrival({ credential, target, onRefused, onHalf }: Props) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();

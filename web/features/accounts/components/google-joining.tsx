@@ -9,7 +9,6 @@ import { JoiningForm } from './joining-form.tsx';
 interface Props {
   credential: string;
   target: string | null;
-  /** The password was right, and the account asks for more before Google is joined to it. */
   onHalf: (half: SecondFactorChallenge) => void;
 }
 

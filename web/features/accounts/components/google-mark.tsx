@@ -1,4 +1,4 @@
-/** Google asks for its own colours wherever its sign-in is offered. */
+/** Google requires its own colours on sign-in buttons. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true">

@@ -5,7 +5,6 @@ import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { handOnAnswer } from '../provider-window.ts';
 
-/** The window in which a provider was asked: gives the answer to the page that waits for it, and goes. */
 export function HandedOn({ answer }: { answer: string }) {
   const { t } = useTranslation('accounts');
   const navigate = useNavigate();

@@ -11,14 +11,13 @@ import { AuthPage } from './auth-page.tsx';
 interface Props {
   title: string;
   text: string;
-  /** The call that takes the password. */
   action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   onPassword: (wire: string) => Promise<FieldError[]>;
 }
 
 const schema = z.strictObject({ password: currentPassword });
 
-/** An account with the address is there already: its password connects it with the provider. */
+/** Connects an existing account with the provider, by its password. */
 export function JoiningForm({ title, text, action, onPassword }: Props) {
   const { t } = useTranslation(['joining', 'accounts']);
   const form = useSchemaForm({ schema, initialValues: { password: '' }, action });

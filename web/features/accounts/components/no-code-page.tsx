@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 
-/** Somebody came to a later step without the one before it. */
 export function NoCodePage({ restartPath }: { restartPath: string }) {
   const { t } = useTranslation('accounts');
   return (

@@ -11,7 +11,7 @@ import { SsoButton } from '../sso/sso-button.tsx';
 import { useStartGoogle } from '../use-start-google.ts';
 import { GoogleMark } from './google-mark.tsx';
 
-/** What is set up beside the form: passkeys, Google, single sign-on. Newcomers are shown what lets newcomers in. */
+/** Offers passkeys, Google and single sign-on. Newcomers see only what can register them. */
 export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean }) {
   const { t } = useTranslation('accounts');
   const google = useQuery({

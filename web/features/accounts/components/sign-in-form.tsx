@@ -26,9 +26,7 @@ import { OtherWays } from './other-ways.tsx';
 const schema = accounts.signIn.body.extend({ password: currentPassword });
 
 interface Props {
-  /** How an attempt with Google ended badly. */
   trouble: string | undefined;
-  /** The password was right, and the account asks for more. */
   onHalf: (half: SecondFactorChallenge) => void;
 }
 
@@ -59,7 +57,7 @@ export function SignInForm({ trouble, onHalf }: Props) {
   }
 
   useEffect(() => {
-    // What Google put into the address must not stay in the history.
+    // Google's answer in the address must not stay in the history.
     if (!location.hash) return;
     forgetGoogle();
     navigate(location.pathname + location.search, { replace: true });

@@ -4,7 +4,7 @@ import { Navigate } from '../../../lib/page/own-router.tsx';
 import { returnPathOf } from '../../../lib/session/return-path.ts';
 import { readToken } from '../../../lib/session/session.ts';
 
-/** Somebody who comes here signed in has nothing to sign in to; only the arrival counts, not what follows. */
+/** Redirects signed-in people. Only the arrival counts: a sign-in on this page navigates by itself. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { search } = useLocation();
   const [isSignedIn] = useState(() => readToken() !== null);

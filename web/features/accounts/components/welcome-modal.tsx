@@ -7,9 +7,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './welcome-modal.module.css';
 
 interface Props {
-  /** Empty where it is not known yet. */
   name: string;
-  /** Absent where there is no demo project. */
+  /** Undefined without a demo project. */
   onTour?: (() => void) | undefined;
   onCreateProject: () => void;
 }
@@ -20,7 +19,7 @@ const steps = [
   { key: 'approve', Icon: IconChecks },
 ] as const;
 
-/** Greets once, after the first sign-in ever: the flag is set there and taken away here. */
+/** Greets once, after the first sign-in: `useEnter` sets the flag, closing removes it. */
 export function WelcomeModal({ name, onTour, onCreateProject }: Props) {
   const { t } = useTranslation('accounts');
   const [isOpen, setOpen] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);

@@ -13,7 +13,6 @@ import { useAction } from '../../../lib/use-action.ts';
 import { PageSkeleton } from '../../../ui/page/page.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 
-/** Opened out of a mail: asks once more, deactivates the account, and says what that means. */
 export function AccountDeactivatedPage() {
   const { t } = useTranslation('accounts');
   const { id = '' } = useParams();

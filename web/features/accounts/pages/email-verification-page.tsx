@@ -10,7 +10,6 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session/session.ts';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 
-/** Opened out of a mail: makes a changed address take effect. */
 export function EmailVerificationPage() {
   const { t } = useTranslation('accounts');
   const { id = '' } = useParams();

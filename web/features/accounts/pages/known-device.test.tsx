@@ -17,7 +17,7 @@ test('a person signs in where they did before, while strangers guess at the acco
   const { email } = await register(koma, { language: 'ja' });
   await sayPassword(email);
   await expectDashboard();
-  // A session that the server no longer knows clears what the browser stored, but not what it is known by.
+  // An expired session clears the stored data, but not the device's identity.
   await openPage('/account-setting?tab=password', { as: { token: 'over' }, language: 'ja' });
   await waitFor(() => expect(window.location.pathname).toBe('/sign-in'));
   for (let i = 0; i < 11; i++) await signIn(koma, { email, password: 'Wrong!2026pass' });

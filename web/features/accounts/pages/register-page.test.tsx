@@ -19,7 +19,6 @@ test('an address that has an account gets a mail that says so, and the page look
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
 });
 
-/** As the server says it, in its page and in its answers. */
 async function setSignUp(mode: 'open' | 'invited' | 'closed') {
   const koma = await startKoma();
   koma.parts.config.signUp = mode;

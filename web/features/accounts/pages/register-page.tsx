@@ -27,7 +27,6 @@ export function RegisterPage() {
   return <SignedOutOnly>{offersSignUp() ? <RegisterForm /> : <NoRegistration />}</SignedOutOnly>;
 }
 
-/** What stands here for those who come by an address that they know. */
 function NoRegistration() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();

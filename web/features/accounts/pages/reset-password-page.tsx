@@ -28,7 +28,7 @@ function ResetForm({ hash, email }: { hash: string; email: string | null }) {
   const action = useAction(accounts.resetPassword, {
     fields: ['password', 'confirmPassword'],
     onDone: () => {
-      // Every session has ended, the one of this browser too.
+      // Every session has ended, this browser's too.
       forgetSession();
       leaveNotice('passwordChanged');
       return navigate(handOn('/sign-in', search), { replace: true });
@@ -47,7 +47,7 @@ function ResetForm({ hash, email }: { hash: string; email: string | null }) {
         failure={action.failure}
         onSubmit={form.submit((passwords) => action.run({ body: { hash, ...passwords } }))}
       >
-        {/* Password managers store the new password with the account that this names. */}
+        {/* Password managers store the new password for the account named here. */}
         {email !== null && <input type="hidden" name="username" autoComplete="username" value={email} />}
         <PasswordField size="md" withHints label={t('fields.newPassword')} {...form.input('password')} />
         <PasswordField

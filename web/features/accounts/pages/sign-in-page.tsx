@@ -15,7 +15,7 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('../second-factor/second-factor-step.tsx')).SecondFactorStep,
 }));
 
-/** Also the place where Google sends people back to, with its answer behind the `#`. */
+/** Also receives Google's answer, behind the `#`. */
 export function SignInPage() {
   const { t } = useTranslation(['accounts', 'fields', 'sso', 'second-factor']);
   const { hash, state } = useLocation();

@@ -14,7 +14,7 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('../second-factor/second-factor-step.tsx')).SecondFactorStep,
 }));
 
-/** Where the provider sends people back to. What went wrong is said on the sign-in page, beside the other ways in. */
+/** Receives the provider's answer. A failure is shown on the sign-in page, beside the other options. */
 export function SsoPage() {
   const { t } = useTranslation(['accounts', 'sso']);
   const { search } = useLocation();

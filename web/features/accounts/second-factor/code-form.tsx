@@ -15,13 +15,11 @@ const recoverySchema = z.strictObject({ code: secondFactorCode });
 interface Props {
   hasAuthenticator: boolean;
   hasRecoveryCodes: boolean;
-  /** The call that takes the code. */
   action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   submitLabel: string;
   onCode: (code: string) => Promise<FieldError[]>;
 }
 
-/** Six digits of the app, or one of the recovery codes where the app is lost. */
 export function CodeForm({ hasAuthenticator, hasRecoveryCodes, action, submitLabel, onCode }: Props) {
   const { t } = useTranslation('second-factor');
   const [isRecovery, setRecovery] = useState(!hasAuthenticator);

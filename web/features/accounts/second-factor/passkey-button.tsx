@@ -8,9 +8,8 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface Props {
   label: string;
-  /** Known already, or asked for at the click. Null where that failed and was told. */
+  /** Known already, or fetched at the click. Null after a failure that was already shown. */
   question: PasskeyQuestionData | (() => Promise<PasskeyQuestionData | null>);
-  /** The call that takes the answer. */
   pending: boolean;
   failure: string | undefined;
   onAnswer: (answer: PasskeyAnswer) => void;

@@ -15,7 +15,7 @@ async function fetchQuestion() {
   }
 }
 
-/** In without a name and a password: the browser shows which passkeys it has for us. */
+/** Signs in without a name or password: the browser offers its passkeys for us. */
 export function PasskeySignIn() {
   const { t } = useTranslation('second-factor');
   const enter = useEnter();

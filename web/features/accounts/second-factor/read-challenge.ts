@@ -5,7 +5,6 @@ import {
 import { errors } from '../../../../contract/errors.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** Half a sign-in, where a refused one is that. */
 export function readChallenge(error: unknown): SecondFactorChallenge | null {
   if (!(error instanceof ApiError) || error.code !== errors.secondFactorRequired.code) return null;
   return secondFactorChallenge.safeParse(error.data).data ?? null;

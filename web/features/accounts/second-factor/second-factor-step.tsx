@@ -12,11 +12,10 @@ import { PasskeyButton } from './passkey-button.tsx';
 interface Props {
   half: SecondFactorChallenge;
   target: string | null | undefined;
-  /** Back to the password; with a sentence where the time was over. */
+  /** Returns to the password, with a message if the challenge expired. */
   onRestart: (trouble?: string) => void;
 }
 
-/** The second half of signing in. */
 export function SecondFactorStep({ half, target, onRestart }: Props) {
   const { t } = useTranslation('second-factor');
   const enter = useEnter();

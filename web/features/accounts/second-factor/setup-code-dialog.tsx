@@ -14,7 +14,7 @@ import classes from './setup-code-dialog.module.css';
 
 const schema = z.strictObject({ setupCode });
 
-/** Before the first second factor of an administrator: what only whoever has the machine can say. */
+/** Confirms an administrator's first second factor by a code that only the machine's operator can read. */
 export function SetupCodeDialog() {
   const { t } = useTranslation('confirmation');
   const { data: profile } = useProfile();

@@ -13,13 +13,13 @@ import { Notice } from '../../../ui/notice.tsx';
 import { askInWindow } from '../provider-window.ts';
 import { makeSsoSecret } from './sso-secret.ts';
 
-/** The provider asks anew who is there, in a window of its own. It may be asked again: a closed window says nothing. */
+/** Asks the provider for a fresh sign-in in a new window. The button stays: we never learn that it was closed. */
 export function ConfirmBySso({ name }: { name: string }) {
   const { t } = useTranslation('confirmation');
   const [state, setState] = useState<'idle' | 'waiting' | 'failed'>('idle');
   const asked = useRef<AbortController>(null);
   const action = useAction(sso.confirm, { onDone: () => endConfirmation(true) });
-  // Before the click: a browser opens a window only at once.
+  // Fetched before the click: a browser opens a window only right after one.
   const begun = useQuery({
     queryKey: queryKeys.ssoConfirmation.all,
     queryFn: async ({ signal }) => {
@@ -44,7 +44,7 @@ export function ConfirmBySso({ name }: { name: string }) {
       address,
       signal: asked.current.signal,
       onAnswer: (answer) => {
-        // Both are for one use: another try begins anew.
+        // Address and verifier work once: another attempt needs new ones.
         void begun.refetch();
         if (!new URLSearchParams(answer).has('code')) return setState('failed');
         setState('idle');

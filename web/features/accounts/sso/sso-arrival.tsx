@@ -20,11 +20,10 @@ interface Props {
   verifier: string;
   target: string | null;
   onRefused: (message: string) => void;
-  /** The account asks for its second factor before it is connected. */
   onHalf: (half: SecondFactorChallenge) => void;
 }
 
-/** Back from the provider: the server asks it who came. An account that is there already is first proven. */
+/** Signs in with the provider's answer. An existing account is first proven by its password. */
 export function SsoArrival({ answer, verifier, target, onRefused, onHalf }: Props) {
   const { t } = useTranslation(['sso', 'accounts']);
   const navigate = useNavigate();
@@ -36,7 +35,6 @@ export function SsoArrival({ answer, verifier, target, onRefused, onHalf }: Prop
     if (sent.current) return;
     sent.current = true;
     forgetSso();
-    // What the provider put into the address must not stay in the history.
     navigate('/sso', { replace: true });
     api(sso.signIn, { body: { answer, verifier } }).then(
       ({ data }) => enter(data, target),

@@ -6,7 +6,7 @@ import { useStartSso } from './use-start-sso.ts';
 
 interface Props {
   name: string;
-  /** Addresses of these have no other way in. */
+  /** Addresses of these domains can only sign in here. */
   onlyDomains: string[];
 }
 

@@ -7,13 +7,10 @@ import { readChallenge } from '../second-factor/read-challenge.ts';
 import { type SsoEntry, useEnterBySso } from './use-enter-by-sso.ts';
 
 interface Props {
-  /** Whom the provider saw, sealed. */
   joining: string;
   verifier: string;
-  /** Names the provider. */
   text: string;
   target: string | null;
-  /** The password was right, and the account asks for more before it is connected. */
   onHalf: (half: SecondFactorChallenge) => void;
 }
 

@@ -10,7 +10,7 @@ export type SsoReturn =
   | { kind: 'answer'; answer: string; verifier: string; target: string | null }
   | { kind: 'cancelled' | 'failed' | 'unavailable' | 'stateMismatch'; target: string | null };
 
-/** Remembers that this tab asked, so that an answer nobody asked for here is refused. */
+/** Remembers the request in this tab, so that an unrequested answer is refused. */
 export function rememberSso(started: Started) {
   sessionStorage.setItem(key, JSON.stringify(started));
 }
@@ -23,7 +23,6 @@ function recallSso(): Started | null {
   return { state: String(stored.state), verifier: String(stored.verifier), target };
 }
 
-/** What the provider's answer in the address says. Null where there is none. */
 export function readSsoReturn(search: string): SsoReturn | null {
   const answer = new URLSearchParams(search);
   const error = answer.get('error');

@@ -1,11 +1,11 @@
 interface SsoSecret {
-  /** Stays in this browser until the answer is there. */
+  /** Stays in this browser until the answer arrives. */
   verifier: string;
-  /** Goes to the server, which asks for what it was made of. */
+  /** Sent to the server, which later checks the verifier against it. */
   challenge: string;
 }
 
-/** Binds a single sign-on to this browser: an answer that somebody else got cannot be used here, nor ours there. */
+/** Binds a single sign-on to this browser (PKCE): a stolen answer is useless elsewhere, and a foreign one here. */
 export async function makeSsoSecret(): Promise<SsoSecret> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));

@@ -1,4 +1,3 @@
-/** How a single sign-on ended badly, handed to the sign-in page within the history entry. */
 export const troubleState = (trouble: string) => ({ trouble });
 
 export const readTrouble = (state: unknown): string | undefined =>

@@ -8,7 +8,6 @@ export interface SsoEntry {
   fullTeams: string[];
 }
 
-/** Comes in, and says which teams had no place left. */
 export function useEnterBySso() {
   const { t } = useTranslation('sso');
   const enter = useEnter();

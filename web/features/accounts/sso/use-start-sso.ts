@@ -9,7 +9,7 @@ import { returnPathOf } from '../../../lib/session/return-path.ts';
 import { rememberSso } from './sso-return.ts';
 import { makeSsoSecret } from './sso-secret.ts';
 
-/** Leaves for the provider. Where it is out of reach, the page says so and stays. */
+/** Leaves for the provider. If it cannot be reached, the page stays and says so. */
 export function useStartSso() {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
