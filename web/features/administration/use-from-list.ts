@@ -13,7 +13,6 @@ type FromList<Item> = Endpoint<
   'administrator'
 >;
 
-/** A list whose next page begins where the answer says. */
 export function useFromList<Item>(endpoint: FromList<Item>) {
   const pages = useInfiniteQuery({
     queryKey: queryKeys.administration.list(endpoint.path),

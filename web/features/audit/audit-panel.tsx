@@ -13,7 +13,6 @@ import classes from './audit.module.css';
 import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
 
-/** Who did what from where, to what the reader owns. */
 export function AuditPanel() {
   const { t } = useTranslation('audit');
   const [filter, setFilter] = useState<AuditFilter>({});

@@ -7,7 +7,6 @@ import classes from './audit.module.css';
 type Entry = ReplyOf<typeof audit.list>['entries'][number];
 type Named = Entry['by'];
 
-/** A table where there is room for one; on a phone every entry is a card. */
 export function AuditTable({ entries }: { entries: Entry[] }) {
   const { t } = useTranslation('audit');
   const format = useFormat();
@@ -50,7 +49,7 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
   );
 }
 
-/** Whoever did something to themselves is named once. */
+/** Names a person once who acted on themselves. */
 const concerned = ({ by, person }: Entry) => (person?._id === by?._id ? null : person);
 
 function Things({ names }: { names: (string | null)[] }) {

@@ -21,12 +21,10 @@ interface Choice {
   label: string;
 }
 
-/** People or projects of the trail: the server finds them by what is typed, since there may be thousands. */
 export function NamedSelect({ of, label, placeholder, value, onChange }: Props) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState('');
   const [last, setLast] = useState<Choice>();
-  // What is chosen stands in the field as text, and is no search.
   const chosen = last?.value === value ? last : undefined;
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), ACTION_DELAY_MS);
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { useBanner } from './use-banner.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, danger: IconAlertTriangle };
 
-/** What the installation tells everybody, until it ends or the reader puts it away. */
+/** Shows the installation's announcement until it ends or is dismissed. */
 export function Banner() {
   const { t } = useTranslation('common');
   const banner = useBanner();

@@ -8,12 +8,11 @@ import { useEvent } from '../../lib/live/use-live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { changed } from '../../lib/stale.ts';
 
-/** Every open page hears of a new banner in the same moment: they do not all ask in the next one. */
+/** Spreads the requests of all open pages after a new banner. */
 const SPREAD_MS = 2000;
-/** What a timer can count. A page does not take away by itself what lies further ahead. */
+/** The largest delay a timer takes. A banner that ends later stays until the page is loaded again. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Null where there is none. */
 export function useBanner() {
   const { language } = useTranslation().i18n;
   const { data } = useQuery({

@@ -9,13 +9,13 @@ import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useChangeSeconds } from '../use-standing.ts';
 
-/** The page only reads until its reader says otherwise, and after a quarter of an hour again. */
+/** Allows changes for a quarter of an hour: the page is read-only otherwise. */
 export function ChangesSwitch() {
   const { t } = useTranslation('administration');
   const seconds = useChangeSeconds();
   const action = useAction(administration.allowChanges, {
     announce: true,
-    // Whether it was done is not known, and what is asked for anew then leaves the standing out.
+    // The outcome of an unanswered call is unknown, so the standing is fetched again.
     onFail: (error) => isUnanswered(error) && void changed('standing'),
     onDone: ({ data }) => void queryClient.setQueryData(queryKeys.administration.standing, data),
   });

@@ -22,7 +22,7 @@ export function NoFactor() {
   );
 }
 
-/** The account has a second factor, which this session did not pass: it was signed in before, or by a provider. */
+/** Asks for the account's second factor: this session signed in before it was set up, or by a provider. */
 export function FactorQuestion() {
   const { t } = useTranslation('administration');
   const { isFetching, refetch } = useStanding();

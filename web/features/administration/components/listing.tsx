@@ -16,12 +16,10 @@ interface Asked {
 
 interface Props {
   asked: Asked;
-  /** Where there is nothing to show. */
   empty?: { title: string; text: string } | false;
   children: ReactNode;
 }
 
-/** An answer of the server on its way: its place, what went wrong, nothing at all, or the list and what follows. */
 export function Listing({ asked, empty = false, children }: Props) {
   const { t } = useTranslation('administration');
   if (asked.isError)

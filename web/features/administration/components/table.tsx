@@ -3,18 +3,16 @@ import classes from './table.module.css';
 
 interface Row {
   id: string;
-  /** One for each column. */
   cells: ReactNode[];
 }
 
 interface Props {
   label: string;
-  /** An empty name is of a column that needs none, as that of the buttons. */
+  /** An empty name heads a column of buttons. */
   columns: string[];
   rows: Row[];
 }
 
-/** A table where there is room for one; on a phone every row is a card. */
 export function Table({ label, columns, rows }: Props) {
   return (
     <div className={classes.frame}>
@@ -50,7 +48,6 @@ export function Table({ label, columns, rows }: Props) {
 
 interface PersonProps {
   person: { name: string; email: string } | null;
-  /** What stands there where nobody does. */
   nobody?: string;
 }
 
@@ -70,12 +67,10 @@ export function Person({ person, nobody = '–' }: PersonProps) {
   );
 }
 
-/** What a person or a program wrote, however long its words are. */
 export const Written = ({ children }: { children: ReactNode }) => (
   <bdi className={classes.written}>{children}</bdi>
 );
 
-/** A fact and what belongs to it, in two lines. */
 export function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={classes.two}>

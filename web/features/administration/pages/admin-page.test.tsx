@@ -34,7 +34,6 @@ test('the switch shows what became of it, also where the answer was lost', async
   await waitFor(() => expect(allowed.checked).toBe(false));
   const save = await screen.findByRole<HTMLButtonElement>('button', { name: '保存' });
   await waitFor(() => expect(save.disabled).toBe(true));
-  // A server that is away for a moment takes the page from nobody.
   isAway = true;
   let asked = 0;
   intercept(administration.open, async () => {

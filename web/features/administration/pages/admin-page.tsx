@@ -29,7 +29,7 @@ const panels = {
 
 const tabs = Object.keys(panels) as Array<keyof typeof panels>;
 
-/** For whoever runs the installation, by a session that passed a second factor. */
+/** Open to administrators whose session passed a second factor. */
 export function AdminPage() {
   const { t } = useTranslation('administration');
   const { data: standing } = useStanding();

@@ -18,7 +18,7 @@ interface Asked {
   account: AdministeredAccount;
 }
 
-/** Everybody who has an account, newest first; what is done to one ends their sessions, and so is asked for. */
+/** Lists all accounts, newest first. An action that ends an account's sessions is confirmed first. */
 export function AccountsPanel() {
   const { t } = useTranslation('administration');
   const [search, setSearch] = useState('');

@@ -22,13 +22,12 @@ import { useMayChange } from '../use-standing.ts';
 
 type Written = ReplyOf<typeof administration.banner>['banner'];
 
-/** By the reader's own clock, which the field shows. */
+/** Times are typed in the reader's time zone. */
 const schema = bannerInput.extend({
   level: z.string().pipe(bannerInput.shape.level),
   endsAt: z.string().transform((local) => (local === '' ? null : new Date(local).toISOString())),
 });
 
-/** As a field for a date and a time has it. */
 function toLocal(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(iso);
@@ -60,9 +59,9 @@ function BannerForm({ written }: { written: Written }) {
   };
   const done = { announce: true, onDone: refresh };
   const showing = useAction(administration.setBanner, { ...done, fields: ['texts', 'level', 'endsAt'] });
-  // The form of what was removed is gone by then, and shows no error beside a field.
+  // The removed banner's form is gone, so its errors go to a toast.
   const restoring = useAction(administration.setBanner, done);
-  /** What was removed does not come back in the place of what somebody wrote since. */
+  /** Restores the removed banner, unless another was written since. */
   const restore = async () => {
     try {
       const { data } = await api(administration.banner, {});

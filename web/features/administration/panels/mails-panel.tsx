@@ -10,7 +10,6 @@ import { Person, Table, Written } from '../components/table.tsx';
 import { useFromList } from '../use-from-list.ts';
 import { useMayChange } from '../use-standing.ts';
 
-/** Addresses that a mail server refused: nothing is sent to them until somebody says so. */
 export function MailsPanel() {
   const { t } = useTranslation('administration');
   const format = useFormat();

@@ -12,7 +12,6 @@ import { FailedJobs } from './failed-jobs.tsx';
 
 const REFRESH_MS = 5000;
 
-/** What waits, for how long a worker would work on it, for whom, and what was given up. */
 export function QueuePanel() {
   const { t } = useTranslation('administration');
   const format = useFormat();

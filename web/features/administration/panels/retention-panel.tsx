@@ -17,7 +17,7 @@ import { useMayChange } from '../use-standing.ts';
 
 type Rules = ReplyOf<typeof administration.retention>;
 
-/** A field of numbers holds text while it is empty, or while more is typed than a number takes. */
+/** A number field holds text while it is empty or its number too long. */
 const days = z.union([z.number(), z.string().transform((text) => (text === '' ? null : Number(text)))]);
 const schema = z
   .object({ trashDays: days, versionDays: days, archiveDays: days, deleteDays: days })

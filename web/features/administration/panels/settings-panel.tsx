@@ -8,7 +8,7 @@ import classes from '../components/administration.module.css';
 import { Listing } from '../components/listing.tsx';
 import { Table, Written } from '../components/table.tsx';
 
-/** What is in force, and where it comes from; of a secret only that there is one. */
+/** Lists the settings in force and their sources. Secrets are only said to be set. */
 export function SettingsPanel() {
   const { t } = useTranslation('administration');
   const settings = useQuery({

@@ -13,7 +13,6 @@ import { BackupsSection } from './backups-section.tsx';
 
 const REFRESH_MS = 10_000;
 
-/** What runs, how it is, and what of it is saved. */
 export function StatePanel() {
   const { t } = useTranslation('administration');
   const format = useFormat();

@@ -10,7 +10,6 @@ import classes from '../components/administration.module.css';
 import { Listing } from '../components/listing.tsx';
 import { Table, Two, Written } from '../components/table.tsx';
 
-/** What administrators did, at the terminal and on this page. */
 export function TrailPanel() {
   const { t } = useTranslation('administration');
   const format = useFormat();
