@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The history of a file, beside the room. */
 export function ActivityDrawer({ file, opened, onClose }: Props) {
   const { t } = useTranslation(['activity', 'common']);
   return (

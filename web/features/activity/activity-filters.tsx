@@ -11,7 +11,7 @@ interface Props {
   onChange: (filter: ActivityFilter) => void;
 }
 
-/** Membership is told of a project, and of no file. */
+/** Files have no membership to filter by. */
 export const kindsOf = (of: 'project' | 'file') =>
   (Object.keys(activityKinds) as ActivityKind[]).filter((kind) => of === 'project' || kind !== 'people');
 

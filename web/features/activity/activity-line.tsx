@@ -27,7 +27,6 @@ interface Props {
   onOpen?: (() => void) | undefined;
 }
 
-/** Leads to the very thing, where it is still there. */
 export function ActivityLine({ entry, onOpen }: Props) {
   return (
     <li className={classes.item}>

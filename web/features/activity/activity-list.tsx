@@ -12,14 +12,11 @@ import { groupByDay, isToday } from './days.ts';
 import { type ActivityFilter, useActivity } from './use-activity.ts';
 
 interface Props {
-  /** Of the project or the file. */
   id: string;
   of: 'project' | 'file';
-  /** Something of it was opened. */
   onOpen?: () => void;
 }
 
-/** Who did what, day by day, as far back as it is kept. */
 export function ActivityList({ id, of, onOpen }: Props) {
   const { t } = useTranslation('activity');
   const format = useFormat();
@@ -29,7 +26,7 @@ export function ActivityList({ id, of, onOpen }: Props) {
   const isFiltered = filter.kind !== undefined || filter.userId !== undefined;
   const end = useNearEnd({
     isActive: pages.hasNextPage && !pages.isFetchingNextPage,
-    // A page may hold nothing that the reader sees, and still have a next one.
+    // A page may be empty for this reader and still have a next one.
     last: pages.data?.pages.at(-1)?.next ?? undefined,
     onNear: () => void pages.fetchNextPage(),
   });

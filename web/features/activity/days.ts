@@ -3,14 +3,13 @@ interface Dated {
 }
 
 export interface Day<Entry> {
-  /** As the reader's calendar has it. */
+  /** A day of the reader's calendar. */
   key: string;
   entries: Entry[];
 }
 
 const keyOf = (date: Date) => `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 
-/** What happened on one day of the reader's own calendar stands together, in the order in which it came. */
 export function groupByDay<Entry extends Dated>(entries: Entry[]): Array<Day<Entry>> {
   const days = Map.groupBy(entries, ({ at }) => keyOf(new Date(at)));
   return [...days].map(([key, together]) => ({ key, entries: together }));

@@ -5,7 +5,6 @@ import { Link } from '../../lib/page/own-router.tsx';
 import classes from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
 
-/** The history of a project, in the place of its files. */
 export function ProjectActivity({ project }: { project: { _id: string; name: string } }) {
   const { t } = useTranslation('activity');
   return (

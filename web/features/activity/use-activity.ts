@@ -16,7 +16,6 @@ export type ActivityFilter = Pick<QueryOf<typeof activity.list>, 'kind' | 'userI
 const shown = eventsOf('project', 'file', 'folder', 'version', 'review', 'comment', 'reply');
 const refreshSoon = createRefresher({ ms: 1000, run: () => changed('activity') });
 
-/** Of a project, a folder or a file, live. */
 export function useActivity(id: string, filter: ActivityFilter) {
   const { i18n } = useTranslation();
   useEvent(shown, () => void refreshSoon());
@@ -31,7 +30,6 @@ export function useActivity(id: string, filter: ActivityFilter) {
   });
 }
 
-/** Those who can have done something there. */
 export const usePeopleOf = (id: string) =>
   useQuery({
     queryKey: queryKeys.activity.people(id),
