@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import classes from './card-text.module.css';
 import type { Subscription } from './use-billing.ts';
 
-/** The card in words: its brand, its last digits, and until when it is good. */
 export function CardText({ card }: { card: Subscription }) {
   const { t } = useTranslation('billing');
   const { cardLastFour, cardBrand, cardExpiry } = card;

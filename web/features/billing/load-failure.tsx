@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 
 interface Props {
-  /** What the server said, where it said something. */
   message?: ReactNode;
   onRetry: () => void;
 }

@@ -7,6 +7,5 @@ export const periodNames = {
   [BillingPeriod.yearly]: 'yearly',
 } as const;
 
-/** From text, as it stands in an address or comes from a control. */
 export const readPeriod = (text: string | null): Period =>
   text === String(BillingPeriod.yearly) ? BillingPeriod.yearly : BillingPeriod.monthly;

@@ -6,11 +6,9 @@ interface Props {
   icon: ReactNode;
   title: string;
   text: string;
-  /** The ways that lead on. */
   children: ReactNode;
 }
 
-/** What has become of a payment or a subscription. */
 export function ResultPage({ children, ...said }: Props) {
   return (
     <StatusPage

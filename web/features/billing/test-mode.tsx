@@ -3,7 +3,7 @@ import { isTestMode } from '../../lib/billing-mode.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './test-mode.module.css';
 
-/** Says on every page about money that it is none. */
+/** Marks pages on which money is not real. */
 export function TestMode() {
   const { t } = useTranslation('billing');
   if (!isTestMode()) return null;

@@ -16,7 +16,6 @@ export const usePlans = () =>
 
 type Choice = QueryOf<typeof billing.preview>;
 
-/** What choosing the plan would mean; asked for when somebody looks at one. */
 export const usePreview = (choice: Choice | undefined) =>
   useQuery({
     queryKey: queryKeys.billing.preview(choice ?? {}),
@@ -24,7 +23,7 @@ export const usePreview = (choice: Choice | undefined) =>
       choice ? (await api(billing.preview, { query: choice }, { signal })).data : null,
     enabled: choice !== undefined,
     retry: false,
-    // The page itself says it.
+    // The page shows the failure itself.
     meta: { showsFailure: true },
   });
 

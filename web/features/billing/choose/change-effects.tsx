@@ -11,11 +11,9 @@ interface Props {
   preview: PlanPreview;
   plan: Plan;
   current: Plan | undefined;
-  /** Below the title of its page, or of a part of it. */
   heading?: 'h2' | 'h3';
 }
 
-/** What would be lost and gained, in one's own numbers and names. */
 export function ChangeEffects({ preview, plan, current, heading = 'h3' }: Props) {
   const { t } = useTranslation('billing');
   const losses = useLosses({ preview, plan, current });

@@ -15,7 +15,7 @@ interface Props {
   preview: PlanPreview;
 }
 
-/** Where one goes on from here: to pay, to cancel, or back to what one had. */
+/** Leads to payment, to cancelling, or back to the current plan. */
 export function ChangeSteps({ plan, period, subscription, preview }: Props) {
   const { t } = useTranslation('billing');
   const resume = useResume();

@@ -4,7 +4,6 @@ import { useOverview } from '../../../lib/overview.ts';
 import classes from './limit-table.module.css';
 import type { Plan } from './plan-choice.tsx';
 
-/** One's own numbers beside what is allowed now and then. */
 export function LimitTable({ plan, current }: { plan: Plan; current: Plan | undefined }) {
   const { t } = useTranslation('billing');
   const format = useFormat();

@@ -7,7 +7,6 @@ interface Props {
   isPeople?: boolean;
 }
 
-/** How many, and who or what they are. */
 export function NamedList({ text, named: { total, names }, isPeople = false }: Props) {
   const { t } = useTranslation('billing');
   const more = total - names.length;

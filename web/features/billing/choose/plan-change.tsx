@@ -20,7 +20,6 @@ interface Props {
   current: Plan | undefined;
 }
 
-/** What a change would cost, bring and take, before anybody decides on it. */
 export function PlanChange({ plan, period, subscription, current }: Props) {
   const { t } = useTranslation('billing');
   const { data, error, refetch } = usePreview({ planId: plan._id, subscriptionType: period });
@@ -35,7 +34,7 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
     ? t('plan', { plan: plan.planTitle })
     : t('planWith', { plan: plan.planTitle, period: t(periodNames[period]) });
 
-  // The plans above are tall: what was chosen would go unseen below them. At once: under a page that glides, the next
+  // The plans above are tall and would hide the choice. Jumps: during a smooth scroll the next
   // click would miss its button.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -18,7 +18,6 @@ interface Props {
   onChoose: () => void;
 }
 
-/** A plan with its price and what it allows. */
 export function PlanChoice({ plan, period, subscription, isChosen, onChoose }: Props) {
   const { t } = useTranslation('billing');
   const format = useFormat();

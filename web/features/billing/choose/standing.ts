@@ -8,7 +8,7 @@ interface Asked {
   subscription: Subscription;
 }
 
-/** What the plan already is to whoever looks at it: the one they go on having, or the one that follows. */
+/** The plan's relation to the reader: the one that goes on, or the one that follows. */
 export function standingOf({ plan, period, subscription }: Asked): 'current' | 'follows' | undefined {
   const { paidPlanId, subscriptionType, cancelDate, nextPlan } = subscription;
   if (nextPlan?.planId === plan._id && nextPlan.subscriptionType === period) return 'follows';
@@ -21,8 +21,8 @@ export function standingOf({ plan, period, subscription }: Asked): 'current' | '
 }
 
 /**
- * The plan that one has is marked as such until it ends, also while another one is to follow. What is paid beside a
- * larger plan that was given is marked as paid, and that one stays after it.
+ * The current plan stays marked until it ends, even if another follows. A plan paid beside a larger
+ * granted one is marked as paid.
  */
 export function markOf(asked: Asked): 'current' | 'paid' | 'follows' | 'afterEnd' | undefined {
   const { plan, period, subscription } = asked;

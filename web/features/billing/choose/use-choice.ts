@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type Period, readPeriod } from '../periods.ts';
 
-/** Which plan is looked at and how it would be paid: in the address, so that it can be sent and gone back to. */
+/** Keeps the chosen plan and period in the address, so that they can be shared and gone back to. */
 export function useChoice(standing: Period) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('subscriptionType');

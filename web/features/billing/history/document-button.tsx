@@ -4,14 +4,12 @@ import { billing } from '../../../../contract/calls/billing.ts';
 import { saveDocument } from '../../../lib/api/save-document.ts';
 
 interface Props {
-  /** The path of the call that answers the document. */
   link: string;
   fileName: string;
   label: string;
   children: string;
 }
 
-/** Saves an invoice or a credit note. */
 export function DocumentButton({ link, fileName, label, children }: Props) {
   const [isSaving, setSaving] = useState(false);
   async function save() {

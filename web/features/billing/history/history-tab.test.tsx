@@ -33,7 +33,7 @@ test('the history says what to do while it is empty, and sorts by each column', 
   await findRows(2);
   const sort = (column: string) => screen.getByRole('button', { name: new RegExp(`^${column}`) });
   await user.click(sort('金額'));
-  // A few seconds of the month have gone by: the whole difference, or a yen less.
+  // A few seconds of the month have passed: the whole difference, or a yen less.
   await waitFor(async () => expect((await findRows(2))[0]?.textContent).toMatch(/￥(3,000|2,999)/));
   await user.click(sort('金額'));
   await waitFor(async () => expect((await findRows(2))[0]?.textContent).toContain('￥1,980'));
@@ -47,7 +47,7 @@ test('the history says what to do while it is empty, and sorts by each column', 
 test('the history says what failed, what was given up and what was given back, and saves the documents', async () => {
   await buy(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
   await payBack(koma, owner);
-  // The bank asks about an upgrade, and nobody answers it: the provider gives the payment up after a day.
+  // Nobody answers the bank's question about the upgrade: the provider gives up after a day.
   await buy(koma, owner, { plan: 'professional', card: 'pm_card_authenticationRequired' });
   await passDays(koma, 2);
   await reconcile();
@@ -64,7 +64,7 @@ test('the history says what failed, what was given up and what was given back, a
       .queryAllByRole('button')
       .map((button) => button.getAttribute('aria-label')),
   );
-  // Nothing was paid for the first and the third, so there is no invoice.
+  // The first and the third were not paid, so they have no invoice.
   expect(documents).toEqual([
     [],
     [expect.stringMatching(/^請求書 K-\d+ を保存$/)],

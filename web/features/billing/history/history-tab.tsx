@@ -41,11 +41,7 @@ export function HistoryTab() {
   }
   return (
     <>
-      <HistoryHead
-        sort={query}
-        // Another order begins with its first page.
-        onChange={(sort) => setQuery({ pageNo: 1, ...sort })}
-      />
+      <HistoryHead sort={query} onChange={(sort) => setQuery({ pageNo: 1, ...sort })} />
       <ul className={classes.rows} aria-label={t('history.label')}>
         {data.results.map((record) => (
           <HistoryRow key={record._id} record={record} />

@@ -5,7 +5,6 @@ import { changed } from '../../../lib/stale.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import classes from './reconcile.module.css';
 
-/** For who paid and does not see it. */
 export function Reconcile() {
   const { t } = useTranslation('billing');
   const action = useAction(billing.reconcile, { announce: true, onDone: () => changed('plan') });

@@ -5,7 +5,6 @@ import { useOverview } from '../../../lib/overview.ts';
 import card from './overview-card.module.css';
 import classes from './usage.module.css';
 
-/** How much of the plan is used, one bar for each limit. */
 export function Usage() {
   const { t } = useTranslation('billing');
   const format = useFormat();

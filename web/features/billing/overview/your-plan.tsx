@@ -11,7 +11,6 @@ import { useResume } from '../use-resume.ts';
 import card from './overview-card.module.css';
 import classes from './your-plan.module.css';
 
-/** What one has, what it costs, and what happens next. */
 export function YourPlan({ plans, subscription }: Plans) {
   const { t } = useTranslation('billing');
   const { planId, planTitle: plan, paidPlanId, subscriptionType, isPaymentFailing } = subscription;
@@ -19,7 +18,7 @@ export function YourPlan({ plans, subscription }: Plans) {
     subscriptionType
       ? t('planWith', { plan: title, period: t(periodNames[subscriptionType]) })
       : t('plan', { plan: title });
-  // Who was given a larger plan than the one that they pay for has the larger one.
+  // An administrator may grant a larger plan than the paid one.
   const paid = planId === paidPlanId ? undefined : plans.find(({ _id }) => _id === paidPlanId);
   const name = paid ? t('plan', { plan }) : nameOf(plan);
   return (
@@ -36,7 +35,7 @@ export function YourPlan({ plans, subscription }: Plans) {
   );
 }
 
-/** What happens next, where that is not simply the next renewal. */
+/** Says what happens next, unless it is a plain renewal. */
 function Outlook({ subscription, isBeside }: { subscription: Subscription; isBeside: boolean }) {
   const { t } = useTranslation('billing');
   const format = useFormat();
@@ -61,7 +60,7 @@ function Figures({ subscription }: { subscription: Subscription }) {
   const { subscriptionType, renewDate, cancelDate, nextAmount, cardLastFour, isPaymentFailing } =
     subscription;
   if (subscriptionType === null && cardLastFour === null) return null;
-  // What could not be charged yet renews nothing.
+  // Nothing is renewed while a payment fails.
   const isRenewed = !isPaymentFailing;
   const figures = [
     isRenewed && renewDate && { name: t('yours.renews'), value: format.day(renewDate) },

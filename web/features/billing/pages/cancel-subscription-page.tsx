@@ -16,7 +16,6 @@ import { type Plans, type Subscription, usePlans, usePreview } from '../use-bill
 import { useResume } from '../use-resume.ts';
 import classes from './cancel-subscription-page.module.css';
 
-/** Where one cancels, and where one sees that one did: nothing happens before the button is pressed. */
 export function CancelSubscriptionPage() {
   const { t } = useTranslation('billing');
   const { data, isError, refetch } = usePlans();
@@ -45,7 +44,7 @@ export function CancelSubscriptionPage() {
   );
 }
 
-/** The plan that stays when the paid one ends, where the administrator gave one. */
+/** The granted plan that remains when the paid one ends. */
 const grantedTitle = ({ planId, paidPlanId, planTitle }: Subscription) =>
   planId === paidPlanId ? undefined : planTitle;
 

@@ -23,7 +23,7 @@ test('choosing a plan shows what it costs now, what is lost and where to pay', a
   const user = await open();
   await user.click(await chooser('Professional'));
   const change = () => screen.getByRole('region', { name: /に変更すると/ });
-  // A few seconds of the month have gone by: the whole difference, or a yen less.
+  // A few seconds of the month have passed: the whole difference, or a yen less.
   await expectToSay(change, /今すぐのお支払い￥(3,000|2,999)/);
   const way = within(change()).getByRole('link', { name: 'お支払いへ進む' });
   expect(way.getAttribute('href')).toBe(`/payment?planId=${planId(3)}&subscriptionType=1`);

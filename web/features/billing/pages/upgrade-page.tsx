@@ -4,7 +4,6 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { UpgradeAdvice } from '../upgrade/upgrade-advice.tsx';
 
-/** Time to upgrade: how much is used, and the way to a larger plan. */
 export function UpgradePage() {
   const { t } = useTranslation('billing');
   return (

@@ -13,7 +13,6 @@ const parts = {
 } as const;
 type Part = keyof typeof parts;
 
-/** In Japan an address begins with the largest. */
 const largestFirst: Part[] = ['postal_code', 'state', 'city', 'line1', 'line2'];
 const smallestFirst: Part[] = ['line1', 'line2', 'city', 'state', 'postal_code'];
 
@@ -23,7 +22,6 @@ interface Props {
   input: (part: Part) => ComponentProps<typeof TextInput>;
 }
 
-/** Where the owner of the card lives, as the bank knows it. */
 export function AddressFields({ country, countryInput, input }: Props) {
   const { t, i18n } = useTranslation('payment');
   const countries = useMemo(() => listCountries(i18n.language), [i18n.language]);

@@ -11,7 +11,6 @@ interface Props {
   startsAt: string;
 }
 
-/** A change that waits for the renewal is charged then, to the card that is there: nobody types one for it. */
 export function ConfirmChange({ order, startsAt }: Props) {
   const { t } = useTranslation('payment');
   const format = useFormat();

@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from './payment.module.css';
 
-/** While the page asks what became of a payment. */
 export function FindingOut() {
   const { t } = useTranslation('payment');
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { guessCountry } from './countries.ts';
 
-/** Whom the card belongs to. Never the card itself. */
+/** The card's owner. The card itself is never stored. */
 export const ownerSchema = billing.updateOrder.body
   .pick({ accountHolderName: true, address: true })
   .required();
@@ -25,7 +25,6 @@ export const blankAddress = (language: string) => ({
   line2: '',
 });
 
-/** What was typed for an order before the page was reloaded. */
 export function readDetails(orderId: string, language: string): z.input<typeof ownerSchema> {
   const found = stored.safeParse(parse(sessionStorage.getItem(keyOf(orderId))));
   const blank = blankAddress(language);

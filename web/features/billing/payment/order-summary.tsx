@@ -6,7 +6,6 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { usePreview } from '../use-billing.ts';
 import classes from './payment.module.css';
 
-/** What is bought, for how long and for how much. */
 export function OrderSummary({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
   const format = useFormat();

@@ -21,7 +21,7 @@ export function PayPage({ order }: { order: Order }) {
   const startsAt = preview?.startsAt ?? null;
   const isLater = startsAt !== null;
   const isPending = (!preview && !error) || isReading;
-  // Of a first plan the whole price is charged, also where the card provider cannot say so.
+  // A first plan is charged in full, even if the provider cannot give a preview.
   const isFirst = plans?.subscription.paidPlanId === null;
   const amount = preview?.amountNow ?? (isFirst ? order.price : undefined);
   return (
@@ -54,14 +54,12 @@ export function PayPage({ order }: { order: Order }) {
 
 interface Charged {
   order: Order;
-  /** What is charged now. */
   amount: number;
   subscription: Subscription | undefined;
 }
 
-/** Whoever pays for a plan already has a card for it; nobody types it again. */
 function ChargedForm({ order, amount, subscription }: Charged) {
-  // As it was when the page was opened: what is being typed does not go when the plan changes elsewhere.
+  // Read once: a plan change elsewhere must not discard what is being typed.
   const [saved, setSaved] = useState(() => (isGood(subscription) ? subscription : undefined));
   return saved ? (
     <SavedCardForm order={order} amount={amount} card={saved} onOther={() => setSaved(undefined)} />

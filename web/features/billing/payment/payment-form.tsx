@@ -17,11 +17,9 @@ import { usePurchase } from './use-purchase.ts';
 
 interface Props {
   order: Order;
-  /** What is charged now. */
   amount: number;
 }
 
-/** The card, whom it belongs to, and the button that pays. */
 export function PaymentForm({ order, amount }: Props) {
   const { t, i18n } = useTranslation('payment');
   const format = useFormat();
@@ -34,7 +32,7 @@ export function PaymentForm({ order, amount }: Props) {
 
   const submit = form.submit(purchase.pay);
   function check(event: SyntheticEvent<HTMLFormElement>) {
-    // First, so that the focus goes to what is first wrong from above.
+    // Runs first, so that focus goes to the topmost fault.
     card.current?.check();
     submit(event);
   }

@@ -39,7 +39,6 @@ export function Purchased({ order }: { order: Order }) {
   );
 }
 
-/** What was typed is still there when somebody goes back to it. */
 export function PurchaseFailed({ order }: { order: Order }) {
   const { t } = useTranslation('payment');
   return (
@@ -89,14 +88,12 @@ export function OrderEnded() {
   );
 }
 
-/** The plan that somebody wants to buy is the one that they have. */
 export function HasPlan() {
   const { t } = useTranslation('payment');
   const icon = <IconCircleCheck {...look} />;
   return <NothingToPay icon={icon} title={t('hasPlan.title')} text={t('hasPlan.text')} />;
 }
 
-/** The pages of a payment, opened while nothing is being paid. */
 export function NoPayment() {
   const { t } = useTranslation('payment');
   const icon = <IconCreditCardOff {...look} />;

@@ -15,14 +15,11 @@ import { usePurchase } from './use-purchase.ts';
 
 interface Props {
   order: Order;
-  /** What is charged now. */
   amount: number;
   card: Subscription;
-  /** Somebody would rather type another card. */
   onOther: () => void;
 }
 
-/** Pays with the card of the subscription: one button. */
 export function SavedCardForm({ order, amount, card, onOther }: Props) {
   const { t } = useTranslation('payment');
   const format = useFormat();
@@ -48,7 +45,7 @@ export function SavedCardForm({ order, amount, card, onOther }: Props) {
           <CardText card={card} />
         </span>
       </section>
-      {/* Nothing is typed here; the bank may still have to ask the owner, which the provider's fields do. */}
+      {/* The bank may still question the owner, which needs the provider's fields. */}
       <div hidden>
         <CardFields publicKey={order.publicKey} handle={fields} />
       </div>

@@ -15,7 +15,7 @@ import { HasPlan, NoPayment } from './results.tsx';
 
 type Wish = { planId: string; period: 1 | 2 };
 
-/** The server's price counts, and it answers with the order that is there already: asking twice is asking once. */
+/** Repeating the call is safe: the server keeps one open order and sets the price. */
 async function startOrder({ planId, period: subscriptionType }: Wish): Promise<string | null> {
   const { plans } = (await api(billing.getPlans, {})).data;
   const plan = plans.find(({ _id }) => _id === planId);
@@ -24,7 +24,6 @@ async function startOrder({ planId, period: subscriptionType }: Wish): Promise<s
   return (await api(billing.addOrder, { body: { price, planId, subscriptionType } })).data._id;
 }
 
-/** From the plan that was chosen to its order, by whose address the page finds it again. */
 export function StartOrder() {
   const [search] = useSearchParams();
   const planId = search.get('planId');

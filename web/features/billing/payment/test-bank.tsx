@@ -6,12 +6,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface Props {
-  /** Of the payment in question; null: nothing is asked. */
   clientSecret: string | null;
   onDone: () => void;
 }
 
-/** The window of a bank, in the sandbox. Closing it is what somebody does who walks away. */
 export function TestBank({ clientSecret, onDone }: Props) {
   const { t } = useTranslation('payment');
   return (

@@ -20,11 +20,11 @@ import { addressSchema, blankAddress } from './kept-details.ts';
 import classes from './payment.module.css';
 
 interface Props {
-  /** The card was changed and nothing is unpaid, or somebody would rather keep it. */
+  /** Called when nothing is unpaid any more, or to keep the old card. */
   onClose: () => void;
 }
 
-/** Another card for the subscription. What the old one could not pay is charged to it at once. */
+/** Replaces the subscription's card. An unpaid amount is charged to it at once. */
 export function UpdateCard({ onClose }: Props) {
   const {
     data: provider,

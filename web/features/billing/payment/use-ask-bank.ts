@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-/** A question of the bank that somebody waits for. */
 export function useAskBank() {
   const [clientSecret, setClientSecret] = useState<string | null>(null);
   const waiting = useRef<() => void>(undefined);

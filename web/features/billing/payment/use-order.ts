@@ -13,19 +13,19 @@ export const useOrder = (id: string) =>
   useQuery({
     queryKey: queryKeys.order.of(id),
     queryFn: ({ signal }) => fetchOrder(id, signal),
-    // What another tab or the bank did in the meantime counts.
+    // Another tab or the bank may have changed it.
     staleTime: 0,
     meta: { showsFailure: true },
   });
 
-/** Answers with which nobody can go on, as long as they may still change. */
+/** Tells whether the order can still change without its owner. */
 export const isUnderWay = ({ state, clientSecret }: Order) => state === 'paying' && clientSecret === null;
 
-/** Half a minute of answers: then somebody may try again, which charges nothing twice. */
+/** About half a minute. Trying again afterwards charges nothing twice. */
 const TRIES = 5;
 const mayPass = (error: unknown) => error instanceof ApiError && (error.http === 0 || error.http >= 500);
 
-/** What has become of an order. An answer that was lost may have been a charge, so it is asked for until it comes. */
+/** Polls the order until an answer arrives: a lost answer may have been a charge. */
 export async function findOutcome(id: string, signal: AbortSignal): Promise<Order> {
   for (let tries = 0, pause = 1000; ; pause = Math.min(2 * pause, 15_000)) {
     try {

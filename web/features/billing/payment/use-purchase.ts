@@ -15,11 +15,10 @@ import { findOutcome, isUnderWay } from './use-order.ts';
 
 interface Purchase {
   order: Order;
-  /** Where a card is charged. */
   card?: RefObject<CardHandle | null>;
 }
 
-/** From the button to the result, whatever is lost on the way: the order says what was charged. */
+/** Pays, and takes the outcome from the order: an answer may get lost. */
 export function usePurchase({ order, card }: Purchase) {
   const navigate = useNavigate();
   const [isFinding, setFinding] = useState(false);
@@ -67,7 +66,7 @@ export function usePurchase({ order, card }: Purchase) {
     return paymentMethod ? send({ paymentMethod, ...owner }) : [];
   }
 
-  /** For a change that is not charged now. */
+  /** Confirms a change that is not charged now. */
   const confirm = () => send({});
 
   async function send(paying: Omit<BodyOf<typeof billing.updateOrder>, 'orderId'>): Promise<FieldError[]> {
@@ -89,7 +88,7 @@ export function usePurchase({ order, card }: Purchase) {
   return { action, pay, confirm, askBank, isFinding, isBusy: isFinding || isAsking || action.pending };
 }
 
-/** The card was refused, the answer was lost, or another tab is ahead: the order has changed, or may have. */
+/** Tells whether the order may have changed: refused, unanswered, or handled in another tab. */
 const isAboutOrder = ({ http, code }: ApiError) =>
   http === 0 ||
   http >= 500 ||

@@ -14,7 +14,6 @@ type Stored = ReplyOf<typeof billing.getInvoiceSetting>;
 
 const valuesOf = ({ companyName, email, taxId, address }: Stored) => ({ companyName, email, taxId, address });
 
-/** Whom invoices are made out to. */
 export function InvoiceSettingForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation('billing');
   const client = useQueryClient();

@@ -52,7 +52,7 @@ function SavedCard() {
   return <ChangeableCard subscription={data.subscription} />;
 }
 
-/** What is unpaid is charged to a new card at once, which is said before anybody types one. */
+/** Says before a new card is typed that the unpaid amount is charged to it at once. */
 function ChangeableCard({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing');
   const { isPaymentFailing } = subscription;

@@ -4,7 +4,6 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { plans } from '../../../lib/plans.ts';
 import classes from './plans-table.module.css';
 
-/** What each plan allows, side by side. */
 export function PlansTable({ current }: { current: string | undefined }) {
   const { t } = useTranslation('billing');
   const format = useFormat();

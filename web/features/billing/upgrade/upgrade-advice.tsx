@@ -5,7 +5,6 @@ import { Usage } from '../overview/usage.tsx';
 import { PlansTable } from './plans-table.tsx';
 import classes from './upgrade-advice.module.css';
 
-/** How much is used, how to make room, and what the larger plans allow, where there are any to buy. */
 export function UpgradeAdvice() {
   const { t } = useTranslation('billing');
   const { data } = useOverview();

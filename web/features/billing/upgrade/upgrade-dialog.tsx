@@ -9,7 +9,7 @@ import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { UpgradeAdvice } from './upgrade-advice.tsx';
 import classes from './upgrade-dialog.module.css';
 
-/** Time to upgrade: opens wherever a plan's limit stops something, and says what to do about it. */
+/** Opens when a plan's limit refuses an action. */
 export function UpgradeDialog() {
   const { t } = useTranslation('billing');
   const { t: common } = useTranslation('common');
@@ -17,7 +17,7 @@ export function UpgradeDialog() {
   const { data: overview } = useOverview({ isReadAnew: true });
   const limit = metLimit.safeParse(refusal).data?.limit;
   const isOwn = limit === 'projects' || limit === 'teams';
-  // Perhaps: of one's own plan, this is used up as well.
+  // The full plan may be another owner's; the reader's own is used up too.
   const isPerhapsOwn = (limit === 'users' || limit === 'storage') && overview && isUsedUp(overview, limit);
   const sells = isSelling();
   return (
@@ -26,7 +26,6 @@ export function UpgradeDialog() {
       onClose={hideUpgrade}
       title={t(sells ? 'upgrade.title' : 'upgrade.limitTitle')}
       size={720}
-      // Above the dialog in which the limit was met.
       zIndex={300}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
@@ -52,7 +51,7 @@ export function UpgradeDialog() {
   );
 }
 
-/** Room that is left may still be too little for one file. */
+/** The remaining storage may still be too small for one file. */
 const NEARLY_ALL = 0.9;
 
 const isUsedUp = (overview: PlanOverview, limit: 'users' | 'storage') =>

@@ -11,7 +11,6 @@ interface Props {
   handle: RefObject<CardHandle | null>;
 }
 
-/** Number, expiry and security code: the card provider's own fields, or those of the sandbox. */
 export function CardFields({ publicKey, handle }: Props) {
   return publicKey === SANDBOX_KEY ? (
     <SandboxCard handle={handle} />

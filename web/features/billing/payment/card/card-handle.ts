@@ -3,18 +3,16 @@ import type { BodyOf } from '../../../../../contract/endpoint.ts';
 
 export type CardAddress = BodyOf<typeof billing.updatePaymentMethod>['address'];
 
-/** Whom the card belongs to, where that was asked. */
 export interface CardOwner {
   accountHolderName?: string;
   address: CardAddress;
 }
 
-/** What a form does with the fields of a card, of the card provider or of the sandbox. */
 export interface CardHandle {
-  /** Says beside the fields what is wrong with them. */
+  /** Shows faults beside the fields. */
   check: () => boolean;
-  /** The provider's id of the card: the number itself is never told to us. Undefined: the fields say why not. */
+  /** Returns the provider's id of the card; its number never reaches us. Undefined after faults were shown. */
   makePaymentMethod: (owner: CardOwner) => Promise<string | undefined>;
-  /** Lets the owner of the card answer the bank. What they answered is asked of the server. */
+  /** Lets the card's owner answer the bank. The server fetches the outcome. */
   askOwner: (clientSecret: string) => Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import classes from './card.module.css';
 
-/** Stands where the fields of a card will be. */
 export function CardPlaces() {
   return (
     <div className={classes.fields} aria-hidden="true">

@@ -1,4 +1,3 @@
-/** Digits alone, also of what a Japanese keyboard writes wide. */
 export const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
 const isAmex = (digits: string) => /^3[47]/.test(digits);
@@ -6,7 +5,6 @@ const isAmex = (digits: string) => /^3[47]/.test(digits);
 const numberLength = (digits: string) => (isAmex(digits) ? 15 : 16);
 export const cvcLength = (digits: string) => (isAmex(digits) ? 4 : 3);
 
-/** As it stands on the card. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text).slice(0, numberLength(digitsOf(text)));
   const groups = isAmex(digits)
@@ -15,7 +13,6 @@ export function formatNumber(text: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** The check digit is right. */
 export function isNumber(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, sign, at) => {
     const doubled = Number(sign) * (at % 2 === 1 ? 2 : 1);
@@ -24,7 +21,7 @@ export function isNumber(digits: string): boolean {
   return digits.length === numberLength(digits) && sum % 10 === 0;
 }
 
-/** `MM / YY`. A month that can have no second digit gets its zero. */
+/** Formats as `MM / YY`. A month that cannot get a second digit gets its zero. */
 export function formatExpiry(text: string): string {
   const typed = digitsOf(text);
   const digits = (/^[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
@@ -33,7 +30,7 @@ export function formatExpiry(text: string): string {
 
 type Fault = 'incomplete' | 'past' | undefined;
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 export function judgeExpiry(text: string, now = new Date()): Fault {
   const digits = digitsOf(text);
   const month = Number(digits.slice(0, 2));

@@ -3,13 +3,13 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { isPaymentPage } from '../../../../../contract/payment-pages.ts';
 import { loadPage } from '../../../../lib/page/navigation.ts';
 
-/** The address with which the document came: its policy is of that page, wherever the router has gone since. */
+/** The path that the document was loaded with: its content security policy outlives client-side navigation. */
 function documentPath(): string {
   const [entry] = performance.getEntriesByType('navigation');
   return entry ? new URL(entry.name).pathname : window.location.pathname;
 }
 
-/** Opens the card provider's script; on a page that came without the right to it, after loading the page anew. */
+/** Loads the card provider's script, after a reload if the document's policy forbids it. */
 export async function openStripe(
   publicKey: string,
   locale: NonNullable<StripeConstructorOptions['locale']>,
@@ -17,7 +17,7 @@ export async function openStripe(
   if (!isPaymentPage(documentPath())) {
     const { pathname, search } = window.location;
     loadPage(pathname + search, { replace: true });
-    // The page is on its way out.
+    // Never resolves, as the page is being replaced.
     return new Promise(() => undefined);
   }
   leaveWithPage();
@@ -28,7 +28,7 @@ export async function openStripe(
 
 let isWatched = false;
 
-/** Their script stays on the pages of payments: on the way to any other the document is loaded anew. */
+/** Confines the provider's script to payment pages: any other page reloads the document. */
 function leaveWithPage() {
   if (isWatched) return;
   isWatched = true;

@@ -13,7 +13,7 @@ const blank = { number: '', expiry: '', cvc: '' };
 type Part = keyof typeof blank;
 type Faults = Partial<Record<Part, string>>;
 
-/** A card form like the card provider's. A number stays in this page: what is sent is the id of a test card. */
+/** Imitates the card provider's form. The number stays in the page; only a test card's id is sent. */
 export function SandboxCard({ handle }: { handle: RefObject<CardHandle | null> }) {
   const { t } = useTranslation('payment');
   const [card, setCard] = useState(blank);
@@ -53,13 +53,13 @@ export function SandboxCard({ handle }: { handle: RefObject<CardHandle | null> }
     error: faults[part],
     size: 'md' as const,
     className: classes.digits,
-    // On the frame around it: an attribute of the field itself would go to its input.
+    // Set on the wrapper: on the field itself it would end up on the input.
     wrapperProps: { 'data-part': part },
     inputMode: 'numeric' as const,
-    // The browser would offer real cards.
+    // Keeps the browser from offering real cards.
     autoComplete: 'off',
     onChange: ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
-      // Only at the end: elsewhere the caret would jump.
+      // Formats at the end only: elsewhere the caret would jump.
       const isAtEnd = selectionStart === null || selectionStart === value.length;
       const isShorter = value.length < card[part].length;
       setCard({ ...card, [part]: isAtEnd && !isShorter ? format(value) : value });

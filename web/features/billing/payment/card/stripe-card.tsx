@@ -12,7 +12,7 @@ interface Props {
   handle: RefObject<CardHandle | null>;
 }
 
-/** The card provider's own fields: each is a window of theirs, and what is typed there is not ours to read. */
+/** Shows the card provider's own fields: frames whose content we cannot read. */
 export function StripeCard({ publicKey, handle }: Props) {
   const { t } = useTranslation('payment');
   const id = useId();
@@ -34,7 +34,7 @@ export function StripeCard({ publicKey, handle }: Props) {
       return made.paymentMethod?.id;
     },
     async askOwner(clientSecret) {
-      // Whatever comes of it, the server asks the provider.
+      // The server asks the provider for the outcome in either case.
       await stripe?.handleNextAction({ clientSecret }).catch(() => undefined);
     },
   }));
@@ -62,7 +62,7 @@ export function StripeCard({ publicKey, handle }: Props) {
             labelProps={{ htmlFor: `${id}-${part}` }}
             error={faults[part]}
           >
-            {/* A click beside the window of the field is meant for the field: the provider listens to labels. */}
+            {/* Focuses the field after a click beside its frame: the provider listens to labels. */}
             <label
               htmlFor={`${id}-${part}`}
               className={classes.element}
@@ -78,6 +78,6 @@ export function StripeCard({ publicKey, handle }: Props) {
   );
 }
 
-/** The provider takes an empty text for a wish to clear a field. */
+/** The provider takes an empty text as a wish to clear the field. */
 const filledIn = (address: CardAddress) =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));

@@ -4,7 +4,6 @@ import classes from './card.module.css';
 import { formatNumber } from './card-text.ts';
 import { type TestCard, testCards } from './test-cards.ts';
 
-/** The numbers that work here, and what each of them does. */
 export function TestCardList({ onChoose }: { onChoose: (card: TestCard) => void }) {
   const { t } = useTranslation('payment');
   return (

@@ -2,13 +2,11 @@ import type { TextsBelow } from '../../../../lib/language/texts.ts';
 
 export interface TestCard {
   number: string;
-  /** The card provider's id: it is sent in place of the number. */
   id: string;
-  /** What it does, by its text. */
   effect: TextsBelow<'payment', 'testCards'>;
 }
 
-/** The card provider's own test numbers; the last one is of our sandbox alone. */
+/** The card provider's test numbers; the last one works in our sandbox alone. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', id: 'pm_card_visa', effect: 'visa' },
   { number: '5555555555554444', id: 'pm_card_mastercard', effect: 'mastercard' },

@@ -27,7 +27,7 @@ interface Change {
 const localeOf = (language: string): NonNullable<StripeElementsOptionsClientSecret['locale']> =>
   language === 'he' ? 'he' : language === 'en' ? 'en' : 'ja';
 
-/** Their windows do not see our style sheet. */
+/** The provider's frames do not see our style sheet. */
 function readStyle() {
   const page = getComputedStyle(document.documentElement);
   const [text, dim, danger] = ['--koma-text', '--koma-dim', '--koma-danger'].map((name) =>
@@ -43,7 +43,6 @@ function onThemeChange(then: () => void): () => void {
   return () => watch.disconnect();
 }
 
-/** Opens the card provider's script and puts its fields into their places. */
 export function useStripeFields(publicKey: string) {
   const { t, i18n } = useTranslation('payment');
   const [stripe, setStripe] = useState<Stripe | null>(null);
@@ -100,7 +99,7 @@ export function useStripeFields(publicKey: string) {
     return () => {
       stop();
       fields.current = undefined;
-      // The fields of another language are empty, and what was said of these is in the language before.
+      // The fields of another language start empty, and these faults are in the old language.
       complete.current = {};
       setFaults({});
       setFocused(undefined);
@@ -152,7 +151,7 @@ export function useStripeFields(publicKey: string) {
 
 type AnyField = Fields[CardPart];
 
-/** The three kinds have the same events, each with a type of its own. */
+/** Calls `on` by reflection: the three kinds of fields share events, but not their types. */
 function onReady(field: AnyField, then: () => void) {
   if ('on' in field) Reflect.apply(field.on, field, ['ready', then]);
 }

@@ -47,7 +47,6 @@ test('a declined card says what to do, and the second try keeps what was typed',
   await pay(user);
   await findConfirmation();
   expect(await listCharges(koma, owner)).toEqual([1980]);
-  // The way back leads to the result, and charges nothing.
   await openPage(`${pathname}${search}`, { as: owner, language: 'ja' });
   await findConfirmation();
   expect(await listCharges(koma, owner)).toEqual([1980]);

@@ -20,7 +20,7 @@ const places: Record<string, Place> = {
   '/payment-failed': 'failed',
 };
 
-/** The pages of a payment are one: what was typed outlives a refusal. */
+/** Keeps one component mounted for all steps: typed details survive a refusal. */
 export function PaymentPages() {
   const place = places[useLocation().pathname.replace(/\/$/, '')] ?? 'form';
   const [search] = useSearchParams();
@@ -54,7 +54,7 @@ function OrderPage({ order, place }: { order: Order; place: Place }) {
   return (
     <>
       {isFailed && <PurchaseFailed order={order} />}
-      {/* Hidden and not gone: the card provider's fields would come back empty. */}
+      {/* Hidden, not unmounted: the provider's fields would come back empty. */}
       <div hidden={isFailed}>
         <PayPage order={order} />
       </div>
