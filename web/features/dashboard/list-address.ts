@@ -1,13 +1,12 @@
 import { id } from '../../../contract/fields.ts';
 
-/** How a list of the dashboard is shown. */
 export interface DashboardView {
   show: 'grid' | 'list';
-  /** By the names of `tabs.ts`; null: the first of its list. */
+  /** Named in `tabs.ts`; null is the list's first. */
   sort: string | null;
   isGrouped: boolean;
   isArchived: boolean;
-  /** Only what this person is part of as well. */
+  /** Shows only items that this person is a member of too. */
   withId: string | null;
 }
 
@@ -15,7 +14,6 @@ const names = ['show', 'sort', 'group', 'archived', 'with'] as const;
 
 export const isViewSaid = (address: URLSearchParams) => names.some((name) => address.has(name));
 
-/** As the address says; what it says nothing about is as usual. */
 export function readListView(address: URLSearchParams, usual: DashboardView['show']): DashboardView {
   const show = address.get('show');
   const withId = id.safeParse(address.get('with'));
@@ -28,7 +26,7 @@ export function readListView(address: URLSearchParams, usual: DashboardView['sho
   };
 }
 
-/** Other parts of the address stay. */
+/** Preserves other parts of the address. */
 export function writeListView(address: URLSearchParams, view: DashboardView): URLSearchParams {
   const next = new URLSearchParams(address);
   const put = (name: (typeof names)[number], value: string | null) => {

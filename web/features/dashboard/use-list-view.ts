@@ -6,7 +6,7 @@ import type { Tab } from './tabs.ts';
 
 const USUAL = 'dashboardView';
 
-/** How a list is shown: in the address, and kept for each person and list. Whom one looked for is not kept. */
+/** Keeps the view in the address, and stores it by person and list. The person filter is not stored. */
 export function useListView(tab: Tab) {
   const [address, setAddress] = useSearchParams();
   const key = `projects ${useReaderId()} ${tab}`;
@@ -15,7 +15,7 @@ export function useListView(tab: Tab) {
   const usual = localStorage.getItem(USUAL) === 'list' ? 'list' : 'grid';
   const view = readListView(isSaid || kept === null ? address : new URLSearchParams(kept), usual);
 
-  // Whoever passes the address on passes on what they see.
+  // Completes the address, so that sharing it shares the same view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
   useEffect(() => {
     if (!isSaid && kept !== null) setAddress((now) => writeListView(now, view), { replace: true });

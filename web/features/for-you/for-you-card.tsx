@@ -14,7 +14,6 @@ const icons = {
   project: IconHistory,
 };
 
-/** One thing that waits, with its picture: a click leads to the frame. */
 export function ForYouCard({ one }: { one: Waiting }) {
   const { t } = useTranslation('for-you');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { didWait } from './remembered.ts';
 
 const ForYou = lazy(async () => ({ default: (await import('./for-you.tsx')).ForYou }));
 
-/** Keeps the place above the projects, and fetches nothing before they are there. */
+/** Reserves the place above the projects. Fetches only once these are there, so that they come first. */
 export function ForYouPlace({ isReady }: { isReady: boolean }) {
   const [isHigh] = useState(didWait);
   const isPainted = useAfterPaint(isReady);

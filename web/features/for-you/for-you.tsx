@@ -6,7 +6,6 @@ import { ForYouCard } from './for-you-card.tsx';
 import { rememberForYou } from './remembered.ts';
 import { useForYou } from './use-for-you.ts';
 
-/** What the person was mentioned in, what is open on their uploads, what waits for their word, and what is new. */
 export function ForYou() {
   const { t } = useTranslation('for-you');
   const { data, isError, refetch } = useForYou();

@@ -1,6 +1,6 @@
 const KEY = 'forYou';
 
-/** Whether something waited when the dashboard was last seen: its place is kept as high as it was. */
+/** Remembers whether something waited, so that its place keeps its height. */
 export const didWait = () => localStorage.getItem(KEY) === 'something';
 
 export const rememberForYou = (isWaiting: boolean) =>

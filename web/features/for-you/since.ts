@@ -1,7 +1,6 @@
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 6;
 
-/** As one would say it: a time of today, a weekday of this week, or a date. */
 export function tellSince(since: string, language: string, now = new Date()): string {
   const date = new Date(since);
   const isToday = date.toDateString() === now.toDateString();

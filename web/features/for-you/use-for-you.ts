@@ -13,7 +13,6 @@ export type Waiting = ReplyOf<typeof forYou.list>['results'][number];
 const about = eventsOf('comment', 'reply', 'file', 'version', 'review', 'access');
 const refreshSoon = createRefresher({ ms: 1000, run: () => changed('forYou') });
 
-/** What waits for the person, live. */
 export function useForYou() {
   useEvent(about, () => void refreshSoon());
   return useQuery({

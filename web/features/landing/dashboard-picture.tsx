@@ -28,7 +28,6 @@ const places = [
   { name: 'deleted', Icon: IconTrash },
 ] as const;
 
-/** The dashboard in small. */
 export function DashboardPicture() {
   const { t } = useTranslation('landing');
   return (

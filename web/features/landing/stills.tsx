@@ -31,7 +31,6 @@ const palettes: Record<StillName, Palette> = {
   storyboard: { top: '#fbfaf7', middle: '#fbfaf7', bottom: '#f1eee7', near: '#3a3732', light: '#8d877c' },
 };
 
-/** Stills of films that do not exist, drawn for the start page. */
 export function Still({ name, className }: { name: StillName; className?: string | undefined }) {
   const id = useId();
   const palette = palettes[name];

@@ -8,7 +8,6 @@ const ticks = Array.from(
   (_, index) => `M${6 + index * 12} 0v${index % 6 === 0 ? 26 : 14}`,
 ).join('');
 
-/** A ruler of single frames with the playhead on one of them. */
 export function FrameVignette() {
   return (
     <div className={`koma-suite ${classes.box}`} aria-hidden="true" dir="ltr">
@@ -63,7 +62,6 @@ export function CompareVignette() {
   );
 }
 
-/** A link that is open to the people it was made for, and an answer that came back through it. */
 export function ShareVignette() {
   const { t } = useTranslation('landing');
   return (

@@ -9,16 +9,15 @@ import { type Tab, tabPath } from '../tabs.ts';
 
 interface Props {
   tab: Tab;
-  /** By the archive, or to what somebody is part of as well. */
+  /** Filtered by the archive or by a member. */
   narrowedBy: 'archive' | 'person' | undefined;
-  /** All there is stands in the archive. */
+  /** Everything is archived. */
   isAllArchived: boolean;
   onShowArchive: () => void;
-  /** Absent where there is no demo project to lead through. */
+  /** Undefined without a demo project. */
   onTour: (() => void) | undefined;
-  /** It is still being prepared, and comes by itself. */
+  /** The demo project is still being prepared, and will appear. */
   isDemoComing: boolean;
-  /** How much others shared with the reader. */
   sharedCount: number;
   onNewProject: () => void;
   onNewTeam: () => void;
@@ -27,7 +26,6 @@ interface Props {
 
 const icons = { mine: IconStack2, shared: IconShare, teams: IconUsers, 'shared-teams': IconUsers };
 
-/** Nothing here: what it means, and what to do next. */
 export function DashboardEmpty(props: Props) {
   const { tab } = props;
   const { t } = useTranslation('dashboard');
@@ -64,7 +62,7 @@ export function DashboardEmpty(props: Props) {
   );
 }
 
-/** Who came by an invitation has something already, only not here. */
+/** Invited people have projects already, though none of their own. */
 function OnlyGiven({ sharedCount, onNewProject }: Props) {
   const { t } = useTranslation('dashboard');
   return (

@@ -7,12 +7,10 @@ import classes from './dashboard.module.css';
 
 interface Props {
   view: DashboardView;
-  /** What there is something of in this list. */
   offer: { customers: boolean; archive: boolean };
   onChange: (part: Partial<DashboardView>) => void;
 }
 
-/** Which projects are shown, and whether customer by customer. What would change nothing is not offered. */
 export function ProjectFilters({ view, offer, onChange }: Props) {
   const { t } = useTranslation('dashboard');
   return (

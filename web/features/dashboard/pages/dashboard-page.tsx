@@ -33,15 +33,12 @@ interface Shown extends Omit<DashboardView, 'sort'> {
 interface Props {
   onNewProject: () => void;
   onNewTeam: () => void;
-  /** What stands above one's projects. */
   above: ReactNode;
-  /** The lists themselves, by those who know projects and teams. */
   children: (shown: Shown) => ReactNode;
 }
 
 const nothing = { customers: false, archive: false };
 
-/** One place of the side bar: its list, with what narrows and orders it. */
 export function DashboardPage({ onNewProject, onNewTeam, above, children }: Props) {
   const { t } = useTranslation('dashboard');
   const navigate = useNavigate();

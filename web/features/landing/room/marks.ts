@@ -1,4 +1,4 @@
-/** The conversation of the start page's review room; `at` is the place on the timeline, from 0 to 1. */
+/** `at` is a place on the timeline, from 0 to 1. */
 export const marks = [
   {
     name: 'title',
@@ -28,7 +28,7 @@ export const colorOf: Record<Mark['person'], string> = {
 const fps = 24;
 const length = 30;
 
-/** Time code of a place on the timeline, counted from one hour as films are. */
+/** Counts from one hour, as films do. */
 export function timeCodeAt(at: number) {
   const frames = Math.round(at * length * fps);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -37,7 +37,7 @@ export function timeCodeAt(at: number) {
 
 export const frameAt = (at: number) => Math.round(at * length * fps);
 
-/** The shape of a sound: one path, so that two hundred bars cost one element. */
+/** Draws one path, so that two hundred bars cost one element. */
 export const waveform = Array.from({ length: 200 }, (_, index) => {
   const x = 2 + index * 5;
   const swell = Math.abs(Math.sin(x * 0.021) * Math.sin(x * 0.13 + 1) * 0.9 + 0.12 * Math.sin(x * 1.7));

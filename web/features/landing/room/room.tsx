@@ -16,7 +16,6 @@ import { RoomTimeline } from './room-timeline.tsx';
 
 const tools = [IconScribble, IconArrowUpRight, IconRectangle, IconCircle, IconLetterT];
 
-/** The review room in small: choosing a comment goes to its frame, its marker and its drawing. */
 export function Room() {
   const { t } = useTranslation('landing');
   const [active, setActive] = useState<Mark>(marks[1]);
