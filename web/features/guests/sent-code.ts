@@ -1,4 +1,3 @@
-/** A code that is on its way to the guest's mailbox. */
 export interface SentCode {
   hash: string;
   email: string;

@@ -8,14 +8,12 @@ import { everythingChanged } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { Invitation, Source } from './use-invitation.ts';
 
-/** As it is sent. */
 interface Acceptance {
   account?: { name: string; password: string };
-  /** Of what is shared, where it is protected. */
   password: string | undefined;
 }
 
-/** Joins, and goes on into what was joined; somebody without an account is signed in on the way. */
+/** Joins and opens what was joined. A person without an account is signed in on the way. */
 export function useAccept({ source, invitation }: { source: Source; invitation: Invitation }) {
   const navigate = useNavigate();
   const settings = {
@@ -27,7 +25,7 @@ export function useAccept({ source, invitation }: { source: Source; invitation: 
         storeToken(data.accessToken);
       }
       navigate(invitation.path, { replace: true });
-      // The invitation only when it is looked at again: now it would say "already" on the way in.
+      // The invitation is refetched only when opened again: now it would flash "already a member".
       await everythingChanged({ later: queryKeys.invitation.all });
     },
   };

@@ -11,14 +11,11 @@ import { readToken } from '../../lib/session/session.ts';
 export type InvitationKind = 'project' | 'team';
 type RoleName = 'viewer' | 'collaborator' | 'editor';
 
-/** How the reader came to know of it: the token of a mail, or a notification. */
 export type Source = { kind: InvitationKind; token: string } | { kind: 'notified'; notificationId: string };
 
 export interface Invitation {
   subject: 'project' | 'team' | 'file' | 'folder';
-  /** The project's or team's. */
   id: string;
-  /** Where it leads those who are in. */
   path: string;
   name: string;
   owner: string;
@@ -28,9 +25,9 @@ export interface Invitation {
   hasAccount: boolean;
   isMember: boolean;
   hasPassword: boolean;
-  /** As many projects of one's own as the plan allows, where there are no more to come. */
+  /** Number of own projects the plan allows, if the reader has them all; otherwise null. */
   fullAt: number | null;
-  /** A team's mails carry both; a deleted one is not joined but restored. */
+  /** Mails of teams carry both kinds; a deleted team is restored, not joined. */
   isRestore: boolean;
 }
 
@@ -40,9 +37,8 @@ const projectRoles: Record<ValueOf<typeof FileRole>, RoleName> = {
   [FileRole.editor]: 'editor',
 };
 
-/** What an invitation is about, whatever it invites to. */
 export function useInvitation(source: Source) {
-  // Of whoever came: accepting may sign somebody in, and asked again it would say "already" on the way in.
+  // Kept from arrival: accepting may sign in, and a refetch would then flash "already a member".
   const [session] = useState(readToken);
   return useQuery({
     queryKey: queryKeys.invitation.of(source, session),
@@ -69,7 +65,6 @@ interface Joined {
   fileType: ValueOf<typeof ItemType> | null;
 }
 
-/** A file opens its room; a folder, or the whole project, its browser. */
 function pathOf({ projectId, fileId, fileType }: Joined): string {
   if (fileId === null) return `/dashboard/${projectId}`;
   return fileType === ItemType.folder ? `/dashboard/${projectId}/${fileId}` : `/review/${fileId}`;

@@ -13,7 +13,6 @@ interface Mailed {
   kind: InvitationKind;
 }
 
-/** Which deleted project or team the token of a mail brings back. */
 export const useRestoreDetail = ({ token, kind }: Mailed) =>
   useQuery({
     queryKey: queryKeys.restore.of(kind, token),

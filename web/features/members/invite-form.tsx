@@ -13,15 +13,13 @@ interface Props<E extends Endpoint, R extends RoleName> {
   thing: 'team' | 'project';
   endpoint: E;
   toInput: (invited: Invited<R>) => InputOf<E> & object;
-  /** Who is proposed. */
   nobody: Invited<R>;
   roles: readonly R[];
   members: Member[];
-  /** Also asks whether they may download, and finds people by whether they are on it. */
+  /** Adds the choice of downloads, and excludes present members from the search. */
   projectId?: string;
 }
 
-/** Invites people by their addresses. */
 export function InviteForm<E extends Endpoint, R extends RoleName>(props: Props<E, R>) {
   const { thing, endpoint, toInput, nobody, roles, members, projectId } = props;
   const { t } = useTranslation('people');
@@ -47,7 +45,7 @@ export function InviteForm<E extends Endpoint, R extends RoleName>(props: Props<
   });
   const { error = action.failure, ...input } = form.input('members');
 
-  /** Told beside the addresses, for whichever one it is. */
+  /** Shows a refusal beside the addresses, whichever it concerns. */
   async function invite(invited: Invited<R>) {
     const refused = await action.run(toInput(invited));
     return refused.map(({ message }) => ({ field: 'members', message }));

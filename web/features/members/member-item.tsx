@@ -6,7 +6,6 @@ import { FixedRole, MemberRow } from '../../ui/people/member-row.tsx';
 import { memberState } from '../../ui/people/member-state.ts';
 import type { Member } from './member.ts';
 
-/** What somebody who manages the list can do with one member. */
 export interface MemberHandling {
   change: (member: Member, change: Partial<Member>) => void;
   remove: (member: Member) => void;
@@ -17,7 +16,7 @@ interface Props {
   member: Member;
   roles: readonly RoleName[];
   isYou: boolean;
-  /** Undefined for who only looks. */
+  /** Undefined for readers who may not manage members. */
   handling: MemberHandling | undefined;
 }
 

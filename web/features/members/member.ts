@@ -6,17 +6,15 @@ import { FileRole, MemberType, TeamRole, type UserStatus, type ValueOf } from '.
 import type { Invited } from '../../ui/fields/invite-fields.tsx';
 import type { RoleName } from '../../ui/fields/role-select.tsx';
 
-/** Somebody on a team, a project, a folder or a file. */
 export interface Member {
   _id?: string | undefined;
   email: string;
   name: string;
   profilePic: string | null;
   role: RoleName;
-  /** Undefined on a team, which gives a role alone. */
   canDownload: boolean | undefined;
   isRemoved: boolean;
-  /** Named on this page, and not invited yet. */
+  /** Named on this page, not invited yet. */
   isFresh: boolean;
   isInvited: boolean;
   invitationExpired: boolean;
@@ -27,7 +25,6 @@ export const memberRoles = ['viewer', 'collaborator', 'editor'] as const satisfi
 export const teamRoles = ['viewer', 'editor'] as const satisfies RoleName[];
 export type TeamRoleName = (typeof teamRoles)[number];
 
-/** What an empty field for addresses proposes. */
 export const nobodyYet: Invited<RoleName> = { addresses: [], role: 'collaborator', canDownload: true };
 export const nobodyOnTeam: Invited<TeamRoleName> = { addresses: [], role: 'viewer', canDownload: false };
 
@@ -44,7 +41,7 @@ const readEntry = (entry: Omit<TeamMember, 'teamRole'>) => ({
   userStatus: entry.userStatus,
 });
 
-/** Who was removed has no role any more: a list that says so with the role proposes one. */
+/** A removed member has no role, so this proposes one. */
 const roleOfType = (type: ValueOf<typeof MemberType>): RoleName =>
   memberRoles.find((role) => MemberType[role] === type) ?? 'collaborator';
 
@@ -55,7 +52,6 @@ export const readTeamMember = (member: TeamMember): Member => ({
   isRemoved: member.teamRole === TeamRole.remove,
 });
 
-/** Of a folder as well. */
 export const readProjectMember = (member: ProjectMember): Member => ({
   ...readEntry(member),
   role: roleOfType(member.type),

@@ -8,14 +8,13 @@ import { type MemberHandling, MemberItem } from './member-item.tsx';
 
 interface Props {
   label: string;
-  /** In front of the others, and not to be changed. */
   owner?: { _id: string; name: string; email?: string; profilePic: string | null };
   members: Member[];
   roles: readonly RoleName[];
   handling: MemberHandling | undefined;
 }
 
-/** Who is on something. Removed people are kept in sight, so that bringing one back takes no typing. */
+/** Keeps removed people in sight, so that restoring them takes no typing. */
 export function Members({ label, owner, members, roles, handling }: Props) {
   const { t } = useTranslation('people');
   const { data: profile } = useProfile();

@@ -14,15 +14,13 @@ interface Optimistic {
 
 interface Changing {
   subject: MemberSubject;
-  /** Sends what becomes of the member. */
   send: (member: Member, optimistic: Optimistic) => void;
-  /** Puts the member as it is to be into what the page keeps. */
   show: (member: Member) => void;
 }
 
 const stateOf = ({ role, canDownload, isRemoved }: Member) => ({ role, canDownload, isRemoved });
 
-/** Roles, download rights and removal: shown at once, sent after the wait, and taken back when refused. */
+/** Changes roles, downloads and membership optimistically; a refusal reverts them. */
 export function useMemberChanges({ subject, send, show }: Changing): MemberHandling {
   const { t } = useTranslation('people');
   const resend = useResend(subject);

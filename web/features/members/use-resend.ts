@@ -6,17 +6,15 @@ import { changed } from '../../lib/stale.ts';
 import { useAction } from '../../lib/use-action.ts';
 import type { Member } from './member.ts';
 
-/** What has members. */
 export interface MemberSubject {
   kind: 'team' | 'project' | 'folder' | 'file';
   id: string;
 }
 
-/** Sends somebody's invitation once more, each kind by its own call. */
 export function useResend({ kind, id }: MemberSubject) {
   const settings = {
     announce: true,
-    // Nothing but the open dialog shows the members of a file.
+    // Members of a file are shown in the open dialog alone.
     onDone: async () => {
       if (kind === 'team' || kind === 'project') await changed(kind, id);
     },

@@ -13,7 +13,6 @@ const Dropdown = lazy(async () => ({
 
 const MOST_SHOWN = 99;
 
-/** How many are unread, live, and the newest below it. */
 export function NotificationBell() {
   const { t } = useTranslation('shell');
   const [isOpen, { close, toggle }] = useDisclosure(false);

@@ -7,7 +7,6 @@ import { NotificationLine } from './notification-line.tsx';
 import classes from './notifications.module.css';
 import { type Notification, useNewest, useReading } from './use-notifications.ts';
 
-/** The newest, those that are unread first and apart. */
 export function NotificationDropdown({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const { data } = useNewest();

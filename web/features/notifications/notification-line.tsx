@@ -15,13 +15,11 @@ import type { Notification } from './use-notifications.ts';
 
 interface Props {
   line: Notification;
-  /** It was opened. */
   onOpen: (line: Notification) => void;
-  /** What it stands for can be shown below it. */
+  /** The line summarises several events, which can be expanded. */
   hasParts?: boolean;
 }
 
-/** One line of the list: leads to the very thing, or says that it is gone. */
 export function NotificationLine({ line, onOpen, hasParts = false }: Props) {
   const { t } = useTranslation('notifications');
   const [isWide, setWide] = useState(false);
@@ -84,7 +82,6 @@ function Words({ line }: { line: Notification }) {
   );
 }
 
-/** What happened, each by itself. */
 function Parts({ id }: { id: string }) {
   const format = useFormat();
   const { data } = useQuery({

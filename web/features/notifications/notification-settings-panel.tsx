@@ -18,7 +18,6 @@ type Changes = Omit<Partial<Settings>, 'timeZone' | 'refusedAddress'> & { timeZo
 
 const { hourly, daily } = NotificationFrequency;
 
-/** Saved as one changes, with a way back. */
 function useSettings() {
   const { t } = useTranslation('notifications');
   const client = useQueryClient();
@@ -108,7 +107,7 @@ export function NotificationSettingsPanel() {
   );
 }
 
-/** The mail server of the address wants no mail for it: nothing is sent there until the person says so. */
+/** The address's mail server refused our mail: nothing is sent until the person retries. */
 function RefusedAddress({ email }: { email: string }) {
   const { t } = useTranslation('notifications');
   const client = useQueryClient();

@@ -15,7 +15,6 @@ type Pages = { pages: ReplyOf<typeof notifications.getAll>[] };
 export type Notification = Newest['data'][number];
 export type NotificationFilter = Pick<QueryOf<typeof notifications.getAll>, 'filter' | 'projectId'>;
 
-/** The newest, and how many are unread. */
 export function useNewest() {
   const { i18n } = useTranslation();
   return useQuery({
@@ -37,7 +36,6 @@ export function useNotificationPages(filter: NotificationFilter) {
   });
 }
 
-/** Shows them as read at once, wherever they stand. */
 function useMarking() {
   const client = useQueryClient();
   return (isRead: (one: Notification) => boolean, left: (unread: number) => number) => {
@@ -73,7 +71,6 @@ export function useReading() {
   const { t } = useTranslation('notifications');
   const markAs = useMarking();
 
-  /** Opening it reads it. */
   async function read({ _id: id, isRead }: Notification) {
     if (isRead) return;
     await change({
@@ -96,7 +93,7 @@ export function useReading() {
     await changed('notifications');
   }
 
-  /** All up to the newest that the person was shown. */
+  /** Marks all up to the newest one shown: later ones stay unread. */
   async function readAll(upTo: string) {
     const end = await change({
       key: 'read all notifications',

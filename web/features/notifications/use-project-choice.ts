@@ -6,7 +6,7 @@ import { ACTION_DELAY_MS, PAGE_SIZE } from '../../../contract/limits.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-/** Those that the notifications on the page are about, and all others by typing; the chosen one stays among them. */
+/** Offers the projects of the notifications shown, and others by search. The chosen one stays among them. */
 export function useProjectChoice(
   lines: { projectId: string | null; projectName: string | null }[] | undefined,
   chosen: string | undefined,

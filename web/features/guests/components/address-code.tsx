@@ -16,13 +16,12 @@ const schema = z.strictObject({ code: digitCode });
 
 interface Props {
   code: SentCode;
-  /** The link asks for no address: the guest wanted to be told of answers. */
+  /** The link needs no address: the guest asked to be told of answers. */
   isSkippable: boolean;
-  /** Undefined: another address. */
+  /** Undefined returns to another address. */
   onChange: (code: SentCode | undefined) => void;
 }
 
-/** Six digits out of the mail make the address the guest's. */
 export function AddressCode({ code: sent, isSkippable, onChange }: Props) {
   const { t } = useTranslation(['guests', 'fields']);
   const action = useAction(guests.confirm, {

@@ -8,16 +8,16 @@ import { AddressCode } from './address-code.tsx';
 import { GuestForm } from './guest-form.tsx';
 
 interface Props {
-  /** A name is known, and the link wants a confirmed address with it. */
+  /** The name is known, but the link requires a confirmed address. */
   needsAddress: boolean;
 }
 
-/** Who is speaking? Asked once a browser and link; what was written waits, and is sent when it is answered. */
+/** Asks a guest's name once for each browser and link. A waiting comment is sent after the answer. */
 export function GuestDialog({ needsAddress }: Props) {
   const { t } = useTranslation('guests');
   const isConfirmed = useVisit()?.guests === 'confirmed' || needsAddress;
   const [code, setCode] = useState<SentCode>();
-  // A name alone is enough where the link asks for no more.
+  // A name is enough if the link does not require an address.
   const close = () => endGuestQuestion(!isConfirmed && readGuest() !== null);
   const title = code ? t('code.title') : t(needsAddress ? 'address.title' : 'name.title');
   return (

@@ -20,10 +20,8 @@ interface Props {
 
 const anything = z.string();
 
-/** The name, and the address where it is asked for: by the link, or to be told of answers. */
 export function GuestForm({ needsAddress, onSent }: Props) {
   const { t } = useTranslation('guests');
-  // The name is said as soon as it was sent, also where the address is refused then.
   const [asksName, setAsksName] = useState(readGuest() === null);
   const [wantsMail, setWantsMail] = useState(false);
   const asksAddress = needsAddress || wantsMail;

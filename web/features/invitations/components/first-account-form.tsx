@@ -17,7 +17,6 @@ interface Props {
 
 const account = firstAccount.extend({ password: newPassword });
 
-/** Invited to the product as well: the mail proved the address, so a name and a password are enough. */
 export function FirstAccountForm({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
   const { accept, action } = useAccept({ source, invitation });

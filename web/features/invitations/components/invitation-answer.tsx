@@ -21,7 +21,6 @@ interface Props {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** What the reader can do: it hangs on who is signed in, and on whether the address has an account. */
 export function InvitationAnswer({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
   const { pathname, search } = useLocation();
@@ -64,7 +63,6 @@ interface AcceptButtonProps {
   invitation: Invitation;
 }
 
-/** For the signed-in person whom the invitation is meant for. */
 function AcceptButton({ source, invitation }: AcceptButtonProps) {
   const { t } = useTranslation('invitations');
   const { accept, action } = useAccept({ source, invitation });

@@ -10,7 +10,6 @@ interface Props {
   invitation: Invitation;
 }
 
-/** Who invites to what, as what, and what the reader can do about it. */
 export function InvitationCard({ source, invitation }: Props) {
   const { t } = useTranslation('invitations');
   const { subject, name, owner, role, isMember, email, fullAt } = invitation;

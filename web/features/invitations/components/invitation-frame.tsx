@@ -16,7 +16,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page about one project or team that a mail led to. */
 export function InvitationFrame({ kind, id, name, owner, picture, title, text, children }: Props) {
   useTitle(title);
   return (

@@ -9,7 +9,7 @@ interface Props extends PasswordInputProps {
   owner: string;
 }
 
-/** Of what is shared, not of the account; the owner knows it. */
+/** Asks for the share's password, which the owner knows, not the account's. */
 export function InvitationPassword({ owner, ...input }: Props) {
   const { t } = useTranslation('invitations');
   return (

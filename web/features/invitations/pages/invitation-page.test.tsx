@@ -28,18 +28,16 @@ test('an invitation for somebody else says so; who is in gets in again, and to o
   await press(user, '招待を受ける');
   await title('夏祭り');
 
-  // Whoever is in is told so by the same mail, and gets in.
   const again = await openPage(path, { language: 'ja' });
   await title('「夏祭り」にはすでに参加しています');
   await again.click(within(screen.getByRole('main')).getByRole('link', { name: '開く' }));
   await title('夏祭り');
-  // A viewer throws nothing away, and is offered no trash.
   await screen.findByText('ファイルが追加されると、ここに表示されます。');
   await press(again, '夏祭りのメニュー');
   expect(await screen.findByRole('menuitem', { name: 'サイドバーに固定', hidden: true })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'ゴミ箱', hidden: true })).toBeNull();
 
-  // To anybody else a used one is dead.
+  // For everyone else a used invitation is dead.
   await openPage(path, { as: owner, language: 'ja' });
   await title('この招待は使えません');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

@@ -4,7 +4,6 @@ import { CardSkeleton } from '../../../ui/page/card-skeleton.tsx';
 import { InvitationCard } from '../components/invitation-card.tsx';
 import { useInvitation } from '../use-invitation.ts';
 
-/** Where the mail of an invitation leads. `kind=team` says that it is a team's. */
 export function InvitationPage() {
   const { id: token = '' } = useParams();
   const [search] = useSearchParams();

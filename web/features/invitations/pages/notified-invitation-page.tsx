@@ -6,7 +6,6 @@ import { CardSkeleton } from '../../../ui/page/card-skeleton.tsx';
 import { InvitationCard } from '../components/invitation-card.tsx';
 import { useInvitation } from '../use-invitation.ts';
 
-/** Where the notification of an invitation leads; only the person who was notified can open it. */
 export function NotifiedInvitationPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();

@@ -11,7 +11,6 @@ import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { InvitationFrame } from '../components/invitation-frame.tsx';
 import { useRestore, useRestoreDetail } from '../use-restore.ts';
 
-/** Where the mail about a deleted project or team leads. */
 export function RestorePage() {
   const { t } = useTranslation('invitations');
   const format = useFormat();

@@ -14,7 +14,6 @@ import { useProjectChoice } from '../use-project-choice.ts';
 const filters = ['unread', 'mentions'] as const;
 const ALL = 'all';
 
-/** All of them, as far back as they are kept; what is shown stands in the address. */
 export function NotificationsPage() {
   const { t } = useTranslation('notifications');
   const [search, setSearch] = useSearchParams();
