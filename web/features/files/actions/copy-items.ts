@@ -7,7 +7,7 @@ import { translate } from '../../../lib/language/i18n.ts';
 import { changed } from '../../../lib/stale.ts';
 import { sendEach, type Target } from './move-items.ts';
 
-/** After the wait; large folders go on being copied on the server. */
+/** Copies after the undo delay. The server goes on copying large folders. */
 export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
   actions.run({
     key: `copy ${ids.join()} ${target.projectId} ${target.folderId}`,
@@ -19,7 +19,7 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
           const body = { fileId: target.folderId, projectId: target.projectId };
           const answer = await api(files.copy, { params: { id }, body }, way);
           copies.push(answer.data._id);
-          // Of several, one that is private says so.
+          // A private copy's message wins.
           if (message === '' || answer.data.isPrivate) message = answer.message;
         } catch (error) {
           handleFailure(error, { scope: 'action' });
@@ -33,7 +33,6 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
     },
   });
 
-/** The copies go to the trash, like everything that is taken away. */
 const trashCopies = (ids: string[]) =>
   actions.run({
     key: `trash copies ${ids.join()}`,

@@ -13,7 +13,6 @@ import { type FileItem, isFolder } from '../items/file-item.ts';
 
 const idsOf = (items: Pick<FileItem, '_id'>[]) => items.map(({ _id }) => _id);
 
-/** Each by itself; what changed is asked for again once, when the last one is through. */
 async function changeEach<Item extends Pick<FileItem, '_id'>, T>(
   items: Item[],
   actionOf: (item: Item) => Action<T>,
@@ -58,13 +57,12 @@ export const setStatus = (items: Stated[], status: ValueOf<typeof ReviewStatus>)
       const reviewId = review?.state === ReviewState.open ? review._id : null;
       const body = { fileId: id, fileVersionId, status, reviewId };
       const answer = await api(versions.updateStatus, { body }, way);
-      // A reviewer approved, and the status follows the others.
+      // An approval may set another status, which depends on the other reviewers.
       if (answer.data.status !== status) showToast({ tone: 'success', message: answer.message });
       return answer;
     },
   }));
 
-/** Of several at once, with a way back to what each of them was. */
 export function setStatusTogether(items: FileItem[], status: ValueOf<typeof ReviewStatus>) {
   const before = items.filter((item) => item.status !== status);
   void setStatus(items, status);
@@ -97,7 +95,6 @@ export async function retryProcessing(item: FileItem) {
   if (end?.kind === 'sent') showToast({ tone: 'success', message: end.value.message });
 }
 
-/** To the trash, with a way back. */
 export function trashItems(items: FileItem[]) {
   const ids = idsOf(items);
   const [only] = items.length === 1 ? items : [];

@@ -73,7 +73,7 @@ test('many that are deleted stay out of sight until the last call is through, an
   expect(await readIds()).not.toContain('c');
   resolve({ data: {}, message: '' });
   await vi.waitFor(() => expect(refreshed.count).toBe(1));
-  // What the server refused to delete would be here again.
+  // A refused deletion would bring the item back here.
   expect(await readIds()).toContain('b');
 });
 

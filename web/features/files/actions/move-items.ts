@@ -12,28 +12,27 @@ import { dropLeaving } from '../items/cached-items.ts';
 
 export interface Target {
   projectId: string;
-  /** Null: the root. */
+  /** Null is the root. */
   folderId: string | null;
 }
 
 interface Move {
   ids: string[];
   target: Target;
-  /** Where they were, and where the way back leads. */
   from?: Target;
   keepBoth?: boolean;
 }
 
 interface Moved {
   ids: string[];
-  /** To a project of another owner: the copies, by the ids of the originals, which are in the trash. */
+  /** Copies in another owner's project, by the ids of the originals, which are in the trash. */
   copies: Map<string, string>;
   taken: string[];
-  /** Of several, one that stays private says so: nobody has to wonder where it is. */
+  /** The message of an item that stays private wins, so that nobody has to search for it. */
   message: string;
 }
 
-/** Gone from the list at once, sent after the wait. */
+/** Hides the items at once, and moves them after the undo delay. */
 export async function moveItems(move: Move): Promise<void> {
   const outcome = await hideWhile(move.ids, () => {
     dropLeaving();
@@ -44,7 +43,7 @@ export async function moveItems(move: Move): Promise<void> {
   tell(move, outcome.value);
 }
 
-/** Names that are taken there are kept apart instead of being lost. */
+/** Collects taken names, so that one does not fail the others. */
 async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Promise<Moved> {
   const moved: Moved = { ids: [], copies: new Map(), taken: [], message: '' };
   await sendEach(ids, way, async (id) => {
@@ -62,7 +61,7 @@ async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Pro
   return moved;
 }
 
-/** One after the other, in their order; all at once from a page that is being left. */
+/** Sends in order; all at once from a closing page. */
 export async function sendEach<T>(things: T[], { keepalive }: Way, send: (thing: T) => Promise<void>) {
   if (keepalive) await Promise.all(things.map(send));
   else for (const thing of things) await send(thing);
@@ -90,7 +89,7 @@ function tell({ target, from }: Move, { ids, copies, taken, message }: Moved) {
   }
 }
 
-/** Out of the trash first: whoever may not do that keeps the copy. */
+/** Restores first: a person who may not restore keeps the copy. */
 const takeBack = (copies: Map<string, string>) =>
   actions.run({
     key: `take back ${[...copies.keys()].join()}`,

@@ -9,7 +9,6 @@ import type { FileItem } from '../items/file-item.ts';
 export type Board = ReplyOf<typeof reviews.getBoard>;
 type Status = ValueOf<typeof ReviewStatus>;
 
-/** The same board with a card in another column, in front of the others. */
 export function moveCard({ columns }: Board, id: string, to: Status): Board {
   const card = columns.flatMap(({ results }) => results).find(({ _id }) => _id === id);
   if (!card || card.status === to) return { columns };
@@ -23,7 +22,7 @@ export function moveCard({ columns }: Board, id: string, to: Status): Board {
   };
 }
 
-/** Shows it at once; what became of it, the server tells. */
+/** Shows the move at once; the server's answer corrects it. */
 export function moveOnBoard(item: FileItem, to: Status): Promise<unknown> {
   void queryClient.cancelQueries({ queryKey: queryKeys.files.board(item.projectId) });
   queryClient.setQueryData<Board>(

@@ -13,16 +13,14 @@ type Status = ValueOf<typeof ReviewStatus>;
 
 interface Props {
   item: FileItem;
-  /** Undefined: there is nothing to look at yet. */
   path: string | undefined;
   onMove: (to: Status) => void;
-  /** Undefined: it was let go. */
   onDrag: (item: FileItem | undefined) => void;
 }
 
 const order: readonly Status[] = Object.values(ReviewStatus);
 
-/** A file on the board: dragged, moved with Alt and an arrow key, or by its menu. */
+/** Moves by dragging, Alt and an arrow key, or its menu. */
 export function BoardCard({ item, path, onMove, onDrag }: Props) {
   const { t } = useTranslation('files');
   const { name, status, canChangeStatus, fileThumbnailPath } = item;
@@ -35,7 +33,7 @@ export function BoardCard({ item, path, onMove, onDrag }: Props) {
     const to = order[order.indexOf(status) + (key === forward ? 1 : -1)];
     if (to === undefined) return;
     onMove(to);
-    // The card is drawn anew in its next column, and keeps the keyboard.
+    // The card is mounted anew in its next column, so focus follows it.
     const { id } = currentTarget;
     requestAnimationFrame(() => document.getElementById(id)?.querySelector('a')?.focus());
   }

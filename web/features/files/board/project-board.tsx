@@ -20,11 +20,9 @@ type Status = ValueOf<typeof ReviewStatus>;
 
 interface Props {
   project: { _id: string; name: string };
-  /** Where a file opens. */
   reviewPath: (item: FileItem) => string | undefined;
 }
 
-/** All files of a project by their status: a column each, from which cards are taken to another. */
 export function ProjectBoard({ project, reviewPath }: Props) {
   const { t } = useTranslation('files');
   const [dragged, setDragged] = useState<FileItem>();

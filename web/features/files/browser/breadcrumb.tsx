@@ -7,17 +7,16 @@ import { useDropTarget } from '../selection/drag-items.ts';
 import classes from './breadcrumb.module.css';
 
 interface Props {
-  /** Null: the path begins with the folder that is open to the reader. */
+  /** Null for a reader of a single folder, where the path begins. */
   project: { name: string } | null;
   projectId: string;
   path: FolderInfo['filePathData'];
-  /** Absent where nothing may be moved. */
   onMove: ((ids: string[], folderId: string | null) => void) | undefined;
 }
 
 const rootPath = (projectId: string) => pathHere(`/dashboard/${projectId}`);
 
-/** The way from the project down to the open folder; every step but the last takes what is dropped on it. */
+/** Shows the path to the open folder. Every step but the last accepts dropped items. */
 export function Breadcrumb({ project, projectId, path, onMove }: Props) {
   const { t } = useTranslation('files');
   const steps = [
@@ -29,7 +28,7 @@ export function Breadcrumb({ project, projectId, path, onMove }: Props) {
       isPrivate,
     })),
   ];
-  // The page's heading names the project, or the folder that it begins with.
+  // The page's heading names the first step already.
   if (path.length < (project ? 1 : 2)) return null;
   return (
     <nav aria-label={t('breadcrumb')} className={classes.path}>
@@ -59,7 +58,7 @@ function Step({ id, name, to, isPrivate, isLast, onMove }: StepProps) {
   const label = (
     <>
       {isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
-      {/* The page's heading says the project's name; here it is the way back to it. */}
+      {/* The page's heading carries the project's name. */}
       {id === null ? <IconHome size={18} stroke={1.8} aria-label={name} role="img" /> : <bdi>{name}</bdi>}
     </>
   );

@@ -23,18 +23,15 @@ import type { MenuEvents } from './file-menu.tsx';
 interface Props {
   items: FileItem[];
   events: Pick<MenuEvents, 'onPlace' | 'onDownload' | 'onTrash'>;
-  /** Two files of one kind beside each other; absent where there is no room for them. */
   onCompare: ((items: [FileItem, FileItem]) => void) | undefined;
-  /** Several files one after another, as one film; absent where nothing plays them. */
   onReel: ((items: FileItem[]) => void) | undefined;
-  /** What other subjects do with several, as sharing. */
+  /** Actions of other features, such as sharing. */
   extra: ReactNode;
   onClear: () => void;
 }
 
 const kindOf = ({ mimeType }: FileItem) => mimeType?.split('/', 1)[0];
 
-/** Two films, two pictures or two documents that are there to be looked at. */
 function pairOf(items: FileItem[]): [FileItem, FileItem] | undefined {
   const [one, other, ...more] = items.filter((item) => !isFolder(item) && item.fileVersionId !== null);
   if (!one || !other || more.length > 0 || items.length > 2) return undefined;
@@ -46,7 +43,6 @@ const isReel = (items: FileItem[]) =>
   items.length <= SELECTION_FILES_MAX &&
   items.every((item) => !isFolder(item) && item.fileVersionId !== null);
 
-/** How many are chosen, and what is done with several at once most. */
 export function ChosenBar({ items, events, onCompare, onReel, extra, onClear }: Props) {
   const { t } = useTranslation('files');
   if (items.length === 0) return null;

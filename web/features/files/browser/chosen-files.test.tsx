@@ -8,7 +8,6 @@ import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { openPage, screen, startKoma, type User, waitFor, within } from '../../../test/page.tsx';
 
-/** Tells everybody the size of a desk's window: cards are drawn where there is room for them. */
 class Roomy implements ResizeObserver {
   private readonly tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {
@@ -36,7 +35,6 @@ afterAll(() => {
   globalThis.ResizeObserver = own;
 });
 
-/** A project's page with two pictures, both chosen. */
 async function chooseTwo() {
   const koma = await startKoma();
   const as = await addPerson(koma.parts);
@@ -50,7 +48,6 @@ async function chooseTwo() {
   return { koma, as, user, press };
 }
 
-/** Of what was said last. */
 async function undo(user: User) {
   const [button] = (await screen.findAllByRole('button', { name: 'Undo' })).toReversed();
   await user.click(button as HTMLElement);

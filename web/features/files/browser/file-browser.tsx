@@ -37,40 +37,34 @@ import { usePageSize } from './use-page-size.ts';
 
 export interface UploadPlace {
   projectId: string;
-  /** Null: the root. */
+  /** Null is the root. */
   folderId: string | null;
   name: string;
-  /** Bytes that one file may have. */
+  /** In bytes. */
   maxSize: number | undefined;
-  /** What else a phone's one button adds. */
+  /** Adds a folder, from the single button of a phone. */
   onNewFolder: () => void;
 }
 
 interface Props {
   project: { _id: string; name: string };
   folderId: string | null;
-  /** In the place of a folder: files that were chosen one by one, in their own order. */
+  /** Shows picked files in their own order instead of a folder. */
   selection?: { id: string; name: string; onOrder?: TileEvents['onOrder']; empty: ReactNode } | undefined;
-  /** False: the folder alone is open to the reader, and the path begins there. */
+  /** False if the reader can open only this folder, where the path then begins. */
   isProjectShown?: boolean;
-  /** The page of a file; undefined while there is none to go to. */
+  /** Undefined until there is something to open. */
   reviewPath?: ((item: FileItem) => string | undefined) | undefined;
-  /** Files dropped on a file become its next version, by whoever knows uploading. */
+  /** Uploads files dropped on a file as its next version. */
   onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
-  /** Buttons and drop zone, by whoever knows uploading. */
   upload: (place: UploadPlace) => ReactNode;
-  /** Further tools beside the breadcrumb. */
   tools?: ReactNode;
   extraMenu?: MenuEvents['extra'];
-  /** For several at once, beside moving and deleting. */
   extraForChosen?: ((items: FileItem[]) => ReactNode) | undefined;
-  /** The page that plays files one after another. */
   reelPath?: ((files: readonly FileItem[]) => string) | undefined;
-  /** The page that shows two files beside each other. */
   comparePath?: ((files: [FileItem, FileItem]) => string | undefined) | undefined;
 }
 
-/** What a project or folder contains, and everything that can be done with it. */
 export function FileBrowser(props: Props) {
   const { project, folderId, isProjectShown = true, reviewPath, upload, tools, extraMenu, reelPath } = props;
   const { t } = useTranslation('files');
@@ -89,7 +83,6 @@ export function FileBrowser(props: Props) {
   useLiveFiles(project._id);
   const { items } = pages;
   const isEmpty = pages.isSuccess && items.length === 0;
-  /** Nothing to filter, to sort or to show otherwise. */
   const isBare = isEmpty && filters === 0;
   const order = useMemo(() => items.map(({ _id }) => _id), [items]);
   const choosable = useMemo(() => new Set(items.filter(isChoosable).map(({ _id }) => _id)), [items]);
@@ -110,7 +103,7 @@ export function FileBrowser(props: Props) {
   const [menu, setMenu] = useState<{ items: FileItem[]; point: { x: number; y: number } } | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  // In the order in which they were chosen: it is the one in which they are shown to others.
+  // Keeps the order of choosing, in which a selection is shown to others.
   const known = new Map(items.map((item) => [item._id, item]));
   const chosen = [...selection.ids].flatMap((one) => known.get(one) ?? []);
   const active = items.find(({ _id }) => _id === selection.active);
@@ -121,7 +114,7 @@ export function FileBrowser(props: Props) {
     isFolder(item) ? pathHere(`/dashboard/${project._id}/${item._id}`) : reviewPath?.(item);
 
   function more() {
-    // It cuts short what was being asked for again, which is then still wanted.
+    // The next page cancels a running refresh, which is still needed.
     if (pages.isRefetching) refreshSoon();
     void pages.fetchNextPage();
   }
@@ -147,7 +140,7 @@ export function FileBrowser(props: Props) {
     if (path !== undefined) void navigate(path);
   }
 
-  /** What is about to go leaves the keyboard to its neighbour. */
+  /** Moves focus to the neighbour of removed items. */
   function leave(gone: FileItem[]) {
     const next = neighbourOf(order, new Set(gone.map(({ _id }) => _id)));
     if (next === undefined) return;
@@ -269,7 +262,7 @@ export function FileBrowser(props: Props) {
               onMore={more}
               onSelect={(one, modifiers) => {
                 controls.click(one, modifiers);
-                // What was chosen by the mouse is renamed and deleted by the keyboard.
+                // Focuses the clicked item, so that F2 and Delete work on it.
                 list.current?.focusNow(one);
               }}
               onToggle={controls.toggle}

@@ -2,7 +2,6 @@ import { IconEyeOff, IconFilterOff, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 
-/** A folder without anything in it: what to do next, for those who may. */
 export function FileEmpty({ canUpload, isFiltered }: { canUpload: boolean; isFiltered: boolean }) {
   const { t } = useTranslation('files');
   if (isFiltered) {

@@ -16,11 +16,10 @@ import { FileRow } from './file-row.tsx';
 import { GAP } from './use-columns.ts';
 
 export interface ListHandle {
-  /** Scrolls to an item and puts the keyboard on it. */
   reach: (id: string) => void;
-  /** Gives the keyboard back to the item that had it last, unless something else has asked for it meanwhile. */
+  /** Returns focus to the last item, unless something else took it meanwhile. */
   focus: () => void;
-  /** At once, and without an id as above: a dialog that opens now gives it back when it closes. */
+  /** Focuses at once, so that a dialog opened next returns focus to the item. */
   focusNow: (id?: string) => void;
 }
 
@@ -41,7 +40,7 @@ interface Props extends TileEvents {
 const WORDS_HEIGHT = 70;
 const LINE_HEIGHT = 60;
 
-/** Only what is on the screen is in the page, however long the folder is. */
+/** Renders visible rows alone, whatever the folder's length. */
 export function FileList({ ref, items, view, width, selection, renaming, ...props }: Props) {
   const { t } = useTranslation('files');
   const format = useFormat();
@@ -117,7 +116,7 @@ export function FileList({ ref, items, view, width, selection, renaming, ...prop
   );
 }
 
-/** The one with the keyboard stays when it is scrolled away: whoever types would speak to nobody. */
+/** Keeps the focused row mounted when it is scrolled away: keys would go nowhere. */
 function withRow(range: Range, row: number): number[] {
   const rows = defaultRangeExtractor(range);
   return row < 0 || row >= range.count || rows.includes(row) ? rows : [...rows, row].sort((a, b) => a - b);

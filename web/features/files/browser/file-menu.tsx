@@ -30,11 +30,11 @@ export interface MenuEvents {
   onPlace: (items: FileItem[], kind: 'move' | 'copy') => void;
   onDownload: (download: Download) => void;
   onTrash: (items: FileItem[]) => void;
-  /** What other subjects offer for these items, as sharing. */
+  /** Actions of other features, such as sharing. */
   extra?: ((items: FileItem[]) => ReactNode) | undefined;
 }
 
-/** Near an edge the menu moves over its point, and stays whole. */
+/** Moves the menu over its point near an edge, so that it stays whole. */
 const keepWhole = {
   crossAxis: true,
   padding: 8,
@@ -47,7 +47,6 @@ interface Props extends MenuEvents {
   onClose: () => void;
 }
 
-/** Everything that can be done with what is chosen, as far as this person may. */
 export function FileMenu({ items, point, onClose, ...events }: Props) {
   return (
     <Menu

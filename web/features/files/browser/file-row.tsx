@@ -7,7 +7,6 @@ import type { Wording } from '../tile/wording.ts';
 import classes from './file-list.module.css';
 
 interface Props extends Wording {
-  /** Measures it. */
   ref: Ref<HTMLDivElement>;
   index: number;
   start: number;
@@ -22,7 +21,7 @@ interface Props extends Wording {
   pathOf: (item: FileItem) => string | undefined;
 }
 
-/** The tiles beside each other. Whoever jumps far gets an answer at once: places first, and then what stands there. */
+/** Renders placeholders first, so that a far jump answers at once. */
 export const FileRow = memo(function FileRow({ ref, index, start, size, items, columns, ...props }: Props) {
   const isDrawn = useDeferredValue(true, false);
   const shown = items.slice(index * columns, (index + 1) * columns);

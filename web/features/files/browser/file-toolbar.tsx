@@ -17,7 +17,7 @@ const views = [
   { value: 'list', Icon: IconList },
 ] as const;
 
-/** The order; on a phone, where all controls stand in one row, cards or list too. */
+/** Sorts; on a phone it also switches between cards and list. */
 export const FileSortMenu = memo(function FileSortMenu({ sort, onChange, view, onView }: SortProps) {
   const { t } = useTranslation('files');
   const label = t('sort.label', { sort: t(`sort.${sort.sortColumn}`) });
@@ -81,7 +81,6 @@ interface FilterProps {
   onToggle: () => void;
 }
 
-/** Opens the line of conditions; while one is chosen it stays in sight. */
 export function FilterButton({ count, isOpen, onToggle }: FilterProps) {
   const { t } = useTranslation('files');
   const label = count > 0 ? t('filter.active', { count }) : t('filter.label');

@@ -14,7 +14,7 @@ import classes from './filter-bar.module.css';
 interface Props {
   folderId: string;
   filter: FileFilter;
-  /** Nothing is new to somebody who was never here. */
+  /** A first visit has nothing new to filter. */
   hasVisited: boolean;
   onChange: (filter: FileFilter) => void;
 }
@@ -22,10 +22,10 @@ interface Props {
 const withOrWithout = (chosen: readonly string[], one: string) =>
   chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
 
-/** Which files are shown, one chip a condition; those of a kind widen each other, the kinds narrow. */
+/** Conditions of one kind are joined by "or", the kinds by "and". */
 export function FilterBar({ folderId, filter, hasVisited, onChange }: Props) {
   const { t } = useTranslation('files');
-  // Visitors of a link are nobody's reviewers.
+  // Visitors of a link never review.
   const hasReviews = useToken() !== null && !isInLink();
   const bar = useRef<HTMLFieldSetElement>(null);
   useChosenInSight({ line: bar, chosen: 'label[data-checked], [data-on="true"]', when: t });

@@ -5,7 +5,6 @@ const CARD_MIN_PHONE = 150;
 const PHONE = 480;
 export const GAP = 16;
 
-/** How many cards stand side by side in the frame. */
 export function useColumns() {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const least = width < PHONE ? CARD_MIN_PHONE : CARD_MIN;

@@ -2,15 +2,15 @@ import type { KeyboardEvent } from 'react';
 import type { FileItem } from '../items/file-item.ts';
 
 interface Keys {
-  /** What is chosen, or where the keyboard is. */
+  /** Chosen items, else the focused one. */
   acted: FileItem[];
   onRename: (id: string) => void;
   onTrash: (items: FileItem[]) => void;
-  /** For everything else; true when the key was of use. */
+  /** Handles other keys; returns true if it used the key. */
   onPress: (event: KeyboardEvent) => boolean;
 }
 
-/** The keys of the list: those of menus, dialogs and fields inside it are theirs. */
+/** Leaves keys to open menus, dialogs and fields. */
 export function useFileKeys({ acted, onRename, onTrash, onPress }: Keys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.target instanceof HTMLElement && event.target.closest('[role="menu"], [role="dialog"]')) return;

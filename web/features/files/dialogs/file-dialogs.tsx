@@ -13,7 +13,6 @@ interface Props {
   project: { _id: string; name: string };
   folderId: string | null;
   canMakePrivate: boolean;
-  /** These go elsewhere. */
   onLeave: (items: FileItem[]) => void;
   onClose: () => void;
 }

@@ -13,16 +13,14 @@ interface Props {
   project: { _id: string; name: string };
   search: string;
   chosen: string | null | undefined;
-  /** What is being moved cannot be moved into itself. */
   moved: ReadonlySet<string>;
   onChoose: (folderId: string | null) => void;
 }
 
-/** The folders of a project, unfolded step by step, or those whose name matches. */
 export function FolderTree({ project, search, chosen, moved, onChoose }: Props) {
   const { t } = useTranslation('files');
   const { dir } = useDirection();
-  /** Undefined: those above what was chosen before. */
+  /** Undefined unfolds the parents of the last choice. */
   const [unfoldedHere, setUnfolded] = useState<ReadonlySet<string>>();
   const { data: tree } = useQuery({
     queryKey: queryKeys.files.tree(project._id),
@@ -122,13 +120,12 @@ export function FolderTree({ project, search, chosen, moved, onChoose }: Props) 
 }
 
 interface TreeFolder {
-  /** Null: the root. */
+  /** Null is the root. */
   _id: string | null;
   name: string;
   depth: number;
   isPrivate: boolean;
   hasMore: boolean;
-  /** The folders above, where it was found by its name. */
   detail: string;
 }
 
@@ -152,7 +149,6 @@ interface Shown {
   without: ReadonlySet<string>;
 }
 
-/** The lines of the tree, parents before children, with everything below `without` left out. */
 function visibleFolders({ folders, unfolded, without }: Shown): TreeFolder[] {
   const byParent = Map.groupBy(
     folders.filter(({ _id }) => !without.has(_id)),

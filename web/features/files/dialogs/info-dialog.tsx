@@ -13,7 +13,6 @@ import { FilePreview } from '../tile/file-preview.tsx';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './info-dialog.module.css';
 
-/** Everything that is known about a file or folder. */
 export function InfoDialog({ item, onClose }: { item: FileItem; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={<bdi>{item.name}</bdi>} size={isFolder(item) ? 480 : 720}>

@@ -10,7 +10,7 @@ import { Form } from '../../../ui/fields/form.tsx';
 
 const schema = files.addFolder.body.omit({ projectId: true, fileId: true }).required();
 
-/** Dark enough for the white tick, apart enough to be told from each other. */
+/** Dark enough for a white tick, and easy to tell apart. */
 const folderColors = [
   { value: null, name: 'grey' },
   { value: '#c8452f', name: 'red' },

@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where to: a project, and a folder of it found by the tree or by name. */
 export function PlaceDialog(props: Props) {
   const { kind, items, onClose } = props;
   const { t } = useTranslation('files');
@@ -41,7 +40,7 @@ function PlaceForm({ kind, items, onLeave, onClose }: Props) {
   const first = items[0];
   const [projectId, setProjectId] = useState(first?.projectId ?? '');
   const [search, setSearch] = useState('');
-  /** Undefined: nothing chosen yet; null: the root. */
+  /** Undefined before a choice; null is the root. */
   const [folderId, setFolderId] = useState<string | null | undefined>();
   const { data: projects } = useQuery({
     queryKey: queryKeys.files.destinations(first?._id),

@@ -10,7 +10,6 @@ interface Props {
   onDownload: (download: Download) => void;
 }
 
-/** The original or a proxy of one file; several files and folders together as a zip. */
 export function DownloadItems({ items, icon, onDownload }: Props) {
   const { t } = useTranslation('files');
   const [only] = items.length === 1 ? items : [];

@@ -8,7 +8,7 @@ import { render, screen, startKoma, waitFor } from '../../../test/page.tsx';
 import { DownloadPanel } from './download-panel.tsx';
 import { startDownload } from './downloads.ts';
 
-/** Answers the first bytes of an object and then none, until its reader goes away. */
+/** Sends the first bytes of an object, and holds the rest until the reader cancels. */
 function holdObjects() {
   const ended = vi.fn();
   vi.stubGlobal('fetch', async (...[input, init]: Parameters<typeof fetch>) => {

@@ -5,7 +5,6 @@ import { useFormat } from '../../../lib/language/format.ts';
 import classes from './download-panel.module.css';
 import { useDownloads } from './downloads.ts';
 
-/** What is being downloaded, how far it is, and a way to stop it. */
 export function DownloadPanel() {
   const { t } = useTranslation('files');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { createStore, useStore } from '../../../lib/store.ts';
 
 interface OfFile {
   id: string;
-  /** Left out: the newest. */
+  /** Absent for the newest. */
   versionId?: string;
 }
 
@@ -22,12 +22,12 @@ export interface RunningDownload {
   key: number;
   name: string;
   received: number;
-  /** Null where the server does not know it. */
+  /** Null if the server does not know it. */
   total: number | null;
   cancel: () => void;
 }
 
-/** Beyond this the browser's own download, which goes straight to disk, is the better place. */
+/** Above this size the browser's own download is better: it goes straight to disk. */
 const IN_PAGE_MAX = 1024 ** 3;
 
 let lastKey = 0;
@@ -46,7 +46,6 @@ async function findSource(wanted: Download): Promise<Source> {
   return (await api(files.downloadOne, { params: { id }, body: { ...body, fileVersionId } })).data;
 }
 
-/** Shows how far it is and can be cancelled; very large ones are handed to the browser. */
 export async function startDownload(wanted: Download): Promise<void> {
   let source: Source;
   try {
@@ -100,7 +99,7 @@ interface Fetch {
   onProgress: (received: number) => void;
 }
 
-/** Finished pieces become blobs, which the browser may keep on disk instead of in memory. */
+/** Turns finished pieces into blobs, which the browser may keep on disk. */
 const PIECE_BYTES = 32 * 1024 * 1024;
 const TELL_EVERY_MS = 200;
 

@@ -15,7 +15,6 @@ function changeLists(change: (items: FileItem[]) => FileItem[]) {
   });
 }
 
-/** Shows a change in every list at once; the server's word follows. */
 export const patchItem = (id: string, patch: Partial<FileItem>) => patchItems(new Map([[id, patch]]));
 
 export function patchItems(patches: ReadonlyMap<string, Partial<FileItem>>) {
@@ -26,6 +25,5 @@ export function patchItems(patches: ReadonlyMap<string, Partial<FileItem>>) {
   );
 }
 
-/** Out of every list that was read already. */
 export const dropLeaving = () =>
   changeLists((items) => (items.some(isLeaving) ? items.filter((item) => !isLeaving(item)) : items));

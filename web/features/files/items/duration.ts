@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** 4:07, 1:02:33; the same in every language. */
+/** Formats as 4:07 or 1:02:33 in every language. */
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const hours = Math.floor(seconds / 3600);

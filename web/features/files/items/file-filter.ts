@@ -1,11 +1,10 @@
-/** Which files of a folder are shown. Nothing chosen: all of them, and the folders. */
+/** An empty filter shows all files and the folders. */
 export interface FileFilter {
   status: readonly string[];
   kind: readonly string[];
   uploadedBy: string | null;
   hasOpenComments: boolean;
   isNew: boolean;
-  /** By the review of the newest version. */
   review: (typeof reviewFilters)[number] | null;
 }
 
@@ -27,7 +26,7 @@ export const countFilters = ({ status, kind, uploadedBy, hasOpenComments, isNew,
   kind.length +
   [uploadedBy !== null, hasOpenComments, isNew, review !== null].filter(Boolean).length;
 
-/** As the call takes it; `since` is the visit before this one. */
+/** `since` is the previous visit. */
 export const filterQuery = (filter: FileFilter, since: string | null) => ({
   ...(filter.status.length > 0 && { status: filter.status.join() }),
   ...(filter.kind.length > 0 && { kind: filter.kind.join() }),

@@ -5,11 +5,11 @@ import { ItemType, ReviewState } from '../../../../contract/enums.ts';
 export type FileItem = ReplyOf<typeof files.getList>['results'][number];
 export type FolderInfo = ReplyOf<typeof files.getDetail>;
 
-/** Something can be done with it together with others. */
+/** Tells whether any action works on several items with this one. */
 export const isChoosable = ({ canMove, canDownload, canDelete, canChangeStatus }: FileItem) =>
   canMove || canDownload || canDelete || canChangeStatus;
 
-/** While a review is open, only those who were asked and have not answered yet bring the file to Approved. */
+/** While a review is open, only a reviewer who has not answered may approve. */
 export const mayApprove = ({ review }: Pick<FileItem, 'review'>) =>
   review?.state !== ReviewState.open || review.isWaitingForMe;
 

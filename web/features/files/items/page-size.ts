@@ -1,6 +1,6 @@
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 
-/** Fifteen cards fill a common window; a far larger one takes several times as many, never a broken number. */
+/** Fifteen cards fill this many pixels; a larger window loads a multiple. */
 const PIXELS_OF_FIFTEEN = 1_500_000;
 
 export function pageSizeOf({ innerWidth, innerHeight }: { innerWidth: number; innerHeight: number }) {

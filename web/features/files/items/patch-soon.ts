@@ -7,7 +7,7 @@ interface Patcher {
   apply: (patches: ReadonlyMap<string, Patch>) => void;
 }
 
-/** Gathers what is told of many items one by one, and shows it together: each picture of a long list takes time. */
+/** Gathers patches and applies them together, since each one renders a long list. */
 export function createPatcher({ ms, apply }: Patcher) {
   let waiting = new Map<string, Patch>();
   return (id: string, patch: Patch) => {

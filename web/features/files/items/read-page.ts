@@ -8,21 +8,21 @@ import { type FileFilter, filterQuery } from './file-filter.ts';
 import type { FileSort } from './view-address.ts';
 
 export interface FileListing {
-  /** A project's id (its root) or a folder's. */
+  /** Id of a folder or project. */
   id: string;
   sort: FileSort;
   filter: FileFilter;
-  /** The visit before this one; null: there was none. */
+  /** The previous visit; null on the first. */
   since: string | null;
   pageSize: number;
-  /** The id is a selection's, which has an order of its own. */
+  /** The id is a selection's, which has its own order. */
   isSelection?: true;
 }
 
 export type FilePages = InfiniteData<ReplyOf<typeof files.getList>, string | null>;
 
 interface Page {
-  /** The place the page before it ended at; null: the first one. */
+  /** Cursor of the previous page's end; null for the first page. */
   before: string | null;
   signal?: AbortSignal;
 }
@@ -36,7 +36,6 @@ export async function readPage(listing: FileListing, { before, signal }: Page) {
   return { ...page, results: results.filter((item) => !isLeaving(item)) };
 }
 
-/** All of it at once. */
 async function readSelection(id: string, signal: AbortSignal | undefined) {
   const { data } = await api(selections.getFiles, { params: { id } }, signal && { signal });
   return { ...data, results: data.results.filter((item) => !isLeaving(item)), next: null };

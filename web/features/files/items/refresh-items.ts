@@ -11,9 +11,9 @@ const shownLists = { queryKey: queryKeys.files.lists, type: 'active' } as const;
 
 const isReading = () => queryClient.isFetching({ queryKey: queryKeys.files.lists }) > 0;
 
-/** Until no page of a list is on its way: it would take the place of what is changed meanwhile. */
+/** Waits until no page is loading: its arrival would overwrite newer changes. */
 export async function untilStill(): Promise<void> {
-  // What is told that one page arrived may have asked for the next one by now.
+  // A listener may have requested the next page by now.
   while (isReading()) {
     await new Promise<void>((resolve) => {
       const stop = queryClient.getQueryCache().subscribe(() => {
@@ -25,7 +25,7 @@ export async function untilStill(): Promise<void> {
   }
 }
 
-/** Asks for these again where they are shown, and not for the whole of a long list around them. */
+/** Refetches single items: a whole long list would take too long. */
 export async function refreshItems(ids: ReadonlySet<string>): Promise<void> {
   const lists = queryClient.getQueriesData<FilePages>(shownLists);
   await Promise.all([
@@ -45,7 +45,7 @@ async function refreshIn(listing: FileListing, data: FilePages, ids: ReadonlySet
     const fresh = new Map(page.results.map((item) => [item._id, item]));
     await untilStill();
     patchItems(fresh);
-    // Another name, and its place is elsewhere: only the whole list knows.
+    // The item left this page, perhaps by a new name: only the whole list knows its place.
     if (results.some((item) => isAsked(item) && !fresh.has(item._id))) {
       await changed('file');
       return;

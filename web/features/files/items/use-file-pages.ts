@@ -3,14 +3,13 @@ import { useMemo } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type FileListing, type FilePages, readPage } from './read-page.ts';
 
-/** Comparing a longer list with what it was takes longer than drawing again what is on the screen. */
+/** Comparing a longer list costs more than rendering the visible part. */
 const COMPARED_PAGES = 20;
 
 function keepEqual(before: unknown, now: FilePages): FilePages {
   return now.pages.length > COMPARED_PAGES ? now : replaceEqualDeep(before, now);
 }
 
-/** What a folder contains, page after page; another page size starts again at the first. */
 export function useFilePages(listing: FileListing) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.files.list(listing),
@@ -24,7 +23,7 @@ export function useFilePages(listing: FileListing) {
   const { data } = query;
   const items = useMemo(() => {
     const all = data?.pages.flatMap(({ results }) => results) ?? [];
-    // One whose place changed between two pages would be shown twice.
+    // An item that moved between two pages would appear twice.
     return [...new Map(all.map((item) => [item._id, item])).values()];
   }, [data]);
   return { ...query, items, total: data?.pages[0]?.meta.total };

@@ -5,7 +5,7 @@ import { isInAddress, type ListView, readView, writeView } from './view-address.
 
 const USUAL = 'fileView';
 
-/** Cards or lines, in which order, and which of them: in the address, and kept for each person and folder. */
+/** Keeps view, order and filter in the address, and stores them by person and folder. */
 export function useFileView(folderId: string) {
   const [address, setAddress] = useSearchParams();
   const key = `files ${useReaderId()} ${folderId}`;
@@ -16,7 +16,7 @@ export function useFileView(folderId: string) {
   const usual = localStorage.getItem(USUAL) === 'list' ? 'list' : 'grid';
   const view = useMemo(() => readView(new URLSearchParams(text), usual), [text, usual]);
 
-  // Whoever passes the address on passes on what they see.
+  // Completes the address, so that sharing it shares the same view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each folder
   useEffect(() => {
     if (!isSaid && kept !== null) setAddress((now) => writeView(now, view), { replace: true });

@@ -5,7 +5,6 @@ import { api } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Where a folder stands and what the reader may do there. */
 export const useFolderInfo = (id: string, { isFolder = true } = {}) =>
   useQuery({
     enabled: isFolder,
@@ -19,7 +18,7 @@ export const useFolderInfo = (id: string, { isFolder = true } = {}) =>
     },
   });
 
-/** The page was asked for a folder, so a folder is what it has to call missing. */
+/** Reports a missing folder: the server cannot know that the id is a folder's. */
 function asMissingFolder(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== errors.fileMissing.code) return error;
   const { code, http } = errors.contentMissing;

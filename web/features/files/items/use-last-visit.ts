@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useReaderId } from '../../../lib/session/use-reader-id.ts';
 
-/** A look a little later is the same visit. */
+/** A return within half an hour is the same visit. */
 const VISIT_MS = 30 * 60_000;
 
 interface Visits {
@@ -9,7 +9,7 @@ interface Visits {
   before: number | null;
 }
 
-/** When the person was here before; null on the first visit. Kept by the browser. */
+/** Returns the previous visit from the browser's storage; null on the first. */
 export function useLastVisit(folderId: string): string | null {
   const readerId = useReaderId();
   const [visits] = useState(() => noteVisit(`visit ${readerId} ${folderId}`));

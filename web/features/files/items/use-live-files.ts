@@ -7,12 +7,11 @@ import { patchItems } from './cached-items.ts';
 import { createPatcher } from './patch-soon.ts';
 import { refreshItems, untilStill } from './refresh-items.ts';
 
-/** Of what was here before. */
 const changes = [...eventsOf('version', 'review'), 'file.changed'] as const;
-/** What came, went, or is another folder now. */
+/** Events that add, remove or reorder items. */
 const news = ['file.added', 'file.removed', 'folder.added', 'folder.changed', 'folder.removed'] as const;
 
-/** A page that somebody scrolls to arrives first. */
+/** Lets a page that the reader scrolls to arrive first. */
 async function refreshWhenStill() {
   await untilStill();
   const ids = waiting;
@@ -20,10 +19,10 @@ async function refreshWhenStill() {
   await (ids === 'unknown' ? changed('file') : refreshItems(ids));
 }
 
-/** Thousands of files arrive one by one; asking again for each would leave no time for the reader. */
+/** Thousands of files may arrive singly; a refresh for each would block the reader. */
 const runSoon = createRefresher({ ms: 1000, run: refreshWhenStill });
 
-/** What to ask for again: some that were here before, or whatever there is. */
+/** Ids to refresh, or 'unknown' for everything. */
 let waiting: Set<string> | 'unknown' = new Set();
 
 export function refreshSoon(id?: string) {
@@ -34,7 +33,6 @@ export function refreshSoon(id?: string) {
 
 const patchSoon = createPatcher({ ms: 250, apply: patchItems });
 
-/** What others add, change and remove in a project, and how far its processing is. */
 export function useLiveFiles(projectId: string) {
   const isHere = (data: { projectId: string }) => data.projectId === projectId;
   useEvent('file.progress', ({ data }) => isHere(data) && showProgress(data));
@@ -43,7 +41,7 @@ export function useLiveFiles(projectId: string) {
   useEvent(news, ({ data }) => isHere(data) && refreshSoon());
 }
 
-/** The board of a project counts all of its files: whatever happens to one of them may move it. */
+/** Refreshes the board after any change, as it counts all files. */
 export function useLiveBoard(projectId: string) {
   useEvent([...changes, ...news], ({ data }) => data.projectId === projectId && refreshSoon());
 }

@@ -5,13 +5,12 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const none: string[] = [];
 
-/** Thumbnails of a PDF's pages, asked for when somebody looks closer. */
 export function usePdfPages(id: string): string[] {
   const { data } = useQuery({
     queryKey: queryKeys.files.pdfPages(id),
     queryFn: async ({ signal }) =>
       (await api(files.get, { params: { id }, query: {} }, { signal })).data.pagePaths,
-    // The addresses are good for a quarter of an hour.
+    // The addresses expire after 15 minutes.
     staleTime: 10 * 60_000,
     meta: { scope: 'action' },
   });

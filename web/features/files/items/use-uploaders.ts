@@ -3,7 +3,6 @@ import { files } from '../../../../contract/calls/files.ts';
 import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Who brought the files of a folder. */
 export const useUploaders = (id: string, isWanted: boolean) =>
   useQuery({
     queryKey: queryKeys.files.uploaders(id),

@@ -26,7 +26,7 @@ export const isInAddress = (address: URLSearchParams) => names.some((name) => ad
 const chosen = (text: string | null, choices: readonly string[]) =>
   (text ?? '').split(',').filter((one) => choices.includes(one));
 
-/** How a folder is shown, as its address says; what it says nothing about is as usual. */
+/** Reads the address, with defaults for missing parts. */
 export function readView(address: URLSearchParams, usual: FileView): ListView {
   const show = address.get('show');
   const by = id.safeParse(address.get('by'));
@@ -47,7 +47,7 @@ export function readView(address: URLSearchParams, usual: FileView): ListView {
   };
 }
 
-/** Only what differs from the usual; other parts of the address stay. */
+/** Writes only what differs from the defaults; other parts of the address stay. */
 export function writeView(address: URLSearchParams, { view, sort, filter }: ListView): URLSearchParams {
   const next = new URLSearchParams(address);
   const put = (name: (typeof names)[number], value: string) => {

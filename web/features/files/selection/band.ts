@@ -6,15 +6,14 @@ export interface Box {
 }
 
 interface Drag {
-  /** Where it began, on the page: the window may be scrolled meanwhile. */
+  /** Start in page coordinates: the window may scroll meanwhile. */
   from: { x: number; y: number };
-  /** Where the pointer is, in the window. */
+  /** Pointer in window coordinates. */
   x: number;
   y: number;
   scroll: number;
 }
 
-/** The band in the window. */
 export function boxOf({ from, x, y, scroll }: Drag): Box {
   const fromY = from.y - scroll;
   return {
@@ -26,8 +25,8 @@ export function boxOf({ from, x, y, scroll }: Drag): Box {
 }
 
 /**
- * What the band touches of everything that was on the screen since it began: what is scrolled away is no longer in
- * the page, and still chosen. `places` holds them by id, on the page.
+ * Finds items that the band touches. `places` keeps page coordinates of items that were scrolled
+ * away and unmounted.
  */
 export function findTouched(
   places: ReadonlyMap<string, Box>,
@@ -46,7 +45,7 @@ export function findTouched(
 
 const EDGE = 48;
 
-/** How far the page goes on with each picture, while the pointer is at an edge of the window. */
+/** Returns the scroll per frame while the pointer is at the window's edge. */
 export function edgeStep(y: number, windowHeight: number): number {
   if (y < EDGE) return y - EDGE;
   return Math.max(0, y - (windowHeight - EDGE));

@@ -2,7 +2,6 @@ import { type DragEvent, useState } from 'react';
 
 const TYPE = 'application/x-koma-files';
 
-/** The ids of what is being dragged inside the page. */
 export function startDrag(event: DragEvent, ids: string[]) {
   event.dataTransfer.effectAllowed = 'move';
   event.dataTransfer.setData(TYPE, JSON.stringify(ids));
@@ -13,7 +12,6 @@ function draggedIds(event: DragEvent): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** A folder, or a step of the path, that takes what is dropped on it. */
 export function useDropTarget(onDrop: ((ids: string[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onDrop) return { isOver: false, handlers: {} };
@@ -36,7 +34,7 @@ export function useDropTarget(onDrop: ((ids: string[]) => void) | undefined) {
   return { isOver, handlers };
 }
 
-/** A file that takes files from outside as its next version; the window's own drop zone steps back meanwhile. */
+/** Accepts files dropped on a file as its next version. The window's own drop zone steps back meanwhile. */
 export function useFileTaker(onDrop: ((files: File[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
   if (!onDrop) return { isOver: false, handlers: {} };

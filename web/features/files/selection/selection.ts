@@ -1,8 +1,6 @@
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Where a range starts. */
   anchor: string | null;
-  /** Where the keyboard is. */
   active: string | null;
 }
 
@@ -10,11 +8,10 @@ export const noSelection: Selection = { ids: new Set(), anchor: null, active: nu
 
 export interface Modifiers {
   shift: boolean;
-  /** Control, or command on a Mac. */
+  /** Control, or Command on a Mac. */
   toggle: boolean;
 }
 
-/** A click on one of the shown items, as every file manager understands it. */
 export function selectByClick(now: Selection, order: string[], id: string, { shift, toggle }: Modifiers) {
   if (shift) return selectRange(now, order, id, toggle);
   if (!toggle) return { ids: new Set([id]), anchor: id, active: id };
@@ -48,7 +45,7 @@ interface Step {
   isRightToLeft: boolean;
 }
 
-/** The item that an arrow, Home or End leads to; undefined for other keys and at the edges. */
+/** Returns the item an arrow, Home or End leads to. Undefined for other keys and at the edges. */
 export function itemAt(now: Selection, { order, columns, key, isRightToLeft }: Step): string | undefined {
   if (key === 'Home') return order[0];
   if (key === 'End') return order.at(-1);
@@ -60,7 +57,7 @@ export function itemAt(now: Selection, { order, columns, key, isRightToLeft }: S
   return order[at + (isSideways && isRightToLeft ? -step : step)];
 }
 
-/** Who has the keyboard when these are gone: the next one, at the end the one before. */
+/** Returns the item that takes focus after a removal: the next one, or the previous at the end. */
 export function neighbourOf(order: string[], gone: ReadonlySet<string>): string | undefined {
   const last = order.findLastIndex((id) => gone.has(id));
   return order[last + 1] ?? order.slice(0, last).findLast((id) => !gone.has(id));
@@ -71,7 +68,7 @@ interface Shown {
   choosable: ReadonlySet<string>;
 }
 
-/** Items that are gone are no longer chosen, and those with which nothing can be done never are. */
+/** Drops items that are gone or cannot be chosen. */
 export function keepShown(now: Selection, { order, choosable }: Shown): Selection {
   const shown = new Set(order);
   const ids = [...now.ids].filter((id) => shown.has(id) && choosable.has(id));

@@ -1,12 +1,9 @@
 import { type RefObject, useRef } from 'react';
 
-/** Half a second of pictures: what is not drawn by then is gone. */
+/** Gives up after about half a second: the item is gone. */
 const MOST_PAINTS = 30;
 
-/**
- * Gives the keyboard to an item, once it is drawn, unless something else has asked for it meanwhile; without an id, to
- * the one that the Tab key reaches.
- */
+/** Focuses an item once it is rendered, unless something else took focus. Without an id, it takes the tab stop. */
 export function useItemFocus(list: RefObject<HTMLElement | null>) {
   const latest = useRef<object | null>(null);
   return (id?: string) => {
@@ -15,7 +12,7 @@ export function useItemFocus(list: RefObject<HTMLElement | null>) {
     const look = (paints: number) => {
       if (latest.current !== wish) return;
       const link = findLink(list.current, id);
-      // What was scrolled to, and what was unfolded meanwhile, is drawn in between.
+      // Scrolled rows and unfolded parts render within two frames.
       const isEarly = paints < 2 || !link;
       if (isEarly && paints < MOST_PAINTS) requestAnimationFrame(() => look(paints + 1));
       else if (!document.activeElement?.closest('input, [role="menu"], [role="dialog"]'))

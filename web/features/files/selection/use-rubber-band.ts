@@ -17,10 +17,10 @@ interface Drag {
   places: Map<string, Box>;
 }
 
-/** A drag over empty ground is a choice; a shorter one is a click beside everything. */
+/** A shorter drag is a click on empty ground. */
 const SLACK = 6;
 
-/** Draws a band from empty ground and chooses what it touches. Items carry their id as `data-item`, or as `data-place` until they are drawn. */
+/** Chooses items by a band drawn from empty ground. Elements carry `data-item`, or `data-place` while unrendered. */
 export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   const [box, setBox] = useState<Box | null>(null);
   const drag = useRef<Drag | null>(null);
@@ -33,7 +33,7 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
     const next = boxOf({ ...now, scroll });
     if (!isDrawn) {
       if (next.width < SLACK && next.height < SLACK) return;
-      // Not before it is a band: a click belongs to what was pressed.
+      // Captured only as a band: before, the click belongs to the pressed element.
       now.frame.setPointerCapture(now.pointerId);
     }
     setBox(next);
@@ -66,7 +66,7 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     const { target, button, pointerType, pointerId, clientX: x, clientY: y, currentTarget: frame } = event;
     if (button !== 0 || pointerType !== 'mouse' || !(target instanceof Element)) return;
-    // What dialogs and menus unfold stands elsewhere in the page, and tells us of its clicks all the same.
+    // Events bubble here from portals of dialogs and menus.
     if (!frame.contains(target) || target.closest('[data-item], button, a, input, label')) return;
     const keeps = event.ctrlKey || event.metaKey || event.shiftKey;
     if (!keeps) onClear();
@@ -76,14 +76,14 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
 
   function onPointerMove({ clientX: x, clientY: y, buttons }: PointerEvent<HTMLElement>) {
     if (!drag.current) return;
-    // Let go outside of the frame.
+    // Released outside the window.
     if (buttons === 0) return end();
     Object.assign(drag.current, { x, y });
     draw();
   }
 
   function onPointerUp() {
-    // What came into sight since the last move.
+    // Items may have scrolled into view since the last move.
     if (isDrawn) draw();
     end();
   }
@@ -96,7 +96,7 @@ export function useRubberBand({ chosen, onChoose, onClear }: Band) {
   return { box, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: end } };
 }
 
-/** Also at places whose items are not drawn yet: on a slow machine they are gone again before they are. */
+/** Includes placeholders: on a slow machine they scroll away before they are rendered. */
 function lookAround({ frame, places }: Drag, scroll: number) {
   for (const element of frame.querySelectorAll<HTMLElement>('[data-item], [data-place]')) {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -13,14 +13,12 @@ import {
 
 interface Shown {
   order: string[];
-  /** Those of them with which something can be done; the others are never chosen. */
+  /** Items without any common action are never chosen. */
   choosable: ReadonlySet<string>;
   columns: number;
-  /** Puts the keyboard on an item, also one that is not on the screen yet. */
   onReach: (id: string) => void;
 }
 
-/** Which of the shown items are chosen, by mouse, finger and keyboard. */
 export function useSelection({ order, choosable, columns, onReach }: Shown) {
   const { dir } = useDirection();
   const [stored, setSelection] = useState<Selection>(noSelection);
@@ -34,7 +32,7 @@ export function useSelection({ order, choosable, columns, onReach }: Shown) {
     setSelection((now) => ({ ids: new Set(ids), anchor: now.anchor, active: now.active }));
   const reach = (id: string) => setSelection((now) => (now.active === id ? now : { ...now, active: id }));
 
-  /** True when the key was ours. */
+  /** Returns true if it used the key. */
   function press(event: KeyboardEvent): boolean {
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key.toLowerCase() === 'a') {

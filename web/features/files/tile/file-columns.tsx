@@ -3,7 +3,6 @@ import { type FileItem, isFolder } from '../items/file-item.ts';
 import classes from './file-columns.module.css';
 import type { Wording } from './wording.ts';
 
-/** What a line of the list says in its columns, where there is room for them. */
 export function FileColumns({ item, t, format }: Wording & { item: FileItem }) {
   const isFile = !isFolder(item);
   return (

@@ -4,7 +4,6 @@ import { type FileItem, isFolder } from '../items/file-item.ts';
 import classes from './file-tile.module.css';
 import type { Wording } from './wording.ts';
 
-/** What one wants to know at a glance: how long, how large, how old, how much was said. */
 export function FileDetail({ item, t, format }: Wording & { item: FileItem }) {
   const facts = isFolder(item)
     ? [t('files', { count: item.fileCount })]

@@ -3,10 +3,9 @@ import type { z } from 'zod';
 import type { fileReview } from '../../../../contract/calls/file-entities.ts';
 import classes from './file-preview.module.css';
 
-/** What browsers show as it is; of the others, the picture that was made of them. */
+/** Formats that browsers show directly; others use their thumbnail. */
 const shownTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** A look at the material itself: a picture, a clip that plays, or a document to page through. */
 export function FilePreview({ file }: { file: z.infer<typeof fileReview> }) {
   const { t } = useTranslation('files');
   const { mimeType, filePath, fileThumbnailPath, possibleResolution, pagePaths } = file;

@@ -11,7 +11,6 @@ interface Props extends Pick<Wording, 't'> {
   tabIndex: number;
 }
 
-/** On the picture: how far a file's previews or a folder's upload are, or why they failed. */
 export function FileProgress({ item, tabIndex, t }: Props) {
   if (item.processingStatus === ProcessingState.failed && !isFolder(item)) {
     return (

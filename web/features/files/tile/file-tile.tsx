@@ -27,9 +27,9 @@ export interface TileEvents {
   onMenu: (item: FileItem, point: { x: number; y: number }) => void;
   onDragStart: (event: DragEvent, item: FileItem) => void;
   onMove: ((ids: string[], folderId: string) => void) | undefined;
-  /** Other files of a list with an order of its own, to stand before this one. */
+  /** Moves items before this one, in a list with its own order. */
   onOrder?: ((ids: string[], beforeId: string) => void) | undefined;
-  /** Files from outside that are dropped on a file: its next version. */
+  /** Uploads files dropped on a file as its next version. */
   onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   onRename: (item: FileItem, name: string) => void;
   onRenameEnd: () => void;
@@ -39,21 +39,16 @@ interface Props extends TileEvents, Wording {
   item: FileItem;
   view: FileView;
   isSelected: boolean;
-  /** Something is chosen, so a tap adds to it instead of opening. */
+  /** Something is chosen, so a tap adds instead of opening. */
   isChoosing: boolean;
-  /** Something can be done with it once it is chosen. */
   isChoosable: boolean;
-  /** The one place that the Tab key reaches. */
+  /** Is the list's only tab stop. */
   isActive: boolean;
   isRenaming: boolean;
-  /** Where it opens. */
   path: string | undefined;
 }
 
-/**
- * A file or folder: a card in the grid, a line in the list. Made of plain elements: while one scrolls, dozens of them
- * are made anew within the time of one picture.
- */
+/** Uses plain elements: while scrolling, dozens of tiles are made within one frame. */
 export const FileTile = memo(function FileTile(props: Props) {
   const { item, view, isSelected, isChoosing, isChoosable, isActive, isRenaming, t, format } = props;
   const { onMove, onOrder, onVersion } = props;
@@ -66,11 +61,11 @@ export const FileTile = memo(function FileTile(props: Props) {
   const tabIndex = isActive ? 0 : -1;
   const isMuted = useIsMuted(id);
 
-  /** Opens, wherever it lands; Shift and Control choose, as does a finger once something is chosen. */
+  /** Opens; Shift and Control choose, as does a tap once something is chosen. */
   function click(event: MouseEvent) {
     if (!(event.target instanceof Element) || event.target.closest('button:not([data-open]), input, label'))
       return;
-    // Another tab is the browser's business.
+    // The browser opens another tab.
     if (event.target.closest('a') && !event.defaultPrevented) return;
     const isFinger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
     const isAdding = event.ctrlKey || event.metaKey || (isFinger && isChoosing);
@@ -81,7 +76,7 @@ export const FileTile = memo(function FileTile(props: Props) {
   function openMenu(event: MouseEvent<HTMLElement>) {
     event.preventDefault();
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
-    // The keyboard's menu key comes without a place.
+    // The menu key comes without a position.
     const hasPlace = event.type === 'contextmenu' && (event.clientX !== 0 || event.clientY !== 0);
     props.onMenu(item, hasPlace ? { x: event.clientX, y: event.clientY } : { x: left, y: bottom });
   }
@@ -163,19 +158,19 @@ export const FileTile = memo(function FileTile(props: Props) {
 
 interface NameLinkProps {
   name: string;
-  /** Undefined: there is no page to go to yet, so what is known is shown. */
+  /** Undefined shows the information dialog instead. */
   to: string | undefined;
   tabIndex: number;
   isChoosable: boolean;
 }
 
-/** The tile around it takes the click; where nothing can be chosen, keys mean what they mean on every link. */
+/** Leaves clicks to the tile. If nothing can be chosen, modifier keys work as on any link. */
 function NameLink({ name, to, tabIndex, isChoosable }: NameLinkProps) {
   function leaveToTile(event: MouseEvent) {
     if (isChoosable || !(event.ctrlKey || event.metaKey || event.shiftKey)) event.preventDefault();
   }
 
-  // The element that cuts a long name has the name's own direction, or it would cut its beginning.
+  // The truncated element needs the name's direction, or its beginning would be cut.
   const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
   const { head, tail } = splitName(name);
   const start = useSnugHead(name);

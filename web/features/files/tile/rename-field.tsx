@@ -6,15 +6,15 @@ import { type FileItem, isFolder } from '../items/file-item.ts';
 
 interface Props {
   item: FileItem;
-  /** Null: nothing changed. */
+  /** Null keeps the old name. */
   onDone: (name: string | null) => void;
 }
 
-/** The part of a name before its ending: what somebody who renames a file means to change. */
+/** Length of the name before its extension, which is selected first. */
 const stemLength = (item: FileItem) =>
   isFolder(item) ? item.name.length : item.name.replace(/\.[^.\s]{1,10}$/, '').length;
 
-/** A name being changed where it stands. Enter keeps it, Escape does not; composing Japanese ends neither. */
+/** Enter saves and Escape cancels; neither ends a Japanese composition. */
 export function RenameField({ item, onDone }: Props) {
   const { t } = useTranslation('files');
   const [name, setName] = useState(item.name);

@@ -6,11 +6,10 @@ import type { Wording } from './wording.ts';
 
 interface Props extends Pick<Wording, 't'> {
   item: Pick<FileItem, 'review'>;
-  /** On a card there is room for the count alone; the rest is told by its colour, and read aloud. */
+  /** Shows the count alone on a card; the rest is colour and a label. */
   isShort?: boolean;
 }
 
-/** How many of those who decide have answered, while they are asked. */
 export function ReviewProgress({ item: { review }, t, isShort = false }: Props) {
   if (review?.state !== ReviewState.open) return null;
   const { answered, total, isLate, isWaitingForMe } = review;

@@ -3,7 +3,7 @@ import { cutAt } from './split-name.ts';
 
 const heads = new WeakMap<Element, HTMLElement>();
 
-/** All that changed in one frame together: first everything is read, then everything is written. */
+/** Reads all layouts of a frame before it writes, to avoid repeated layout. */
 const observer =
   typeof ResizeObserver === 'undefined'
     ? undefined
@@ -22,9 +22,8 @@ const observer =
       });
 
 /**
- * A name that is cut in its middle stops at a whole character. What is left over of the room, up to the width of a
- * Japanese one, would be a gap before its end: the head gives it away. Where the end leaves no room for a beginning, the
- * name is cut at its end.
+ * Cuts a name in its middle at a whole character, without a gap before its end. If the end leaves
+ * no room, the name is cut at its end.
  */
 export function useSnugHead(name: string) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -42,11 +41,11 @@ export function useSnugHead(name: string) {
 
 const paper = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d');
 
-/** What is seen of the head with its ellipsis: undefined where all of it is, 0 where not one character is. */
+/** Returns the visible width with the ellipsis. Undefined if nothing is cut, 0 if no character fits. */
 function findWidth(head: HTMLElement): number | undefined {
   const words = head.firstChild;
   if (!paper || !words || head.scrollWidth <= head.clientWidth) return;
-  // The short form is empty where a style has no place in it, such as the switched-off ligatures of names.
+  // The `font` shorthand is empty if a style has no place in it, such as disabled ligatures.
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(head);
   paper.font = `${fontWeight} ${fontSize} ${fontFamily}`;
   const ellipsis = paper.measureText('…').width;

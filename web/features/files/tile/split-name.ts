@@ -1,4 +1,4 @@
-/** In widths of a Latin letter. */
+/** Measured in Latin letters. */
 const TAIL = 9;
 const SHORT = 11;
 
@@ -7,7 +7,7 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
-/** The end of the longest beginning of whole characters that fits. */
+/** Finds the longest beginning that fits, in whole characters. */
 export function cutAt(name: string, fits: (end: number) => boolean): number {
   const ends = Array.from(segmenter.segment(name), ({ index, segment }) => index + segment.length);
   let [low, high] = [0, ends.length];
@@ -20,8 +20,8 @@ export function cutAt(name: string, fits: (end: number) => boolean): number {
 }
 
 /**
- * Where a name is cut when it has no room: in its middle, because takes and versions differ in their ends. Never within
- * a character that is made of several.
+ * Splits a name for a cut in its middle: takes and versions differ at their ends. Never splits a
+ * combined character.
  */
 export function splitName(name: string): { head: string; tail: string } {
   const characters = Array.from(segmenter.segment(name), ({ segment }) => segment);

@@ -13,7 +13,7 @@ export const statusNames = {
   [ReviewStatus.approved]: 'approved',
 } as const;
 
-/** Where a file stands; the word is always there beside the colour. */
+/** Shows the word beside the colour, for readers who cannot tell colours apart. */
 export function StatusBadge({ status, t }: Props) {
   if (status === ReviewStatus.none) return null;
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { TileEvents } from './file-tile.tsx';
 
-/** The same functions for as long as the list stands: tiles that did not change are not drawn again. */
+/** Keeps callbacks stable, so that unchanged tiles do not render again. */
 export function useTileEvents(events: TileEvents): TileEvents {
   const latest = useRef(events);
   useLayoutEffect(() => {

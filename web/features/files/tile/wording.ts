@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '../../../lib/language/format.ts';
 
-/** Words and numbers come with the list: each tile that asked for them itself would listen for another language. */
+/** Passed down by the list: a hook in each tile would subscribe each to the language. */
 export interface Wording {
   t: TFunction<'files'>;
   format: Format;
