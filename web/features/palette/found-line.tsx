@@ -42,7 +42,6 @@ type Place = Omit<LineProps, 'picture' | 'children'>;
 
 const icons = { project: IconLayoutGrid, folder: IconFolder, file: IconFile };
 
-/** A project, a folder or a file. */
 export function FoundLine({ found, ...line }: Place & { found: Found }) {
   const { t } = useTranslation('palette');
   const Icon = icons[found.kind];
@@ -59,7 +58,6 @@ export function FoundLine({ found, ...line }: Place & { found: Found }) {
   );
 }
 
-/** Something that was said about a file, with the words that were looked for. */
 export function SaidLine({ found, ...line }: Place & { found: FoundSaid }) {
   const { excerpt, match } = found;
   const { start, end } = match ?? { start: 0, end: 0 };

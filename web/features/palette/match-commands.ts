@@ -2,7 +2,7 @@ import type { Command } from '../../lib/commands.ts';
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** What somebody who typed nothing is shown, and what every word that was typed stands in. */
+/** Returns all commands for empty text, otherwise those that contain every typed word. */
 export function matchCommands(commands: readonly Command[], typed: string): Command[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return commands.filter(({ isHidden }) => !isHidden);
@@ -10,7 +10,7 @@ export function matchCommands(commands: readonly Command[], typed: string): Comm
     const text = plain([command.name, command.words ?? '', command.id.replaceAll('-', ' ')].join(' '));
     return words.every((word) => text.includes(word));
   });
-  // What is said word for word comes first: "version 1" before "version 12".
+  // Exact names come first: "version 1" before "version 12".
   const isExact = ({ name }: Command) => plain(name) === words.join(' ');
   return [...found.filter(isExact), ...found.filter((command) => !isExact(command))];
 }

@@ -13,11 +13,9 @@ interface Props extends Paths {
   opened: boolean;
   onClose: () => void;
   commands: readonly Command[];
-  /** The project that is open, to look through it alone. */
   projectId: string | undefined;
 }
 
-/** Finds anything by its name, what was said by its words, and does what the page can; arrows and Enter are enough. */
 export function Palette({ opened, onClose, ...props }: Props) {
   const { t } = useTranslation('palette');
   return (
@@ -43,7 +41,7 @@ function Content({ commands, projectId, onClose, ...paths }: Omit<Props, 'opened
   const [search] = useDebouncedValue(typed.trim(), ACTION_DELAY_MS);
   const [isInProject, setInProject] = useState(false);
   const [at, setAt] = useState(0);
-  /** Enter was pressed before the answer to what is typed was here. */
+  /** Enter was pressed before the results of the typed text arrived. */
   const [isEager, setEager] = useState(false);
   const scope = isInProject ? projectId : undefined;
   const found = usePaletteLines({ typed, search, commands, projectId: scope, paths });

@@ -12,7 +12,7 @@ interface Search {
   projectId: string | undefined;
 }
 
-/** What every search asks alike; in one project, or in all that the person reaches. */
+/** Searches one project, or all that the reader can open. */
 const asking = ({ search, projectId }: Search) => ({
   enabled: search !== '',
   initialPageParam: 1,
@@ -23,7 +23,6 @@ const asking = ({ search, projectId }: Search) => ({
   query: (pageNo: number) => ({ search, pageNo, ...(projectId !== undefined && { projectId }) }),
 });
 
-/** Projects, folders and files by name. */
 export function useFound(wanted: Search) {
   const { query, ...options } = asking(wanted);
   const pages = useInfiniteQuery({
@@ -35,7 +34,6 @@ export function useFound(wanted: Search) {
   return { ...pages, found: wanted.search === '' ? [] : listOf(pages.data?.pages) };
 }
 
-/** Comments and replies by their words. */
 export function useFoundComments(wanted: Search) {
   const { query, ...options } = asking(wanted);
   const pages = useInfiniteQuery({
@@ -50,12 +48,11 @@ export function useFoundComments(wanted: Search) {
 const listOf = <T>(pages: Array<{ results: T[] }> | undefined): T[] =>
   pages?.flatMap(({ results }) => results) ?? [];
 
-/** What the reader opened last, on whichever device. */
 export const useRecentFiles = () =>
   useQuery({
     queryKey: queryKeys.files.recent,
     queryFn: async ({ signal }) => (await api(searching.recent, {}, { signal })).data.results,
-    // Another device may have opened one since.
+    // Another device may have opened a file since.
     staleTime: 0,
     meta: { scope: 'action' },
   });

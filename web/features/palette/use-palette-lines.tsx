@@ -8,7 +8,6 @@ import { type Found, useFound, useFoundComments, useRecentFiles } from './use-fo
 
 export interface Paths {
   reviewPath: (found: Found) => string | undefined;
-  /** Where the room shows one comment. */
   commentPath: (said: { fileId: string; fileVersionId: string; commentId: string }) => string;
 }
 
@@ -27,18 +26,16 @@ interface Line {
 
 interface Asked {
   typed: string;
-  /** The same, once the typing paused. */
   search: string;
   commands: readonly Command[];
   projectId: string | undefined;
   paths: Paths;
 }
 
-/** So many commands of the page and of the product stand there before anything is typed. */
+/** Number of commands shown before anything is typed. */
 const SHOWN = 6;
 const PEOPLE = 4;
 
-/** What stands in the palette, group by group. */
 export function usePaletteLines({ typed, search, commands, projectId, paths }: Asked) {
   const { t } = useTranslation('palette');
   const isEmpty = typed.trim() === '';
@@ -97,11 +94,10 @@ export function usePaletteLines({ typed, search, commands, projectId, paths }: A
       ];
 
   const more = [names, said].filter(({ hasNextPage }) => hasNextPage);
-  // Names are there first; only where there are none it may be a comment that is meant.
+  // Comments are awaited only if no name matches, as names come first.
   const awaited = [names, ...(names.found.length === 0 ? [said] : [])];
   return {
     groups: groups.filter(({ lines }) => lines.length > 0),
-    /** So many lines are right already, whatever is still on its way. */
     ready: isEmpty ? Number.POSITIVE_INFINITY : matching.length,
     isLate: typed.trim() !== search || awaited.some((one) => one.isLoading || one.isPlaceholderData),
     isFetching: names.isFetching || said.isFetching,

@@ -8,7 +8,6 @@ import { changed } from '../../lib/stale.ts';
 
 type Placed = Pick<ProjectCard, '_id' | 'isPinned' | 'isArchived'>;
 
-/** In the side bar and first on the dashboard, for the reader alone. */
 export async function pinProject({ _id: id, isPinned: before }: Placed, isPinned: boolean) {
   const end = await change({
     key: `pin ${id}`,
@@ -21,7 +20,7 @@ export async function pinProject({ _id: id, isPinned: before }: Placed, isPinned
   await changed('project', id);
 }
 
-/** Out of everybody's usual lists, or back, with a way to undo it. */
+/** Archives or restores for everyone, with an undo. */
 export async function archiveProject(project: Placed, isArchived: boolean) {
   const { _id: id } = project;
   const end = await change({

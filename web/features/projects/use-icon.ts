@@ -8,13 +8,12 @@ import { handleFailure } from '../../lib/failures/failures.ts';
 import { showToast } from '../../lib/failures/toast.ts';
 
 interface Icon {
-  /** What is shown. */
   address: string | null;
-  /** What the form sends; undefined: unchanged. */
+  /** Sent by the form; undefined leaves the icon unchanged. */
   stored: string | null | undefined;
 }
 
-/** A project's icon while its form is open: sent to its signed address at once, used when the form is saved. */
+/** Uploads the icon at once, and uses it when the form is saved. */
 export function useIcon(address: string | null) {
   const { t } = useTranslation('projects');
   const [icon, setIcon] = useState<Icon>({ address, stored: undefined });

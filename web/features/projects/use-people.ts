@@ -6,7 +6,6 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 export type People = ReplyOf<typeof projects.getProjectMember>;
 
-/** The members, removed ones included, and what the reader may change about them. */
 export const usePeople = (id: string) =>
   useQuery({
     queryKey: queryKeys.projects.people(id),

@@ -11,7 +11,6 @@ export type ProjectFilter = Pick<
   'scope' | 'search' | 'sortColumn' | 'sortDir' | 'teamId' | 'userId' | 'archived' | 'group'
 >;
 
-/** Projects a page at a time, each page behind the last project of the one before. */
 export function useProjectPages(filter: ProjectFilter) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.projects.pages(filter),
@@ -26,7 +25,7 @@ export function useProjectPages(filter: ProjectFilter) {
   const { data } = query;
   const found = useMemo(() => {
     const all = data?.pages.flatMap(({ results }) => results) ?? [];
-    // One whose place changed between two pages would be shown twice.
+    // A project that moved between two pages would appear twice.
     return [...new Map(all.map((project) => [project._id, project])).values()];
   }, [data]);
   return { ...query, found };

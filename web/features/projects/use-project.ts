@@ -8,7 +8,7 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Project = ReplyOf<typeof projects.get>;
 
-/** One project with its settings. Missing or deactivated, the whole page says so; where it is optional it is null. */
+/** Reports a missing or deactivated project on the whole page. An optional one is null instead. */
 export const useProject = (id: string, { isOptional = false } = {}) =>
   useQuery({
     queryKey: isOptional ? queryKeys.projects.maybe(id) : queryKeys.projects.one(id),

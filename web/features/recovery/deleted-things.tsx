@@ -13,7 +13,6 @@ const calls = {
   project: { list: projects.getDeleted, restore: projects.restoreById },
 };
 
-/** The teams, or the projects, that one deleted and can have back. */
 export function DeletedThings({ kind }: { kind: 'team' | 'project' }) {
   const { t } = useTranslation(`${kind}s`);
   const { list, restore } = calls[kind];

@@ -17,7 +17,6 @@ interface Props {
 
 const days = { team: TEAM_RECOVERY_DAYS, project: PROJECT_RECOVERY_DAYS };
 
-/** Once it is done, the team or project is not there any more for who did it. */
 const endWith = ({ kind, onClose, onGone }: Props) => ({
   announce: true,
   onDone: async () => {
@@ -27,7 +26,6 @@ const endWith = ({ kind, onClose, onGone }: Props) => ({
   },
 });
 
-/** Asks whether one wants to leave a team or a project, and says when it is done. */
 export function LeaveDialog({ owner, ...props }: Props & { owner: string }) {
   const { kind, id, name, opened, onClose } = props;
   const { t } = useTranslation(`${kind}s`);
@@ -47,11 +45,10 @@ export function LeaveDialog({ owner, ...props }: Props & { owner: string }) {
 }
 
 interface DeleteProps extends Props {
-  /** What has to be typed, so that nobody deletes by a slip. */
+  /** Must be typed, so that nobody deletes by accident. */
   word: string;
 }
 
-/** Asks before a team or a project is deleted, which its owner can restore for some days. */
 export function DeleteDialog({ word, ...props }: DeleteProps) {
   const { kind, id, name, opened, onClose } = props;
   const { t } = useTranslation(`${kind}s`);

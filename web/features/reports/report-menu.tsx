@@ -8,7 +8,6 @@ import { saveDocument } from '../../lib/api/save-document.ts';
 
 const formats = ['pdf', 'csv'] as const;
 
-/** What was said about all files of a project or folder, as one document to take along. */
 export function ReportMenu({ folderId }: { folderId: string }) {
   const { t } = useTranslation('files');
   const [isBusy, setBusy] = useState(false);

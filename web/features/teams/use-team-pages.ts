@@ -22,7 +22,7 @@ export function useTeamPages(filter: TeamFilter) {
     placeholderData: keepPreviousData,
   });
   const all = query.data?.pages.flatMap(({ results }) => results) ?? [];
-  // A team that was added meanwhile moves the others on to the next page.
+  // A team added meanwhile shifts others onto the next page.
   const found = [...new Map(all.map((team) => [team._id, team])).values()];
   return { ...query, found };
 }

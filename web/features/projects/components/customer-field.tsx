@@ -11,7 +11,7 @@ interface Props {
   onChange: (customer: string) => void;
 }
 
-/** Whom the project is for; names that were given before are offered, so that one customer is not two. */
+/** Offers known customers, so that one does not appear under two names. */
 export function CustomerField({ value, error, onChange }: Props) {
   const { t } = useTranslation('projects');
   const { data = [] } = useQuery({

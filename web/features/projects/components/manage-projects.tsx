@@ -14,7 +14,6 @@ import { NewProjectDialog } from './new-project-dialog.tsx';
 import { ProjectLine } from './project-line.tsx';
 import classes from './project-list.module.css';
 
-/** The tab of the account settings: all projects one reaches, a page at a time. */
 export function ManageProjects() {
   const { t } = useTranslation('projects');
   const [isOpen, dialog] = useDisclosure(false);

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ProjectForm, type ProjectValues, projectFields } from './project-form.tsx';
 
 interface Props {
-  /** A project of this team; it then needs a description. */
+  /** Puts the project into a team, which requires a description. */
   team?: { _id: string; name: string };
   opened: boolean;
   onClose: () => void;

@@ -27,7 +27,6 @@ test('inviting says in words what cannot be', async () => {
   expect(await dialog.findByText(/自分/)).toBeDefined();
   await user.type(field, '{Backspace}');
 
-  // The same address twice is one.
   await user.type(field, `${address}, ${address.toUpperCase()}{Enter}`);
   expect(dialog.getAllByRole('button', { name: /を取り消す$/ })).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: '招待を送る' }));

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who is on a project: inviting, roles, download rights, removing. */
 export function PeopleDialog({ project, opened, onClose }: Props) {
   const { t } = useTranslation('projects');
   return (
@@ -45,7 +44,7 @@ function People({ project }: { project: ProjectCard }) {
 }
 
 function InviteToProject({ project, people }: { project: ProjectCard; people: ListedPeople }) {
-  // Nobody hands out more than they have.
+  // Nobody grants a higher role than their own.
   const isEditor = project.isOwner || project.userRole === FileRole.editor;
   const roles = isEditor ? memberRoles : memberRoles.filter((role) => role !== 'editor');
   return (

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { pinProject } from '../place-actions.ts';
 
-/** Keeps the project in the side bar. */
 export function PinButton({ project }: { project: ProjectCard }) {
   const { t } = useTranslation('projects');
   const Icon = project.isPinned ? IconPinFilled : IconPin;

@@ -41,7 +41,6 @@ export function ProjectCard({ project }: { project: Card }) {
   );
 }
 
-/** Whose it is, where that is not plain. */
 function Origin({ project }: { project: Card }) {
   const { t } = useTranslation('projects');
   const { isPinned, isArchived, customer } = project;

@@ -4,7 +4,6 @@ import classes from './project-cover.module.css';
 
 type Props = Pick<ProjectCard, '_id' | 'covers' | 'projectIcon'>;
 
-/** The newest files; without any, the icon, or a drawing. */
 export function ProjectCover({ _id, covers, projectIcon }: Props) {
   if (covers.length > 0) {
     return (

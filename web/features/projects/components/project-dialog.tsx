@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The settings of a project that exists. */
 export function ProjectDialog({ id, opened, onClose }: Props) {
   const { t } = useTranslation('projects');
   return (
@@ -49,7 +48,7 @@ function EditProjectForm({ project, onClose }: { project: Project; onClose: () =
       await changed('project');
     },
     onFail: ({ code }) => {
-      // What somebody else saved meanwhile is fetched, so that saving again is a decision and not an accident.
+      // Fetches the conflicting change, so that saving again overwrites it deliberately.
       if (code === errors.conflict.code) void changed('project', project._id);
     },
   });

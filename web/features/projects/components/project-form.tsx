@@ -16,15 +16,13 @@ import { TeamField } from './team-field.tsx';
 export const projectFields = ['name', 'description', 'customer', 'teamId', 'projectIcon'];
 
 const schema = projects.create.body.omit({ projectIcon: true }).required();
-/** The team is given, and a description is asked for. */
 const schemaForTeam = schema.extend(projects.createForTeam.body.pick({ description: true }).shape);
 
 export type ProjectValues = z.output<typeof schema> & { projectIcon?: string | null };
 
 interface Props {
-  /** Absent for a new one. */
   project?: Project;
-  /** The team is given, and a description is asked for. */
+  /** Requires a description; the team is already chosen. */
   isTeamProject?: boolean;
   action: { pending: boolean; failure: string | undefined; clearErrors: () => void };
   onCancel: () => void;

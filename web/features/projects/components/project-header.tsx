@@ -16,12 +16,11 @@ import { ProjectMenu } from './project-menu.tsx';
 
 interface Props {
   project: Project;
-  /** What other subjects offer here: uploading, sharing. */
+  /** Actions of other features, such as uploading and sharing. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The head of a project's page, with what it contains below. */
 export function ProjectHeader({ project, actions, children }: Props) {
   const { t } = useTranslation('projects');
   const navigate = useNavigate();
@@ -55,7 +54,7 @@ export function ProjectHeader({ project, actions, children }: Props) {
       <header className={classes.head}>
         <ProjectPicture id={project._id} icon={project.projectIcon} size={44} />
         <div className={classes.words}>
-          {/* Cut where the name itself ends, whatever the direction of the page. */}
+          {/* Truncates at the name's own end, whatever the page's direction. */}
           <Title order={1} dir="auto" className={classes.name}>
             {project.name}
           </Title>

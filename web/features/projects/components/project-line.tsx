@@ -9,7 +9,6 @@ import classes from './project-line.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 import { StatusBar } from './status-bar.tsx';
 
-/** A project in the list view, and among the settings. */
 export function ProjectLine({ project }: { project: ProjectCard }) {
   const { t } = useTranslation('projects');
   const format = useFormat();

@@ -14,15 +14,12 @@ export type ListView = 'grid' | 'list';
 interface Props {
   filter: ProjectFilter;
   view: ListView;
-  /** Customer by customer, each under its name. */
   isGrouped?: boolean;
-  /** What to say when there is none. */
   empty: ReactNode;
 }
 
 const places = ['a', 'b', 'c', 'd', 'e'];
 
-/** Projects, page after page as one scrolls. */
 export function ProjectList({ filter, view, isGrouped = false, empty }: Props) {
   const pages = useProjectPages(filter);
   const end = useNearEnd({
@@ -48,7 +45,6 @@ export function ProjectList({ filter, view, isGrouped = false, empty }: Props) {
 interface ProjectsProps {
   projects: Card[];
   view: ListView;
-  /** More are on their way. */
   isWaiting: boolean;
 }
 
@@ -75,7 +71,7 @@ function Projects({ projects, view, isWaiting }: ProjectsProps) {
   );
 }
 
-/** The server sends them in this order already. */
+/** Relies on the server's order, which is by group. */
 function Groups({ projects, view, isWaiting }: ProjectsProps) {
   const { t } = useTranslation('projects');
   const groups = [...Map.groupBy(projects, groupOf)];

@@ -29,11 +29,9 @@ type Dialog = 'settings' | 'people' | 'leave' | 'delete';
 
 interface Props {
   project: ProjectCard;
-  /** Where to go when the project is no longer there for this person. */
   onGone?: () => void;
 }
 
-/** Everything that can be done with a project, as far as this person may. */
 export function ProjectMenu({ project, onGone }: Props) {
   const { t } = useTranslation('projects');
   const [dialog, setDialog] = useState<Dialog | null>(null);

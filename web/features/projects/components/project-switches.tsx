@@ -11,7 +11,7 @@ const names = [
 
 type Name = (typeof names)[number];
 
-/** What a new project starts with, as the server has it. */
+/** Match the server's defaults. */
 export const initialSwitches: Record<Name, boolean> = {
   newCommentNotification: true,
   newMediaNotification: false,

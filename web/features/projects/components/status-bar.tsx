@@ -4,7 +4,7 @@ import classes from './status-bar.module.css';
 
 const states = ['inReview', 'inProgress', 'approved'] as const;
 
-/** How far the files are. The words carry what the colours show. */
+/** Spells out what the colours show. */
 export function StatusBar({ counts }: { counts: ProjectCard['statusCounts'] }) {
   const { t } = useTranslation('projects');
   const shown = states.filter((state) => counts[state] > 0);

@@ -8,13 +8,13 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface Props {
   value: string | null;
-  /** The name of the team that is set, which may be somebody else's. */
+  /** The current team's name; the team may be another owner's. */
   current: string | null;
   error: string | undefined;
   onChange: (id: string | null) => void;
 }
 
-/** The team whose members reach the project. Only one's own can be chosen. */
+/** Offers the reader's own teams: nobody can choose another's. */
 export function TeamField({ value, current, error, onChange }: Props) {
   const { t } = useTranslation('projects');
   const { data } = useQuery({

@@ -8,10 +8,9 @@ import { ProjectHeader } from '../components/project-header.tsx';
 import { type Project, useProject } from '../use-project.ts';
 
 interface Props {
-  /** What the project contains, by whoever knows files. */
   children: (project: Project) => ReactNode;
   actions?: (project: Project) => ReactNode;
-  /** What is shown where the project is not open to the reader; left out, the page says that it is missing. */
+  /** Shown if the reader cannot open the project. Without it, the page reports a missing project. */
   withoutProject?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface Item {
   isDone: boolean;
 }
 
-/** A small test page: what is typed goes through the same wait as every action, one after the other. */
+/** Tests the action queue by hand: each text waits for its undo delay and its predecessors. */
 export function QueuePage() {
   const { t } = useTranslation('queue');
   const [text, setText] = useState('');

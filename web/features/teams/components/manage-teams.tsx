@@ -14,7 +14,6 @@ import { NewTeamDialog } from './new-team-dialog.tsx';
 import { TeamCard } from './team-card.tsx';
 import classes from './team-list.module.css';
 
-/** The tab of the account settings: one's own teams, a page at a time. */
 export function ManageTeams() {
   const { t } = useTranslation('teams');
   const [isOpen, dialog] = useDisclosure(false);

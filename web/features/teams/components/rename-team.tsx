@@ -30,7 +30,7 @@ export function RenameTeam({ team }: { team: Team }) {
   });
   const form = useSchemaForm({ schema, initialValues: { name: team.name }, action });
   const { setInitialValues, reset } = form;
-  // Somebody else's rename replaces what stands here.
+  // Another member's rename replaces the draft.
   useEffect(() => {
     setInitialValues({ name: team.name });
     reset();

@@ -9,7 +9,7 @@ import { TeamMenu } from './team-menu.tsx';
 
 interface Props {
   team: Card;
-  /** What must be typed to delete it: the name on the dashboard, a fixed word among the settings. */
+  /** The text to type: the name on the dashboard, a fixed word in the settings. */
   deletion: 'name' | 'word';
 }
 

@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A team's name and people: all that can be changed about it. */
 export function TeamDialog({ id, opened, onClose }: Props) {
   const { t } = useTranslation('teams');
   return (

@@ -12,7 +12,7 @@ const TeamDialog = onDemand(async () => (await import('./team-dialog.tsx')).Team
 
 type Dialog = 'manage' | 'leave' | 'delete';
 
-/** The same in every language, so that nobody has to find out how to type it. */
+/** Not translated, so that every reader can type it. */
 const WORD = 'Delete';
 
 interface Props {

@@ -13,7 +13,6 @@ import { TeamMenu } from '../components/team-menu.tsx';
 import { type Team, useTeam } from '../use-team.ts';
 
 interface Props {
-  /** What can be made here, and what the team has, by whoever knows projects. */
   actions: (team: Team) => ReactNode;
   children: (team: Team) => ReactNode;
 }

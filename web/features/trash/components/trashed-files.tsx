@@ -20,7 +20,6 @@ import classes from './trashed-files.module.css';
 
 type Deleted = ReplyOf<typeof files.getDeleted>['results'][number];
 
-/** Of one project, or of all; the newest first. */
 function useTrashPages(projectId: string | null) {
   return useInfiniteQuery({
     queryKey: queryKeys.trash.of(projectId),
@@ -34,17 +33,16 @@ function useTrashPages(projectId: string | null) {
 }
 
 interface Props {
-  /** Null: everything. */
+  /** Null shows all projects. */
   projectId: string | null;
   onProject: (projectId: string | null) => void;
 }
 
-/** Files, folders and versions that were deleted and can still come back, narrowed to a project or not. */
 export function TrashedFiles({ projectId, onProject }: Props) {
   const { t } = useTranslation('files');
   const { data: overview } = useOverview();
   const pages = useTrashPages(projectId);
-  // Which projects have something stands in the answer about all of them.
+  // The list of projects comes with the trash of all.
   const all = useTrashPages(null).data?.pages[0]?.projects ?? [];
   const items = pages.data?.pages.flatMap(({ results }) => results);
   const end = useNearEnd({
@@ -92,7 +90,7 @@ export function TrashedFiles({ projectId, onProject }: Props) {
   );
 }
 
-/** The one that is chosen is named, also where its trash is empty. */
+/** Names the chosen project even if its trash is empty. */
 function useTrashChoices(all: Array<{ _id: string; name: string }>, projectId: string | null) {
   const isMissing = projectId !== null && !all.some(({ _id }) => _id === projectId);
   const { data: chosen } = useQuery({
