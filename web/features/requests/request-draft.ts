@@ -6,7 +6,7 @@ import type { OwnRequest } from './use-requests.ts';
 const MB = 1024 * 1024;
 const { title, words, kinds, expiresAt, maxFiles, maxBytes } = requestSettings.shape;
 
-/** A number as it is typed; empty: no limit. */
+/** Empty is no limit. */
 const typedNumber = z
   .string()
   .trim()
@@ -14,7 +14,6 @@ const typedNumber = z
   .transform((text) => (text === '' ? null : Number(text)));
 const megabytes = typedNumber.transform((count) => count && count * MB).pipe(maxBytes.unwrap());
 
-/** What is typed, on its way to the settings of the call. */
 export const requestDraft = z
   .strictObject({
     title,

@@ -12,10 +12,9 @@ import { changed } from '../../lib/stale.ts';
 export type OpenRequest = ReplyOf<typeof requests.open>;
 export type SentItem = ReplyOf<typeof requests.getSent>['results'][number];
 
-/** A link that was turned off meanwhile says so soon, also to who only looks at the page. */
+/** Bounds how long an open page overlooks that its link was turned off. */
 const ASK_MS = 20_000;
 
-/** What a link asks for; null: there is no such link. */
 export function useRequest(code: string) {
   const sender = useSender();
   return useQuery({
@@ -29,12 +28,11 @@ export function useRequest(code: string) {
       }
     },
     refetchInterval: ASK_MS,
-    // The page itself says what became of the link.
+    // The page shows the failure itself.
     meta: { scope: 'action' },
   });
 }
 
-/** What was sent from this browser. */
 export function useSent(isEntered: boolean): SentItem[] {
   const sender = useSender();
   const { data } = useQuery({
@@ -46,7 +44,7 @@ export function useSent(isEntered: boolean): SentItem[] {
   return data ?? [];
 }
 
-/** Gone for good once the offer to undo it is over. */
+/** Deletes for good after the undo delay. */
 export const takeBack = ({ _id, name }: SentItem) =>
   deleteWithUndo({
     ids: [_id],

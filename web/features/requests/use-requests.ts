@@ -12,18 +12,16 @@ import { changed, changedBy } from '../../lib/stale.ts';
 type Requests = ReplyOf<typeof requests.getList>['results'];
 export type OwnRequest = Requests[number];
 
-/** Where files are asked for: a folder, or a project. */
 export interface RequestPlace {
   projectId: string;
   projectName: string;
-  /** Null: the root of the project. */
+  /** Null is the project's root. */
   folderId: string | null;
   name: string;
 }
 
 const idOf = ({ projectId, folderId }: RequestPlace) => folderId ?? projectId;
 
-/** The links of a place that take files, with who sent what, as it comes. */
 export function useRequests(place: RequestPlace) {
   const id = idOf(place);
   useEvent('request.changed', changedBy);
@@ -51,7 +49,7 @@ export const switchRequest = async (place: RequestPlace, { _id: id, isActive }: 
   await changed('requests');
 };
 
-/** Sent once the offer to take it back is over; what was sent by it stays. */
+/** Deletes the link after the undo delay. Received files stay. */
 export const deleteRequest = ({ _id, title }: OwnRequest) =>
   deleteWithUndo({
     ids: [_id],

@@ -8,14 +8,14 @@ import { change, changeThenRefresh, deleteWithUndo } from '../../lib/optimistic.
 import { changed } from '../../lib/stale.ts';
 import { readOrder, showOrder } from './selection-order.ts';
 
-/** The server's word is asked for once nothing of the selection is under way: it would overwrite what is shown since. */
+/** Refreshes once nothing of the selection is pending: an earlier answer would overwrite what is shown. */
 const changeSelection = <T>(id: string, action: Action<T>) =>
   changeThenRefresh(`selection ${id}`, {
     run: async () => [await change(action)],
     refresh: () => changed('selection'),
   });
 
-/** The whole order is sent: several moves within a moment are one. */
+/** Sends the whole order, so that quick moves merge into one call. */
 export function orderFiles(selectionId: string, order: string[]) {
   const before = readOrder(selectionId);
   return changeSelection(selectionId, {
@@ -33,7 +33,6 @@ export function orderFiles(selectionId: string, order: string[]) {
   });
 }
 
-/** With a way back to where they stood. */
 export function takeOut(selectionId: string, fileIds: string[]) {
   const before = readOrder(selectionId);
   const rest = before.filter((id) => !fileIds.includes(id));
@@ -77,7 +76,7 @@ export async function setCover(selectionId: string, coverId: string) {
   await changed('selection');
 }
 
-/** Sent once the offer to take it back is over: its link dies with it. */
+/** Deletes after the undo delay, as the link ends with it. */
 export const deleteSelection = ({ _id, name }: { _id: string; name: string }) =>
   deleteWithUndo({
     ids: [_id],
@@ -91,7 +90,7 @@ export const deleteSelection = ({ _id, name }: { _id: string; name: string }) =>
     refresh: () => changed('selection'),
   });
 
-/** Answers how many are new in it; undefined where it was refused, or asked anew meanwhile. */
+/** Returns how many files are new; undefined if refused or superseded. */
 export async function addToSelection(selectionId: string, fileIds: string[]): Promise<number | undefined> {
   try {
     const asked = { params: { id: selectionId }, body: { fileIds } };

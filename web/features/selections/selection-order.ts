@@ -14,13 +14,12 @@ const filter = (selectionId: string) => ({
     typeof listing === 'object' && listing !== null && 'id' in listing && listing.id === selectionId,
 });
 
-/** The files of a selection as they are shown now. */
 export function readOrder(selectionId: string): string[] {
   const [found] = queryClient.getQueriesData<Pages>(filter(selectionId));
   return found?.[1]?.pages.flatMap(({ results }) => results.map(({ _id }) => _id)) ?? [];
 }
 
-/** Shows these alone, in this order; the server's word follows. */
+/** Shows only these, until the server answers. */
 export function showOrder(selectionId: string, ids: readonly string[]) {
   queryClient.setQueriesData<Pages>(filter(selectionId), (data) => {
     if (!data) return data;
@@ -30,7 +29,7 @@ export function showOrder(selectionId: string, ids: readonly string[]) {
   });
 }
 
-/** Before another one, or at the end where none is named. Before one of themselves they stand already. */
+/** Moves files before another one, or to the end for null. Moved before one of themselves, they stay. */
 export function placeBefore(order: readonly string[], moved: readonly string[], beforeId: string | null) {
   if (beforeId !== null && moved.includes(beforeId)) return [...order];
   const rest = order.filter((id) => !moved.includes(id));
@@ -38,7 +37,6 @@ export function placeBefore(order: readonly string[], moved: readonly string[], 
   return rest.toSpliced(at < 0 ? rest.length : at, 0, ...order.filter((id) => moved.includes(id)));
 }
 
-/** One step towards the beginning or the end. */
 export function stepOf(order: readonly string[], id: string, step: 1 | -1): string[] {
   const at = order.indexOf(id);
   const to = at + step;

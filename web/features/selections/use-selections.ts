@@ -8,7 +8,7 @@ import { changedBy } from '../../lib/stale.ts';
 
 export type Selection = ReplyOf<typeof selections.get>;
 
-/** A selection, for who is on its project or came by its link. */
+/** Works for members and for visitors of the selection's link. */
 export function useSelection(id: string) {
   useEvent('selection.changed', (event) => event.data.selectionId === id && changedBy(event));
   return useQuery({
@@ -17,7 +17,6 @@ export function useSelection(id: string) {
   });
 }
 
-/** Those of a project, newest first. */
 export function useSelections(projectId: string) {
   useEvent('selection.changed', changedBy);
   return useQuery({

@@ -23,7 +23,7 @@ export type ShareSettings = z.output<typeof shareSettings>;
 
 export interface ShareDraft {
   settings: ShareSettings;
-  /** Empty: the one that is set stays. */
+  /** Empty keeps the stored password. */
   password: string;
   people: Member[];
 }
@@ -35,7 +35,7 @@ export function changePerson(draft: ShareDraft, email: string, change: Partial<M
   return { ...draft, people };
 }
 
-/** Somebody who was only just named is simply gone again; others stay in sight, flagged. */
+/** Drops a person just added; others stay visible, marked as removed. */
 export const removePerson = (draft: ShareDraft, person: Member): ShareDraft =>
   person.isFresh
     ? { ...draft, people: draft.people.filter(({ email }) => email !== person.email) }
@@ -47,7 +47,6 @@ interface Named {
   canDownload: boolean;
 }
 
-/** Naming somebody who was removed takes the flag off again. */
 export function addPeople(draft: ShareDraft, { addresses, role, canDownload }: Named): ShareDraft {
   const known = (email: string) => draft.people.some((one) => isSame(one.email, email));
   const fresh = addresses
@@ -74,7 +73,6 @@ export function addPeople(draft: ShareDraft, { addresses, role, canDownload }: N
 
 export const activePeople = ({ people }: ShareDraft) => people.filter(({ isRemoved }) => !isRemoved);
 
-/** Those about whom something is to be sent. */
 export function changedPeople(draft: ShareDraft, stored: ShareDraft): Member[] {
   return draft.people.filter((person) => {
     const before = stored.people.find(({ email }) => isSame(email, person.email));
@@ -93,11 +91,11 @@ export const isChanged = (draft: ShareDraft, stored: ShareDraft): boolean =>
 
 interface Stored {
   hasPassword: boolean;
-  /** False: nobody is invited to it by name. */
+  /** False if nobody is invited by name. */
   hasPeople?: boolean;
 }
 
-/** A key of the `sharing` texts when it cannot be saved like this. */
+/** Returns a key of the `sharing` texts if the draft cannot be saved. */
 export function findShareProblem(draft: ShareDraft, { hasPassword, hasPeople = true }: Stored) {
   const { accessType, linkActive } = draft.settings;
   if (accessType === AccessType.password && draft.password === '' && !hasPassword) return 'passwordNeeded';
@@ -105,11 +103,11 @@ export function findShareProblem(draft: ShareDraft, { hasPassword, hasPeople = t
   return !hasPeople || !linkActive || isTakingBack || !lacksMember(draft) ? undefined : 'memberNeeded';
 }
 
-/** Unless anyone may open the link, somebody has to be invited; asked for where that is chosen. */
+/** Every access type but `anyone` needs an invited person. */
 export const lacksMember = (draft: ShareDraft) =>
   draft.settings.accessType !== AccessType.anyone && activePeople(draft).length === 0;
 
-/** What the link's part of the call says; an empty password is sent as it is, a date only when it is a new one. */
+/** An empty password keeps the stored one. The expiry is sent only if it changed. */
 export function settingsBody({ settings, password }: ShareDraft, stored: ShareDraft) {
   const { expiresAt, ...others } = settings;
   return {

@@ -19,7 +19,7 @@ interface Given {
 
 type Target = Given['target'];
 
-/** The link of each stays as it is set. */
+/** Keeps each link's own settings. */
 async function tellPeople({ target, people }: Given, way: Way): Promise<void> {
   const { stored } = await fetchShare(target);
   const { accessType } = stored.settings;
@@ -42,7 +42,7 @@ async function inviteTo(target: Target, invited: Invited<RoleName>, way: Way): P
 
 type Act = (one: Given, way: Way) => Promise<unknown>;
 
-/** Each by itself: what one refuses keeps nothing from the others. Answers those that were shared. */
+/** Runs each call by itself, so that one refusal does not stop the others. Returns the shared ones. */
 async function forEach(key: string, given: Given[], act: Act): Promise<Given[]> {
   const outcome = await actions.run({
     key: `${key} ${given.map(({ target }) => target.id).join()}`,
@@ -58,7 +58,6 @@ async function forEach(key: string, given: Given[], act: Act): Promise<Given[]> 
   return given.filter((_, at) => ends[at]?.status === 'fulfilled');
 }
 
-/** Invites people to several things at once, with a way back. */
 export async function shareSeveral(targets: Target[], invited: Invited<RoleName>): Promise<boolean> {
   const given: Given[] = targets.map((target) => ({ target, people: [] }));
   const shared = await forEach('share', given, async (one, way) => {
@@ -76,7 +75,7 @@ export async function shareSeveral(targets: Target[], invited: Invited<RoleName>
   return shared.length === targets.length;
 }
 
-/** Only those who were named by it; who had it before keeps it. */
+/** Removes only people added here; earlier members keep their access. */
 async function takeBack(shared: Given[]) {
   const named = shared
     .map(({ target, people }) => ({
@@ -88,7 +87,6 @@ async function takeBack(shared: Given[]) {
   if (undone.length > 0) showToast({ tone: 'success', message: translate('sharing:several.undone') });
 }
 
-/** One line each, in the order in which they were chosen. */
 export async function readLinks(targets: Target[]): Promise<string> {
   const shares = await Promise.all(targets.map((target) => fetchShare(target)));
   return targets.map(({ name }, at) => `${name}\n${shares[at]?.link ?? ''}`).join('\n\n');

@@ -1,12 +1,10 @@
-/** What is to be shared. */
 export type ShareTarget =
   | { kind: 'file'; id: string; name: string; version?: { id: string; number: number } }
   | { kind: 'folder'; id: string; name: string; projectId: string }
   | { kind: 'project'; id: string; name: string }
-  /** Files that were chosen one by one; it has no people of its own. */
+  /** Files picked one by one, without members of its own. */
   | { kind: 'selection'; id: string; name: string; projectId: string };
 
-/** What people can be invited to by name. */
 export type PeopledTarget = Exclude<ShareTarget, { kind: 'selection' }>;
 
 export function projectOf(target: ShareTarget): string | undefined {

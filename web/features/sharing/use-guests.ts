@@ -12,7 +12,6 @@ import { changed, changedBy } from '../../lib/stale.ts';
 type Guests = ReplyOf<typeof guests.getList>['results'];
 export type LinkGuest = Guests[number];
 
-/** Who speaks by a link without an account, as they come. */
 export function useGuests(linkId: string): Guests {
   const { data } = useQuery({
     queryKey: queryKeys.sharing.guests(linkId),
@@ -21,7 +20,7 @@ export function useGuests(linkId: string): Guests {
     meta: { scope: 'action' },
   });
   useEvent('guest.changed', (event) => event.data.linkId === linkId && changedBy(event));
-  // How much each of them wrote stands beside the name.
+  // The list shows each guest's number of comments.
   useEvent(['comment.added', 'comment.removed', 'reply.added', 'reply.removed'], () =>
     changed('guests', linkId),
   );
@@ -43,7 +42,7 @@ export const setBlocked = (linkId: string, { _id: id, isBlocked }: LinkGuest) =>
     send: (way) => api(guests.block, { params: { id }, body: { isBlocked: !isBlocked } }, way),
   });
 
-/** Sent once the offer to take it back is over. */
+/** Deletes after the undo delay. */
 export const deleteGuestComments = (linkId: string, { _id, name }: LinkGuest) =>
   deleteWithUndo({
     ids: [_id],

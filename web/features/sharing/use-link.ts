@@ -19,17 +19,16 @@ export interface LinkAddress {
 export interface OpenLink {
   state: 'open';
   kind: LinkKind;
-  /** Of what is shared. */
   name: string;
   owner: string;
   canTalk: boolean;
-  /** Whether one may without an account, and by what. */
+  /** Whether guests may comment, and what they must give. */
   guests: 'no' | 'named' | 'confirmed';
   fileId: string | null;
-  /** Where one version alone is shared. */
+  /** Set if one version is shared alone. */
   versionId: string | null;
   projectId: string | null;
-  /** Where files that were chosen one by one are shared. */
+  /** Set if picked files are shared. */
   selectionId: string | null;
 }
 
@@ -38,19 +37,18 @@ export type LinkState =
   | { state: 'password'; kind: LinkKind; owner: string; hash: string; fileId: string | null }
   | { state: 'signIn' }
   | { state: 'ended' }
-  /** A guest whom the owner shut out. */
+  /** The owner blocked this guest. */
   | { state: 'blocked' }
-  /** For invited people alone, and this account is none of them. */
+  /** Open to invited people, and this account is not one of them. */
   | { state: 'stranger' }
-  /** The reader is in without the link, and has more there than it gives. */
+  /** The reader has more rights without the link. */
   | { state: 'own'; path: string };
 
 type Detail = ReplyOf<typeof sharing.getFileLink> | ReplyOf<typeof sharing.getProjectLink>;
 
-/** An expiry date ends a link without anybody doing anything. */
+/** Polls, as no event reports an expired link. */
 const ASK_AGAIN_MS = 60_000;
 
-/** What a link asks for, or what it opens. */
 export function useLink({ kind, code }: LinkAddress) {
   const token = useToken();
   return useQuery({
@@ -82,7 +80,7 @@ async function readLink({ kind, code, signal, isSignedIn }: Question): Promise<L
   }
 }
 
-/** What stands before the door; undefined when it is open. */
+/** Returns what the link demands, or undefined if it is open. */
 function readDoor(kind: LinkKind, detail: Detail): LinkState | undefined {
   storeGrant(detail.hash);
   if (detail.isGranted) return undefined;

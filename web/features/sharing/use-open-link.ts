@@ -11,7 +11,7 @@ interface Door {
   link: Extract<LinkState, { state: 'password' }>;
 }
 
-/** Says the password: a right one gives what opens the link, and the page that was asked for follows. */
+/** Exchanges the password for a grant, then refetches the link. */
 export function useOpenLink({ code, link }: Door) {
   const [isBlocked, setBlocked] = useState(false);
   const settings = {

@@ -12,7 +12,6 @@ interface Saving {
   onSaved: (share: Share) => void;
 }
 
-/** Everything in one call: the link's settings, and the people about whom something changed. */
 export function useSaveShare({ target, onSaved }: Saving) {
   const settings = {
     fields: ['linkPassword', 'expiresAt', 'fileMember', 'projectMember'],
@@ -57,7 +56,7 @@ export function useSaveShare({ target, onSaved }: Saving) {
   return { send, action };
 }
 
-/** Where the form shows what the call says of a field; of a member, beside the addresses. */
+/** Maps a field of the call to the form's field. */
 function placeOf(field: string) {
   if (field === 'linkPassword') return 'password';
   return /^(file|project)Member\b/.test(field) ? 'invited' : `settings.${field}`;

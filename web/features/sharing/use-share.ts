@@ -21,7 +21,6 @@ export interface Share {
   stored: ShareDraft;
 }
 
-/** How something is shared now. */
 export const useShare = (target: ShareTarget) =>
   useQuery({
     queryKey: queryKeys.sharing.of(target),

@@ -8,7 +8,6 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 export type SharedItem = ReplyOf<typeof sharing.sharedWithMe>['results'][number];
 
-/** Files and folders that were given to the reader alone, without their project. */
 export function useSharedWithMe() {
   const query = useInfiniteQuery({
     queryKey: queryKeys.sharedWithMe.all,
@@ -23,7 +22,7 @@ export function useSharedWithMe() {
   const { data } = query;
   const found = useMemo(() => {
     const all = data?.pages.flatMap(({ results }) => results) ?? [];
-    // One whose place changed between two pages would be shown twice.
+    // An item that moved between two pages would appear twice.
     return [...new Map(all.map((item) => [item._id, item])).values()];
   }, [data]);
   return { ...query, found };

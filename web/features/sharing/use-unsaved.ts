@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveQuestion } from '../../lib/forms/use-leave-question.ts';
 
-/** Nothing that would drop unsaved changes is done without asking: closing, changing over, leaving the page. */
+/** Asks before unsaved changes are lost: on closing, switching or leaving. */
 export function useUnsaved() {
   const isDirtyNow = useRef(false);
   const [isDirty, setDirty] = useState(false);
@@ -14,7 +14,7 @@ export function useUnsaved() {
     setDirty(next);
   }, []);
 
-  /** A field takes what was typed when it loses the focus, so whether anything is unsaved shows only after that. */
+  /** A field commits its text on blur, so changes are known only afterwards. */
   function ask(go: () => void) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setWanted(() => go);

@@ -4,11 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './own-requests.module.css';
 
-/** The folders of the project, to choose one of; null: the root. */
 export type ChooseFolder = (chosen: string | null, onChoose: (folderId: string | null) => void) => ReactNode;
 
 interface Props {
-  /** As it was. */
   name: string;
   folderId: string | null;
   folders: ChooseFolder;
@@ -17,7 +15,6 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Where things arrive: the name, and the folders once another one is wanted. */
 export function ArrivalField({ name, folderId, folders, onChoose }: Props) {
   const { t } = useTranslation('requests');
   const [isChoosing, setChoosing] = useState(false);

@@ -11,7 +11,6 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
-/** The name, once, and the password of the link where it has one. */
 export function EnterForm({ code, needsPassword }: { code: string; needsPassword: boolean }) {
   const { t } = useTranslation('requests');
   const known = useSender();

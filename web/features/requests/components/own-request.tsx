@@ -16,7 +16,6 @@ interface Props {
   onEdit: () => void;
 }
 
-/** One link that takes files: its address, whether it is on, and who sent what. */
 export function OwnRequestCard({ place, request, onEdit }: Props) {
   const { t } = useTranslation('requests');
   const format = useFormat();

@@ -16,9 +16,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The links that take files for a project or folder, and a form for one more. */
 export function RequestDialog({ place, folders, onClose }: Props) {
-  // All at once: a text that is fetched later would hide the whole dialog for a moment.
+  // Loads all texts together: a later one would blank the dialog for a moment.
   const { t } = useTranslation(['requests', 'sharing', 'people', 'fields', 'files']);
   const { data } = useRequests(place);
   const leaving = useLeaving();

@@ -18,7 +18,7 @@ import classes from './own-requests.module.css';
 interface Props {
   place: RequestPlace;
   folders: ChooseFolder;
-  /** Undefined: a new one. */
+  /** Undefined for a new request. */
   request?: OwnRequest | undefined;
   onDone: () => void;
   onCancel: (() => void) | undefined;
@@ -26,7 +26,6 @@ interface Props {
 
 const fields = ['title', 'words', 'kinds', 'expiresAt', 'password'];
 
-/** What a link asks for, how long, from whom and how much. */
 export function RequestForm({ place, folders, request, onDone, onCancel }: Props) {
   const { t } = useTranslation('requests');
   const before = request ? request.folderId : place.folderId;

@@ -5,7 +5,6 @@ import { unbrokenName } from '../../../lib/language/unbroken-name.ts';
 import type { OpenRequest } from '../use-request.ts';
 import classes from './request.module.css';
 
-/** Who asks for what, and what the link takes. */
 export function RequestHead({ request }: { request: OpenRequest }) {
   const { t } = useTranslation('requests');
   const owner = unbrokenName(request.ownerName);
@@ -24,7 +23,6 @@ export function RequestHead({ request }: { request: OpenRequest }) {
   );
 }
 
-/** The limits that concern who sends now. */
 export function RequestLimits({ request }: { request: OpenRequest }) {
   const { t } = useTranslation('requests');
   const format = useFormat();

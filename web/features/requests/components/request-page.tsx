@@ -16,13 +16,11 @@ import { SentList } from './sent-list.tsx';
 
 interface Props {
   code: string;
-  /** By which files are chosen and dropped. */
   sending: (request: OpenRequest, sender: KeptSender) => ReactNode;
 }
 
 const icons = { full: IconInbox, off: IconPower, expired: IconCalendarOff, unknown: IconLinkOff };
 
-/** A link that takes files, as its visitors see it. */
 export function RequestPage({ code, sending }: Props) {
   const { data: request, isPending, refetch } = useRequest(code);
   const sender = useSender();

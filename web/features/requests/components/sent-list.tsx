@@ -6,7 +6,6 @@ import { useLeaving } from '../../../lib/optimistic.ts';
 import { type SentItem, takeBack } from '../use-request.ts';
 import classes from './request.module.css';
 
-/** What arrived, of what was sent from this browser, and a way back for what should not have. */
 export function SentList({ items }: { items: SentItem[] }) {
   const { t } = useTranslation('requests');
   const leaving = useLeaving();

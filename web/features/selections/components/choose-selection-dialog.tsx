@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same for those who come by a menu. */
 export function ChooseSelectionDialog(props: Props) {
   const { t } = useTranslation(['selections', 'fields']);
   return (

@@ -16,7 +16,7 @@ import classes from './choose-selection.module.css';
 interface Props {
   projectId: string;
   fileIds: string[];
-  /** Of a new one; its link is set up next. */
+  /** Called with a new selection, to set up its link next. */
   onMade: (selection: Selection) => void;
   onClose: () => void;
 }
@@ -24,7 +24,6 @@ interface Props {
 const schema = selections.add.body.pick({ name: true });
 const FRESH = '';
 
-/** Chosen files into a new selection, which gets a link, or behind those of one that is there. */
 export function ChooseSelection({ projectId, fileIds, onMade, onClose }: Props) {
   const { t } = useTranslation('selections');
   const { data: known = [] } = useSelections(projectId);

@@ -7,7 +7,6 @@ import classes from './selection-entries.module.css';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** In the menu of files of a selection, for who may change it. */
 export function SelectedFileItems({ selectionId, fileIds }: { selectionId: string; fileIds: string[] }) {
   const { t } = useTranslation('selections');
   const order = readOrder(selectionId);

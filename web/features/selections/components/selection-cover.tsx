@@ -2,7 +2,6 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useSelection } from '../use-selections.ts';
 import classes from './selection-cover.module.css';
 
-/** The picture that stands for a selection. */
 export function SelectionCover({ path, isLarge }: { path: string | null; isLarge?: true }) {
   return (
     <span className={classes.cover} data-large={isLarge} aria-hidden="true">
@@ -15,7 +14,6 @@ export function SelectionCover({ path, isLarge }: { path: string | null; isLarge
   );
 }
 
-/** Beside its name, for those who came by its link. */
 export function VisitedCover({ id }: { id: string }) {
   const { data } = useSelection(id);
   return <SelectionCover path={data?.coverPath ?? null} isLarge />;

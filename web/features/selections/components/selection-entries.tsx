@@ -7,7 +7,6 @@ import { useSelections } from '../use-selections.ts';
 import { SelectionCover } from './selection-cover.tsx';
 import classes from './selection-entries.module.css';
 
-/** The selections of a project, in a menu. */
 export function SelectionEntries({ projectId }: { projectId: string }) {
   const { t } = useTranslation('selections');
   const { data } = useSelections(projectId);

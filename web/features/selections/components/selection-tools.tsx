@@ -14,7 +14,6 @@ import type { Selection } from '../use-selections.ts';
 
 const schema = selections.update.body.pick({ name: true }).required();
 
-/** What its owner does with a selection besides sharing it. */
 export function SelectionTools({ selection }: { selection: Selection }) {
   const { t } = useTranslation('selections');
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ type Access = ValueOf<typeof AccessType>;
 interface Props {
   accessType: Access;
   hasPassword: boolean;
-  /** False: nobody is invited to it by name, and it is for the people of its project. */
+  /** False for a selection, which invites nobody by name. */
   hasPeople: boolean;
   password: PasswordInputProps & { value: string };
   onAccess: (accessType: Access) => void;
@@ -22,7 +22,6 @@ function wordsOf(choice: (typeof choices)[number], hasPeople: boolean) {
   return choice === 'invited' ? 'project' : 'secret';
 }
 
-/** Who gets in by the link. */
 export function AccessFields({ accessType, hasPassword, hasPeople, password, onAccess }: Props) {
   const { t } = useTranslation('sharing');
   return (

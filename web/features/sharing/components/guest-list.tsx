@@ -8,7 +8,6 @@ import classes from './share.module.css';
 
 const icon = { size: 16, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Who commented by the link without an account, and what the owner can do about it. It takes effect at once. */
 export function GuestList({ linkId }: { linkId: string }) {
   const { t } = useTranslation('guests');
   const guests = useGuests(linkId);
@@ -28,7 +27,7 @@ export function GuestList({ linkId }: { linkId: string }) {
 function GuestRow({ linkId, guest }: { linkId: string; guest: LinkGuest }) {
   const { t } = useTranslation('guests');
   const { _id, name, email, isBlocked } = guest;
-  // What is on its way out counts no more.
+  // Comments being deleted no longer count.
   const commentCount = useLeaving().has(_id) ? 0 : guest.commentCount;
   return (
     <MemberRow name={name} email={email ?? undefined} picture={null} isRemoved={isBlocked}>

@@ -56,7 +56,6 @@ test('a dialog that would mail too many people says when it goes on, and changes
   await user.type(field, `${late}{Enter}`);
   await user.click(screen.getByRole('button', { name: '保存' }));
   await screen.findByText(/^送信できるメールの上限に達しました。.+ 以降にもう一度お試しください。$/);
-  // What was typed is still there to be sent later.
   expect(screen.getByText(late)).toBeDefined();
   const invited = screen.getByRole('list', { name: '招待した方' });
   expect(invited.textContent).toContain(fileMember[0]?.email);

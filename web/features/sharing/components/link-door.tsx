@@ -17,13 +17,12 @@ interface Props {
   link: Exclude<LinkState, { state: 'open' | 'own' | 'ended' }>;
 }
 
-/** What stands between a visitor and what the link shares. */
 export function LinkDoor({ code, link }: Props) {
   if (link.state === 'password') return <PasswordDoor code={code} link={link} />;
   return link.state === 'signIn' ? <SignInDoor /> : <StrangerDoor />;
 }
 
-/** Another document than the link's: nothing that was read by the link stays in memory there. */
+/** Links need `reloadDocument`: in a new document nothing read by the link stays in memory. */
 export function useWaysIn() {
   const { pathname, search } = useLocation();
   return { signIn: signInPath(pathname + search), signUp: signUpPath(pathname + search) };

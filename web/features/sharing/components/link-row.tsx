@@ -12,7 +12,6 @@ interface Props {
   onReplace: () => void;
 }
 
-/** The link itself: copied, switched off and on, or replaced by another one. */
 export function LinkRow({ link, isActive, isReplacing, onActive, onReplace }: Props) {
   const { t } = useTranslation('sharing');
   return (

@@ -3,7 +3,6 @@ import { useFormat } from '../../../lib/language/format.ts';
 import type { Share } from '../use-share.ts';
 import classes from './share.module.css';
 
-/** Who opened the link, and when; the newest first. */
 export function OpenedList({ opened }: Pick<Share, 'opened'>) {
   const { t } = useTranslation('sharing');
   const format = useFormat();

@@ -19,7 +19,6 @@ interface Props {
   link: Extract<LinkState, { state: 'password' }>;
 }
 
-/** Asks for the link's password, and says whom to ask for it. */
 export function PasswordDoor({ code, link }: Props) {
   const { t } = useTranslation('sharing');
   const { open, action, isBlocked } = useOpenLink({ code, link });

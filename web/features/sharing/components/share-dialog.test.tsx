@@ -39,7 +39,6 @@ test('nothing typed into the dialog is lost without a question', async () => {
   await user.click(await screen.findByRole('button', { name: '変更を破棄' }));
   expect(close).toHaveBeenCalledOnce();
 
-  // What was saved stayed, what was discarded did not; and without a change it closes at once.
   await open();
   const people = await screen.findByRole('list', { name: '招待した方' });
   expect(await within(people).findByText('typed@example.com')).toBeDefined();

@@ -13,9 +13,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** How a file, one version of it, a folder or a project is shared, and with whom. */
 export function ShareDialog({ target, onClose }: Props) {
-  // All at once: a text that is fetched later would hide the whole dialog for a moment.
+  // Loads all texts together: a later one would blank the dialog for a moment.
   const { t } = useTranslation(['sharing', 'people', 'fields', 'guests']);
   const [isVersion, setVersion] = useState(false);
   const version = target.kind === 'file' ? target.version : undefined;

@@ -36,7 +36,6 @@ interface Props {
   target: ShareTarget;
   share: Share;
   onClose: () => void;
-  /** Whether there is something to save. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -44,7 +43,6 @@ const fields = z.strictObject({
   settings: shareSettings,
   password: keptPassword,
   people: z.custom<Member[]>(),
-  /** Typed, and not on the list yet. */
   invited: z.custom<Invited<RoleName>>(),
 });
 type Values = z.input<typeof fields>;
@@ -54,7 +52,7 @@ function versionsOf(target: ShareTarget) {
   return target.kind === 'file' && target.version ? 'one' : 'all';
 }
 
-/** Everything is changed here first, and takes effect together with one button. */
+/** Collects all changes, which one button saves together. */
 export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const { t } = useTranslation('sharing');
   const { t: people } = useTranslation('people');
@@ -69,7 +67,6 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
       })),
   });
 
-  /** What is wrong with the addresses that were typed, in words. */
   function findWrongInvited(draft: Values): string | undefined {
     const known = activePeople(draft).map(({ email }) => email);
     const found = findInviteProblem({ addresses: draft.invited.addresses, known });
@@ -94,7 +91,7 @@ export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const draft = form.values;
   const { accessType } = draft.settings;
   const isLacking = hasPeople && lacksMember(draft);
-  // Who has to be invited is asked for where the type is chosen, also where the window is low.
+  // Scrolls to the missing invitation when its access type is chosen, even in a low window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another type, and not another person, starts it
   useEffect(() => {
     if (isLacking && accessType !== stored.settings.accessType)

@@ -21,7 +21,6 @@ interface Props {
   onChange: (draft: ShareDraft) => void;
 }
 
-/** Who is invited by name, each with a role. */
 export function SharePeople({ target, draft, invited, onAdd, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const projectId = projectOf(target);

@@ -13,12 +13,11 @@ import classes from './share.module.css';
 
 interface Props {
   targets: Array<Exclude<ShareTarget, { kind: 'project' | 'selection' }>>;
-  /** Makes one link of all, where all are files. */
+  /** Offers one link to all, if all are files. */
   oneLink?: ReactNode;
   onClose: () => void;
 }
 
-/** The same people to several files and folders, or the links of all of them. */
 export function ShareSeveralDialog({ targets, oneLink, onClose }: Props) {
   const { t } = useTranslation(['sharing', 'people']);
   const [invited, setInvited] = useState(nobodyYet);

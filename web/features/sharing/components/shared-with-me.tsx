@@ -11,7 +11,6 @@ interface Props {
   shared: ReturnType<typeof useSharedWithMe>;
 }
 
-/** What somebody shared with the reader alone, under the shared projects. */
 export function SharedWithMe({ shared }: Props) {
   const { t } = useTranslation('sharing');
   const items = shared.found;

@@ -5,7 +5,7 @@ import { useToken } from '../../../lib/session/session.ts';
 import { isInLink } from '../../../lib/session/share-link.ts';
 import { useWaysIn } from './link-door.tsx';
 
-/** For those who came by a link and are nobody yet: the way to a name, and back to the same link. */
+/** Offers visitors an account, and returns them to the same link. */
 export function VisitorActions() {
   const { t } = useTranslation('sharing');
   const ways = useWaysIn();

@@ -7,13 +7,12 @@ import classes from './share.module.css';
 
 interface Props {
   settings: ShareSettings;
-  /** One alone is shared, or those that there are, or of each chosen file the newest or the one of that day. */
+  /** One version, all versions, or a choice for each file between newest and current. */
   versions: 'one' | 'all' | 'chosen';
   expiryError?: string | undefined;
   onChange: (settings: Partial<ShareSettings>) => void;
 }
 
-/** What those may do who come by the link, and for how long. */
 export function VisitorFields({ settings, versions, expiryError, onChange }: Props) {
   const { t } = useTranslation('sharing');
   const { linkAccess, allowComments, allowDownload, watermark, newestOnly, expiresAt } = settings;
@@ -81,7 +80,7 @@ export function VisitorFields({ settings, versions, expiryError, onChange }: Pro
   );
 }
 
-/** One question here; the calls know a role and a switch, and both have to say yes. */
+/** Answers one question for two fields of the call: both must allow comments. */
 const talking = (isAllowed: boolean) => ({
   linkAccess: isAllowed ? FileRole.collaborator : FileRole.viewer,
   allowComments: isAllowed,
