@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** Every zone with what its clocks show today. Made when it is looked at: some four hundred take their time. */
+/** Formats the zones once the list opens: four hundred take noticeable time. */
 export function useTimeZones(current: string) {
   const [isOpen, setOpen] = useState(false);
   const data = useMemo(() => (isOpen ? listZones(current) : [optionOf(current)]), [isOpen, current]);

@@ -10,10 +10,9 @@ import { showToast } from '../../lib/failures/toast.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { storeProfile } from './store-profile.ts';
 
-/** The newest choice counts, be it a picture or none. */
+/** Shared by upload and removal, so that the latest choice wins. */
 const PICTURE = 'picture';
 
-/** Sends a new profile picture to its signed address, or takes the present one away. */
 export function usePicture() {
   const { t } = useTranslation('settings');
   const [progress, setProgress] = useState<number | null>(null);

@@ -23,10 +23,10 @@ const icons: Record<Unavailable, typeof IconFileOff> = {
   invitation: IconMailOff,
 };
 
-/** Something that was here, or never was for this person: both look alike on purpose. */
+/** Does not distinguish missing from forbidden, so that ids cannot be probed. */
 export function NotAvailable({ what: said }: { what: Unavailable }) {
   const { t } = useTranslation('status');
-  // A project whose content is gone is gone itself, whichever of its calls was answered first.
+  // A project's calls may report its content missing before the project itself.
   const isProject = useMatch('/dashboard/:id') !== null;
   const what = said === 'content' && isProject ? 'project' : said;
   const Icon = icons[what];
@@ -56,7 +56,7 @@ export function NotAvailable({ what: said }: { what: Unavailable }) {
   );
 }
 
-/** For who has more projects than the own plan allows: the closed one is likely one of them. */
+/** Likely the project was closed because the reader exceeds the plan. */
 function WayToPlans() {
   const { t } = useTranslation('status');
   const { data } = useOverview();
@@ -70,7 +70,7 @@ function WayToPlans() {
   );
 }
 
-/** The error catalogue moves on by itself; nobody is to be surprised by it. */
+/** Announces the redirect that the error catalogue demands. */
 function GoingOn({ to }: { to: 'dashboard' | 'signIn' }) {
   const { t } = useTranslation('status');
   const [until] = useState(() => Date.now() + INVITATION_REDIRECT_MS);

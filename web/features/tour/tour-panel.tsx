@@ -5,7 +5,7 @@ import { useStore } from '../../lib/store.ts';
 import classes from './tour.module.css';
 import { endTour, goToStep, tour, tourSteps } from './tour.ts';
 
-/** One step of the tour, in the strip below the page: it lies over nothing of what it speaks of. */
+/** Takes a strip below the page, so that it never covers the shown element. */
 export function TourPanel() {
   const { t } = useTranslation('tour');
   const current = useStore(tour, (state) => state.current);
@@ -36,7 +36,6 @@ export function TourPanel() {
   );
 }
 
-/** Frames what is spoken of, as soon as it is on the page, and brings it into sight. */
 function useLitTarget(selector: string | undefined) {
   useEffect(() => {
     if (selector === undefined) return;

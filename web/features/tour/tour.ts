@@ -7,7 +7,6 @@ import { showDock } from '../../lib/page/dock.ts';
 import { goTo } from '../../lib/page/navigation.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** What is shown in turn: first in the project, then in the room of a film in it. */
 export const tourSteps = [
   { name: 'files', place: 'project', target: '#main [role="list"]' },
   { name: 'status', place: 'project', target: '#main [data-item] [data-status]' },
@@ -20,15 +19,13 @@ export const tourSteps = [
 
 interface Tour {
   projectId: string;
-  /** A film where there is one; else any file. */
   fileId: string | null;
   at: number;
 }
 
-/** Null: nobody is being led. */
+/** Null outside a tour. */
 export const tour = createStore<{ current: Tour | null }>({ current: null });
 
-/** Leads through a project, the reader's own demo. */
 export async function startTour(projectId: string) {
   try {
     const query = { pageSize: PAGE_SIZE_MAX };
@@ -52,7 +49,7 @@ export function goToStep(at: number) {
 
 export const endTour = () => tour.set({ current: null });
 
-/** The page that the step is about; whoever walked away is brought back. */
+/** Opens the step's page, also for readers who left it. */
 function show() {
   const { current } = tour.get();
   if (!current) return;

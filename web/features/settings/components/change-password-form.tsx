@@ -18,7 +18,7 @@ const schema = accounts.updatePassword.body.extend({
   confirmPassword: typedPassword('fields.confirmPassword'),
 });
 
-/** Whether both new ones are the same is for the server to say. */
+/** The server compares the new passwords. */
 export function ChangePasswordForm({ email, onForgotten }: Props) {
   const { t } = useTranslation('settings');
   const action = useAction(accounts.updatePassword, {

@@ -16,7 +16,7 @@ type Step =
   | { kind: 'code'; hash: string; sentAt: number }
   | { kind: 'password'; hash: string };
 
-/** A password for somebody who has none or forgot it: mail, code, new password. */
+/** Sets a forgotten or missing password by a mailed code. */
 export function CodePassword({ email, onBack }: Props) {
   const { t } = useTranslation('settings');
   const [step, setStep] = useState<Step>({ kind: 'start' });

@@ -11,7 +11,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 
-/** Says what goes and what stays before the password makes it so; who has none is asked to confirm it otherwise. */
+/** Says what is deleted before it asks for the password. Accounts without one confirm in another way. */
 export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCancel: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const action = useAction(accounts.deleteAccount, {
@@ -19,7 +19,7 @@ export function DeleteForm({ profile, onCancel }: { profile: UserProfile; onCanc
     onDone: () => {
       forgetSession();
       leaveNotice('accountDeleted');
-      // A fresh page also forgets everything that was kept in memory.
+      // Reloads, so that nothing stays in memory.
       loadPage('/sign-in');
     },
   });

@@ -44,7 +44,6 @@ function DeleteSection({ profile }: { profile: UserProfile }) {
   );
 }
 
-/** Present only where single sign-on is set up. */
 function SsoSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('settings');
   const sso = useSsoOptions();

@@ -37,7 +37,7 @@ export function PasswordPanel() {
   );
 }
 
-/** For addresses that single sign-on is the only way in for: a password would open nothing. */
+/** Explains why there is no password: the address can only sign in by single sign-on. */
 function NoPassword({ email }: { email: string }) {
   const { t } = useTranslation(['settings', 'sso']);
   const sso = useSsoOptions();

@@ -23,7 +23,6 @@ const valuesOf = ({ name, japaneseName, email, language, timeZone }: UserProfile
   timeZone,
 });
 
-/** The values that differ from what is stored. */
 function changesOf<Values extends Record<string, string>>(stored: Values, values: Values) {
   const changes: Partial<Values> = {};
   for (const name in values) if (values[name]?.trim() !== stored[name]) changes[name] = values[name];
@@ -123,13 +122,13 @@ export function ProfileForm({ profile }: { profile: UserProfile }) {
           )}
         </Group>
       </Form>
-      {/* Beside the form: what its own question submits would save. */}
+      {/* Outside of the form, which its buttons would otherwise submit. */}
       <UnsavedGuard when={isDirty && !action.pending} />
     </>
   );
 }
 
-/** Asks before a page with unsaved changes is left, inside the product and out of it. */
+/** Asks before unsaved changes are lost, by navigation or by closing the page. */
 function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('settings');
   const question = useLeaveQuestion(when);

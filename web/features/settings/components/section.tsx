@@ -8,7 +8,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One subject of a settings tab, set apart by a hairline. */
 export function Section({ title, text, children }: Props) {
   return (
     <section className={classes.section}>

@@ -99,7 +99,7 @@ test('an account is deleted with its password, after the page said what happens'
   await user.click(dialog.getByRole('button', { name: '完全に削除する' }));
   expect(await screen.findByText(/アカウントを削除しました。/)).toBeDefined();
   expect(localStorage.getItem('token')).toBeNull();
-  // Addresses end up in logs.
+  // Addresses end up in logs, so they must not carry a password.
   const addresses = sent.mock.calls.map(([address]) => String(address));
   expect(addresses).toContain('/api/public/user/delete-account');
   expect(addresses.filter((address) => address.includes('password='))).toEqual([]);

@@ -10,12 +10,11 @@ const tabs = ['profile', 'teams', 'projects', 'notifications', 'password', 'audi
 type Tab = (typeof tabs)[number];
 
 interface Props {
-  /** Tabs that other subjects fill; one that nobody fills is not shown. */
+  /** Tabs filled by other features; an empty one is hidden. */
   panels: Partial<Record<'teams' | 'projects' | 'notifications' | 'audit', ReactNode>>;
 }
 
 export function AccountSettingPage({ panels }: Props) {
-  // Asked for together: one after the other, each would cost a round trip before anything shows.
   const { t } = useTranslation(['settings', 'fields', 'picture', 'sso']);
   const contents: Partial<Record<Tab, ReactNode>> = {
     profile: <ProfilePanel />,

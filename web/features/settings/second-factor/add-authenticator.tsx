@@ -16,7 +16,6 @@ interface Props {
   onDone: (codes: string[] | null) => void | Promise<void>;
 }
 
-/** The secret for the app, and the first code of it that turns it on. */
 export function AddAuthenticator({ secret, uri, onDone }: Props) {
   const { t } = useTranslation('settings');
   const action = useAction(secondFactor.addAuthenticator, {
@@ -60,7 +59,7 @@ export function AddAuthenticator({ secret, uri, onDone }: Props) {
   );
 }
 
-/** Drawn here, on white in every theme: a camera reads dark on light, and the secret goes to no other server. */
+/** Rendered locally, so that no other server gets the secret, and on white, as cameras need. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data: code } = useQuery({
     queryKey: queryKeys.qrCode.of(text),

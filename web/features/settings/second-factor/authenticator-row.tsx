@@ -13,7 +13,7 @@ import { FactorRow } from './factor-row.tsx';
 import { refreshSecondFactor } from './use-second-factor.ts';
 
 interface Props {
-  /** Null: none is on. */
+  /** Null if none is set up. */
   addedAt: string | null;
   onCodes: (codes: string[] | null) => void;
 }

@@ -8,7 +8,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One kind of second factor: what it is, how it stands, and what can be done. */
 export function FactorRow({ title, detail, action, children }: Props) {
   return (
     <div className={classes.row}>

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one time that they can be read: it closes by its button alone, not by a click beside it. */
+/** Shows the codes for the only time, so a click outside does not close it. */
 export function RecoveryCodesDialog({ codes, email, onClose }: Props) {
   const { t } = useTranslation('settings');
 

@@ -9,7 +9,6 @@ import { refreshSecondFactor, type SecondFactor } from './use-second-factor.ts';
 
 type Passkey = SecondFactor['passkeys'][number];
 
-/** Null: nothing is renamed. */
 export function RenamePasskey({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
   const { t } = useTranslation('settings');
   return (

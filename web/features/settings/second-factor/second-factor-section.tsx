@@ -14,7 +14,6 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import classes from './second-factor.module.css';
 import { refreshSecondFactor, useSecondFactor } from './use-second-factor.ts';
 
-/** What is asked for besides the password. New recovery codes are shown here, whatever made them. */
 export function SecondFactorSection({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const { data, isError, refetch } = useSecondFactor();

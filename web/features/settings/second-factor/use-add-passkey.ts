@@ -7,7 +7,6 @@ import { makePasskey } from '../../../lib/session/passkeys.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { refreshSecondFactor } from './use-second-factor.ts';
 
-/** Asks what a passkey is made of, lets the device make it, and hands it in. */
 export function useAddPasskey({ onCodes }: { onCodes: (codes: string[] | null) => void }) {
   const { t } = useTranslation('settings');
   const [state, setState] = useState<'idle' | 'making' | 'notMade'>('idle');

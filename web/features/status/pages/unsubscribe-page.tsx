@@ -14,7 +14,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { PageSkeleton } from '../../../ui/page/page.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 
-/** Where the link of a mail leads. Nothing happens before its button is pressed: scanners of mails open links too. */
+/** Changes nothing before its button is pressed: mail scanners open links too. */
 export function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -56,7 +56,7 @@ function SubscriptionPage({ token }: { token: string }) {
       (await api(notifications.getSubscription, { query: { token } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The page itself says it.
+    // The page shows the failure itself.
     meta: { showsFailure: true },
   });
   const action = useAction(notifications.changeSubscription, {
@@ -103,7 +103,7 @@ function SubscriptionPage({ token }: { token: string }) {
       text={t(`unsubscribe.${state}.text`, { email })}
       action={
         <>
-          {/* A guest of a link has no account. */}
+          {/* Guests have no account to configure. */}
           {kind !== 'guestAnswers' && <OpenSettings />}
           <Button
             {...(isSubscribed && { variant: 'filled', color: 'accent' })}
@@ -118,6 +118,6 @@ function SubscriptionPage({ token }: { token: string }) {
   );
 }
 
-/** The token is none, or too old; anything else may be better in a moment. */
+/** Recognises an invalid or expired token; other failures may pass. */
 const isRefused = (error: unknown) =>
   error instanceof ApiError && (error.code === errors.linkExpired.code || error.fields.length > 0);
