@@ -23,7 +23,6 @@ interface Add {
   chosen: Chosen;
 }
 
-/** Into the queue with what can be uploaded; the rest is refused by name. */
 export function addUploads({ accountId, place, maxSize, kinds, chosen }: Add) {
   const isQueued = (name: string) =>
     uploadQueue

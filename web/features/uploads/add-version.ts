@@ -29,7 +29,6 @@ interface Add {
 
 const refuse = (key: TextsBelow<'uploads', 'refused'>, name: string) => tellRefusals([{ name, reason: key }]);
 
-/** Into the queue as a new version of a file: one at a time, and of the same kind. */
 export async function addVersion({ accountId, target, chosen }: Add): Promise<void> {
   const [first] = chosen.files;
   if (!first || chosen.files.length + chosen.folders.length > 1) return refuse('oneVersion', target.name);

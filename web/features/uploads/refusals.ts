@@ -4,15 +4,14 @@ import type { TextsBelow } from '../../lib/language/texts.ts';
 import { showDock } from '../../lib/page/dock.ts';
 import { createStore } from '../../lib/store.ts';
 
-/** A file or folder that was never taken into the queue, and why. */
 export interface Refused {
   id: string;
   name: string;
-  /** Its sentence is told in the language that is read by then. */
+  /** A text key, so that the sentence follows the reader's language. */
   reason: TextsBelow<'uploads', 'refused'>;
 }
 
-/** They stand in the panel until somebody takes them away: a toast is gone before all of it is read. */
+/** Shown in the panel until dismissed: a toast would be gone too soon. */
 export const refusals = createStore<{ all: Refused[] }>({ all: [] });
 
 const SAID_AT_ONCE = 3;

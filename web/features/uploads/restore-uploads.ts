@@ -7,10 +7,10 @@ interface Permissions {
   requestPermission?: (wish: { mode: 'read' }) => Promise<PermissionState>;
 }
 
-/** Of this tab, also from before somebody signed out and in again. */
+/** Locks of this tab, which survive a sign-out. */
 const claimed = new Set<string>();
 
-/** Two tabs must not send the same upload: the first that holds the lock has it, until it closes. */
+/** Locks an upload for this tab until it closes, so that two tabs never send it twice. */
 function claim(id: string): Promise<boolean> {
   if (claimed.has(id) || !('locks' in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ function claim(id: string): Promise<boolean> {
 
 export const claimNew = (id: string) => void claim(id);
 
-/** After a reload: goes on where the browser still lets the files be read, and asks for them elsewhere. */
+/** Resumes after a reload where the browser grants access, and asks for the files elsewhere. */
 export async function restoreUploads(accountId: string): Promise<void> {
   for (const job of await uploadRecords.readAll(accountId)) {
     if (uploadQueue.jobOf(job.id) || !(await claim(job.id))) continue;
@@ -37,7 +37,7 @@ async function permissionOf(handle: (FileSystemHandle & Permissions) | undefined
   return handle?.[ask]?.({ mode: 'read' }).catch(() => 'denied' as const);
 }
 
-/** On a click, the browser asks whether the file may be read again. False: it has to be chosen. */
+/** Asks the browser for access, which needs a click. False if the file must be chosen again. */
 export async function resumeByHandle(id: string): Promise<boolean> {
   const job = uploadQueue.jobOf(id);
   if (!job || (await permissionOf(job.handle, 'requestPermission')) !== 'granted') return false;
@@ -60,7 +60,7 @@ function readerOf({ handle, tasks }: UploadJob): ReadFile | undefined {
   };
 }
 
-/** The files were chosen again. False: they are not the same ones. */
+/** Returns false if other files were chosen. */
 export function supplyFiles(id: string, list: File[]): boolean {
   const job = uploadQueue.jobOf(id);
   if (!job) return false;

@@ -19,7 +19,7 @@ import { versionTransport } from './sending/version-transport.ts';
 
 const SHOW_MS = 250;
 const REFRESH_MS = 1500;
-/** A folder's files come by the thousand, and the live stream tells of them as well. */
+/** A folder's thousands of files refresh less often, as the live stream reports them too. */
 const REFRESH_FOLDER_MS = 5000;
 
 function explain(error: unknown): string {
@@ -31,14 +31,14 @@ function explain(error: unknown): string {
   return translate('uploads:errors.storage');
 }
 
-/** What arrived is shown also where the live stream is down; what that asked for already is not cut short. */
+/** Refreshes in case the live stream is down, without restarting its requests. */
 const refresh = () => (isInRequest() ? changed('request') : changed('file', [], { isPatient: true }));
 const refreshers = {
   file: createRefresher({ ms: REFRESH_MS, run: refresh }),
   folder: createRefresher({ ms: REFRESH_FOLDER_MS, run: refresh }),
 };
 
-/** A page is one of a link that takes files, or it is not: going from one to the other loads it anew. */
+/** Fixed per document: entering or leaving a request loads the page anew. */
 const transports = isInRequest()
   ? {
       transport: requestTransport,
@@ -48,7 +48,6 @@ const transports = isInRequest()
 
 export const uploadRecords = createUploadRecords();
 
-/** The one queue of this browser tab. */
 export const uploadQueue = createUploadQueue({
   ...transports,
   versionTransport,

@@ -7,7 +7,7 @@ import classes from './share.module.css';
 
 interface Props {
   settings: ShareSettings;
-  /** One version, all versions, or a choice for each file between newest and current. */
+  /** `chosen`: each file shows its newest version or the one that was chosen with it. */
   versions: 'one' | 'all' | 'chosen';
   expiryError?: string | undefined;
   onChange: (settings: Partial<ShareSettings>) => void;

@@ -6,7 +6,6 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The file on the person's machine is no longer what was chosen. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
@@ -30,7 +29,7 @@ function start(): Worker {
   return started;
 }
 
-/** The worker's code cannot be fetched while the network is gone; then the page counts by itself. */
+/** Counts in the page if the worker's code cannot be fetched, as without a network. */
 function countHere() {
   for (const { blob, resolve, reject } of waiting.values()) {
     countCrc(blob).then(resolve, () => reject(new UnreadableFile()));
@@ -38,7 +37,7 @@ function countHere() {
   waiting.clear();
 }
 
-/** CRC-32 of the bytes, counted beside the page so that it stays quick. */
+/** Counts a CRC-32 in a worker, so that the page stays responsive. */
 export function checksumOf(blob: Blob): Promise<string> {
   worker ??= start();
   lastId += 1;

@@ -9,7 +9,7 @@ self.addEventListener('message', async ({ data: { id, blob } }: MessageEvent<Que
   try {
     self.postMessage({ id, checksum: await countCrc(blob) });
   } catch {
-    // The file was moved, changed or taken away since it was chosen.
+    // The file was moved, changed or deleted since it was chosen.
     self.postMessage({ id, checksum: null });
   }
 });

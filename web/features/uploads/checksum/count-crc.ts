@@ -1,6 +1,5 @@
 import { updateCrc, writeCrc } from './crc32.ts';
 
-/** Reads the bytes once, piece by piece. */
 export async function countCrc(blob: Blob): Promise<string> {
   let crc = 0;
   const reader = blob.stream().getReader();

@@ -1,4 +1,3 @@
-/** CRC-32 as storage servers count it, over bytes that arrive piece by piece. */
 const POLYNOMIAL = 0xedb88320;
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -9,14 +8,14 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
 
 export function updateCrc(crc: number, bytes: Uint8Array): number {
   let value = ~crc;
-  // An index loop: iterating a typed array costs several times as much.
+  // An index loop: iterating a typed array is several times slower.
   for (let at = 0; at < bytes.length; at++) {
     value = (table[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (value >>> 8);
   }
   return ~value >>> 0;
 }
 
-/** Base64 of its four bytes, most significant first. */
+/** Encodes the four bytes, most significant first, in Base64. */
 export function writeCrc(crc: number): string {
   return btoa(String.fromCharCode(crc >>> 24, (crc >>> 16) & 0xff, (crc >>> 8) & 0xff, crc & 0xff));
 }
@@ -35,7 +34,7 @@ function times(matrix: Matrix, vector: number): number {
 
 const square = (matrix: Matrix): Matrix => matrix.map((row) => times(matrix, row));
 
-/** The CRC of A followed by B from the CRC of each, without reading either again. */
+/** Combines the CRCs of two parts without reading either again. */
 export function joinCrc(first: number, second: number, secondLength: number): number {
   const oneBit = [POLYNOMIAL, ...Array.from({ length: 31 }, (_, bit) => 2 ** bit)];
   let byZeros = square(square(square(oneBit)));

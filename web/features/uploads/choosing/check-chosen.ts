@@ -2,7 +2,7 @@ import { DROP_FILES_MAX, FOLDER_FILES_MAX } from '../../../../contract/limits.ts
 import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
 import { isLitter, isTaken, kindOf, mimeTypeOf } from './formats.ts';
 
-/** A key of the `uploads` texts with what it takes. */
+/** A key of the `uploads` texts, with its values. */
 export interface Refusal {
   key:
     | 'tooManyFiles'
@@ -18,11 +18,10 @@ export interface Refusal {
 }
 
 interface Circumstances {
-  /** Bytes that one file may have; undefined where the plan is not known here. */
+  /** In bytes; undefined if the plan is unknown here. */
   maxSize: number | undefined;
-  /** Which of them are asked for; undefined: all that Koma takes. */
+  /** Requested kinds; undefined allows all formats. */
   kinds?: readonly ReturnType<typeof kindOf>[] | undefined;
-  /** Names that already stand in the queue for the same place. */
   isQueued: (name: string) => boolean;
 }
 
@@ -32,7 +31,6 @@ interface Checked {
   refusals: Refusal[];
 }
 
-/** Everything that can be refused before a byte is sent, in the words of the specification. */
 export function checkChosen(chosen: Chosen, circumstances: Circumstances): Checked {
   const refusals: Refusal[] = (chosen.unreadable ?? []).map((name) => ({ key: 'unreadable', name }));
   if (chosen.files.length > DROP_FILES_MAX) {
@@ -77,7 +75,6 @@ const isMeant = ({ file, path }: ChosenFolder['files'][number]) => ![...path, fi
 
 function problemOf(file: File, { maxSize, kinds }: Circumstances): Refusal['key'] | undefined {
   if (!isTaken(file.name)) return 'wrongFormat';
-  // A name without an ending is judged by its bytes, on the server.
   if (kinds && file.name.includes('.') && !kinds.includes(kindOf(mimeTypeOf(file)))) return 'unaskedKind';
   if (file.size === 0) return 'emptyFile';
   if (maxSize !== undefined && file.size > maxSize) return 'tooLarge';

@@ -1,7 +1,5 @@
-/** What somebody chose or dropped: single files, and folders with their structure. */
 export interface ChosenFile {
   file: File;
-  /** Allows going on after a reload without choosing again, where the browser has it. */
   handle?: FileSystemFileHandle;
 }
 
@@ -14,11 +12,11 @@ export interface ChosenFolder {
 export interface Chosen {
   files: ChosenFile[];
   folders: ChosenFolder[];
-  /** Names of what the browser was not let read. */
+  /** Names that the browser could not read. */
   unreadable?: string[];
 }
 
-/** From an input with `webkitdirectory`: every file names its way from the chosen folder on. */
+/** Reads an input with `webkitdirectory`, whose files carry their path in the chosen folder. */
 export function foldersOf(list: Iterable<File>): ChosenFolder[] {
   const byName = Map.groupBy(list, (file) => file.webkitRelativePath.split('/')[0] ?? '');
   return [...byName].map(([name, files]) => ({

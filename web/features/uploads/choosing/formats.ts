@@ -1,4 +1,4 @@
-/** Endings of the names that Koma takes; a name without one is judged by its bytes, on the server. */
+/** Accepted extensions. The server judges a name without one by its bytes. */
 const endings = new Map<string, string>(
   Object.entries({
     jpg: 'image/jpeg',
@@ -34,13 +34,11 @@ export const isTaken = (name: string) => endingOf(name) === '' || endings.has(en
 export const mimeTypeOf = ({ name, type }: { name: string; type: string }) =>
   endings.get(endingOf(name)) ?? (type === '' ? 'application/octet-stream' : type);
 
-/** Pictures, clips and documents: a version is of the same kind as the file. */
 export function kindOf(mimeType: string): 'image' | 'video' | 'document' {
   if (mimeType === 'application/pdf') return 'document';
   return mimeType.startsWith('image/') ? 'image' : 'video';
 }
 
-/** For a picker: the endings that can become versions of such a file. */
 export const endingsLike = (mimeType: string | null) =>
   mimeType === null
     ? acceptedEndings
@@ -49,5 +47,5 @@ export const endingsLike = (mimeType: string | null) =>
         .map(([ending]) => `.${ending}`)
         .join(',');
 
-/** Left behind by operating systems; nobody means to upload them. */
+/** Operating systems leave these behind. */
 export const isLitter = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name);

@@ -4,7 +4,7 @@ import { acceptedEndings } from './formats.ts';
 
 declare global {
   interface Window {
-    /** Only some browsers have these two. */
+    /** Missing in some browsers. */
     showOpenFilePicker?: (wish: object) => Promise<FileSystemFileHandle[]>;
     showDirectoryPicker?: (wish: object) => Promise<FileSystemDirectoryHandle>;
   }
@@ -14,8 +14,8 @@ const nothing: Chosen = { files: [], folders: [] };
 const wish = { id: 'koma-uploads', startIn: 'documents' };
 
 /**
- * What is chosen here is found again after a reload, which an input cannot do. Undefined: the browser has no such
- * picker, or does not let this page use it.
+ * Picks files that can be read again after a reload, unlike an input's. Undefined if the browser
+ * lacks or forbids the picker.
  */
 export async function pickFiles(): Promise<Chosen | undefined> {
   const accept = { 'application/octet-stream': acceptedEndings.split(',') };
@@ -41,7 +41,7 @@ export async function pickFolder(): Promise<Chosen | undefined> {
   return { files: [], folders: [{ name: handle.name, files, handle }], unreadable };
 }
 
-/** Closing the picker chooses nothing. */
+/** A closed picker chooses nothing. */
 async function ask<T>(open: () => Promise<T> | undefined): Promise<T | Chosen | undefined> {
   try {
     return await open();
@@ -50,7 +50,6 @@ async function ask<T>(open: () => Promise<T> | undefined): Promise<T | Chosen | 
   }
 }
 
-/** Names of what cannot be read are added, and hold up nothing else. */
 interface Below {
   path: string[];
   unreadable: string[];
@@ -70,7 +69,6 @@ async function readFolder(
   return (await Promise.all(found)).flat();
 }
 
-/** One, or none. */
 async function fileOf(handle: FileSystemFileHandle, unreadable: string[]): Promise<File[]> {
   try {
     return [await handle.getFile()];

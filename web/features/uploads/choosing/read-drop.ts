@@ -5,7 +5,7 @@ interface Handles {
   getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
-/** Has to be called while the drop is being handled: afterwards the browser forgets what it was. */
+/** Call it within the drop event: afterwards the browser drops the items. */
 export function readDrop(items: Iterable<DataTransferItem>): Promise<Chosen> {
   const read = [...items].filter(({ kind }) => kind === 'file').map(readItem);
   return Promise.all(read).then((all) => ({
@@ -46,11 +46,10 @@ async function readFolder(
 
 interface Below {
   path: string[];
-  /** Names are added here: a link that leads nowhere must not hold up the others. */
   unreadable: string[];
 }
 
-/** Everything below, breadth after breadth; the browser hands out a hundred at a time. */
+/** Reads until empty, as the browser returns a hundred entries at a time. */
 async function readEntries(
   folder: FileSystemDirectoryEntry,
   { path, unreadable }: Below,

@@ -7,20 +7,17 @@ import { readDrop } from '../choosing/read-drop.ts';
 import classes from './upload-controls.module.css';
 
 interface Props {
-  /** Where it would go. */
   name: string;
-  /** Instead of the words about a folder. */
   words?: string;
   onDrop: (chosen: Chosen) => void;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** A file that takes a version, a comment that takes attachments: they show what would happen by themselves. */
+/** Tells whether a drop target of its own is below the pointer, such as a comment for attachments. */
 const isTakenElsewhere = ({ target }: DragEvent) =>
   target instanceof Element && target.closest('[data-takes-files]') !== null;
 
-/** Files and folders dropped anywhere in the window. */
 export function DropZone({ name, words, onDrop }: Props) {
   const { t } = useTranslation('uploads');
   const [isOver, setOver] = useState(false);
@@ -32,12 +29,12 @@ export function DropZone({ name, words, onDrop }: Props) {
 
   useEffect(() => {
     const onEnter = (event: DragEvent) => hasFiles(event) && setOver(true);
-    // Into nothing: out of the window. Counting what is entered and left would miss what is taken away meanwhile.
+    // No related target means that the window was left. Counting events would miss removed
+    // elements.
     const onLeave = (event: DragEvent) => event.relatedTarget === null && setOver(false);
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      // Elsewhere in the page it is refused.
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
       setTaken(isTakenElsewhere(event));

@@ -16,12 +16,12 @@ import { uploadQueue } from '../uploads.ts';
 import classes from './upload-panel.module.css';
 
 interface Props extends Pick<UploadView, 'id' | 'name' | 'state'> {
-  /** Why the plan took no more; null where it did not say so, or nobody here can change it. */
+  /** Explains that the plan is full; null if it is not, or the reader cannot change it. */
   full: string | null;
   onChooseAgain: () => Promise<void>;
 }
 
-/** Only drawn again when the state changes: the numbers beside them change several times a second. */
+/** Memoised, as the numbers beside the buttons change several times a second. */
 export const RowButtons = memo(function RowButtons({ id, name, state, full, onChooseAgain }: Props) {
   const { t } = useTranslation('uploads');
   const isRunning = state === 'uploading' || state === 'offline' || state === 'queued';

@@ -11,7 +11,6 @@ import { useFileInputs } from './use-file-inputs.tsx';
 
 interface Props {
   sender: { _id: string; projectId: string };
-  /** What it goes to, in the words of whoever asked for it. */
   name: string;
   maxSize: number | undefined;
   kinds: Parameters<typeof addUploads>[0]['kinds'];
@@ -19,7 +18,7 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** For somebody who sends files by a link: the whole window takes what is dropped on it. */
+/** Sends files to a request, and accepts drops anywhere in the window. */
 export function SendControls({ sender, name, maxSize, kinds }: Props) {
   const { t } = useTranslation('uploads');
   useEffect(showDock, []);

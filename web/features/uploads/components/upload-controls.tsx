@@ -29,12 +29,11 @@ interface Props {
   onNewFolder: () => void;
 }
 
-/** The button that brings files in, on a phone everything that is new, and the window that takes what is dropped on it. */
 export function UploadControls({ place, maxSize, onNewFolder }: Props) {
   const { t } = useTranslation('uploads');
   const isPhone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }) === true;
   const { chooseFiles, chooseFolder, inputs } = useFileInputs(add);
-  // The queue must be there when the network is not, and comes after the first cards.
+  // Loads ahead, as a queue is needed most without a network, but after the first cards.
   const isQuiet = useQuiet();
   useEffect(() => {
     if (isQuiet) showDock();

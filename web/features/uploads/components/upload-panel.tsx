@@ -16,10 +16,8 @@ import { UploadRow } from './upload-row.tsx';
 
 const ROW_HEIGHT = 64;
 
-/** Where there is much to see besides, it begins as one line. */
 const isRoomy = () => window.innerWidth > 768 && !/\/review\//.test(window.location.pathname);
 
-/** The queue, whatever page is open, and what was never taken into it. */
 export function UploadPanel() {
   const { t } = useTranslation('uploads');
   const { data: profile } = useProfile();
@@ -79,7 +77,7 @@ export function UploadPanel() {
   );
 }
 
-/** Five hundred files can be dropped at once; only those on the screen are in the page. */
+/** Renders visible rows alone: five hundred files may be dropped at once. */
 function Rows({ refused, items }: { refused: Refused[]; items: ReturnType<typeof uploadQueue.read> }) {
   const frame = useRef<HTMLDivElement>(null);
   const entries = [...refused, ...items];
@@ -115,7 +113,6 @@ function Rows({ refused, items }: { refused: Refused[]; items: ReturnType<typeof
   );
 }
 
-/** What was not taken, with its reason, until somebody has read it. */
 function RefusedRow({ refused: { id, name, reason } }: { refused: Refused }) {
   const { t } = useTranslation('uploads');
   const label = t('panel.forget', { name });

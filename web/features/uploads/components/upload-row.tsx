@@ -12,7 +12,6 @@ import classes from './upload-panel.module.css';
 
 const FAILURES_SHOWN = 5;
 
-/** One item of the queue, with what can be done about it now. */
 export function UploadRow({ item }: { item: UploadView }) {
   const { t } = useTranslation('uploads');
   const { id, name, state, kind, failures, hasHandle } = item;
@@ -85,7 +84,6 @@ function StateIcon({ state, kind }: Pick<UploadView, 'state' | 'kind'>) {
   return <Icon size={20} stroke={1.6} className={classes.icon ?? ''} data-state={state} aria-hidden />;
 }
 
-/** Where an item of the queue stands, in one line. */
 function UploadDetail({ item }: { item: UploadView }) {
   const { t } = useTranslation('uploads');
   const format = useFormat();

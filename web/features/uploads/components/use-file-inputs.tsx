@@ -8,11 +8,10 @@ import classes from './upload-controls.module.css';
 interface FileInputs {
   chooseFiles: () => void;
   chooseFolder: () => void;
-  /** Have to stand in the page. */
   inputs: ReactNode;
 }
 
-/** Files and folders, with the browser's own picker, which lets the upload go on after a reload; else with an input. */
+/** Prefers the browser's picker, whose files can be read again after a reload, to inputs. */
 export function useFileInputs(onChosen: (chosen: Chosen) => Promise<void> | void): FileInputs {
   const { t } = useTranslation('uploads');
   const files = useRef<HTMLInputElement>(null);

@@ -5,10 +5,10 @@ import { StorageFailure } from '../sending/storage-failure.ts';
 import type { Transport } from '../sending/transport.ts';
 import type { UploadJob } from './upload-job.ts';
 
-/** Nobody is signed in any more; once somebody is, it goes on. */
+/** Lasts until the next sign-in. */
 export const isSignedOut = (error: unknown) => error instanceof ApiError && error.http === 401;
 
-/** A plan or an account gets more room, and a link that takes files is turned on again. */
+/** Pass once a plan, an account or a request takes files again. */
 const passing: number[] = [
   errors.planLimit.code,
   errors.accountFull.code,
@@ -16,7 +16,7 @@ const passing: number[] = [
   errors.senderRequired.code,
 ];
 
-/** A disk that was pulled out, a storage or a plan that is full, a session that ended: what arrived is still good. */
+/** Tells whether the upload can resume, as its stored bytes stay valid. */
 export function canGoOn(error: unknown): boolean {
   if (error instanceof StorageFailure) return error.status >= 500;
   return (
@@ -25,14 +25,13 @@ export function canGoOn(error: unknown): boolean {
   );
 }
 
-/** What the server has of one file: it would hold its room for a day. */
+/** Aborts a file's upload on the server, which would reserve its space for a day. */
 export function dropTask(job: UploadJob, at: number, transport: Transport) {
   const begun = job.begun.get(at);
   job.begun.delete(at);
   if (begun) transport.abort(begun.id).catch(() => undefined);
 }
 
-/** Everything that the server has of an item, and the files that its folder would go on waiting for. */
 export function dropJob(job: UploadJob, transport: Transport) {
   for (const at of [...job.begun.keys()]) dropTask(job, at, transport);
   const root = job.folders.get('');
@@ -41,7 +40,7 @@ export function dropJob(job: UploadJob, transport: Transport) {
   if (root !== undefined && failed > 0) transport.countFolder(root, { failed }).catch(() => undefined);
 }
 
-/** A cancelled folder of which nothing arrived would only be in the way of the next try. */
+/** Removes a cancelled folder that is empty, as it would block its name. */
 export function dropFolder({ folders, done }: UploadJob, transport: Transport) {
   const root = folders.get('');
   if (root !== undefined && done.size === 0) transport.removeFolder(root).catch(() => undefined);

@@ -12,21 +12,20 @@ import { finishTask, type ReadFile, type UploadJob } from './upload-job.ts';
 
 export interface World extends Patience {
   transport: Transport;
-  /** For what becomes a version of a file. */
+  /** For new versions of a file. */
   versionTransport?: Transport;
-  /** For the tiny files of a folder, which come by the thousand. */
+  /** Bundles calls for a folder's many small files. */
   folderTransport?: Transport;
   checksumOf: (blob: Blob) => Promise<string>;
-  /** Why something failed, in the reader's language. */
   explain: (error: unknown) => string;
-  /** Something about the job changed: show it, and write it down. */
+  /** Called on every change, to show and store the job. */
   onChange: (job: UploadJob) => void;
   onRegistered: (job: UploadJob) => void;
 }
 
 const FOLDERS_AT_ONCE = 4;
 const FILES_AT_ONCE = 4;
-/** What is said about tiny files is said together, so many are under way while few bytes are. */
+/** Calls about tiny files are bundled, so many may run at once. */
 const TINY_BYTES = 1024 * 1024;
 const TINY_AT_ONCE = 48;
 
@@ -36,7 +35,6 @@ interface Running {
   signal: AbortSignal;
 }
 
-/** One item of the queue from its first byte to its last registration. Throws when a single file fails. */
 export async function runJob(running: Running): Promise<Registered | undefined> {
   if (running.job.kind === 'folder') return runFolder(running);
   const { job, world } = running;
@@ -81,7 +79,7 @@ async function sendTask(
     return registered;
   } catch (error) {
     job.sent.delete(at);
-    // What was refused cannot be gone on with; another try starts anew.
+    // A refused upload cannot resume; the next attempt starts anew.
     if (signal.aborted ? job.isCancelled : !canGoOn(error)) dropTask(job, at, world.transport);
     if (!signal.aborted) {
       job.failures.set(at, {
@@ -97,14 +95,14 @@ async function sendTask(
   }
 }
 
-/** Bytes of one file and bytes of another must not become one upload. */
+/** Checks the size, as bytes of two files must not mix. */
 async function readTask(read: ReadFile, { at, size }: { at: number; size: number }): Promise<File> {
   const file = await read(at).catch(() => undefined);
   if (file?.size !== size) throw new UnreadableFile();
   return file;
 }
 
-/** A failed file lowers the folder's counts; the server knows it by itself once a file is registered. */
+/** Takes a failed file off the folder's counts. After registration the server does that itself. */
 const countFailed = ({ world, signal }: Running, folderId: string) =>
   keepTrying({ ...world, signal, run: () => world.transport.countFolder(folderId, { failed: 1 }) }).catch(
     () => undefined,
@@ -133,7 +131,7 @@ async function runFolder(running: Running): Promise<undefined> {
     try {
       await sendTask(isTiny(at) ? together : running, at, { parentId, folderId: root });
     } catch (error) {
-      // One bad file must not hold up the others, unless nothing can work any more.
+      // Continues after one bad file, unless every further one would fail too.
       if (signal.aborted || isOver(error)) throw error;
     }
     world.onChange(job);
@@ -145,7 +143,7 @@ async function runFolder(running: Running): Promise<undefined> {
     1,
     send,
   );
-  // What failed was taken off the folder's counts, and comes on top again when it is tried again.
+  // Failed files left the folder's counts, and are announced again by a new attempt.
   if (job.failures.size > 0) job.announced = job.done.size;
   return undefined;
 }
@@ -153,7 +151,7 @@ async function runFolder(running: Running): Promise<undefined> {
 const isPlanFull = (error: unknown) =>
   error instanceof ApiError && metLimit.safeParse(error.data).data?.limit === 'storage';
 
-/** The session, the project or the folder is gone: the next file would fail the same way. */
+/** Tells whether every further file would fail as well. */
 const isOver = (error: unknown) =>
   isSignedOut(error) ||
   (error instanceof ApiError &&
@@ -182,7 +180,7 @@ async function makeFolders(running: Running, open: number[]): Promise<void> {
   }
 }
 
-/** Made once; an answer that got lost on the way shows as a name that is taken, and the folder is ours. */
+/** Creates a folder once. If the answer got lost, the taken name is our own folder. */
 async function makeFolder({ job, world, signal }: Running, path: string[]): Promise<string> {
   const key = path.join('/');
   const known = job.folders.get(key);

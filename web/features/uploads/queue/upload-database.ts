@@ -18,7 +18,7 @@ export const resultOf = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Whether an earlier page left uploads behind; asked without the code that would go on with them. */
+/** Looks for stored uploads without loading the upload code. */
 export async function hasStoredUploads(): Promise<boolean> {
   try {
     const database = await openUploadDatabase();

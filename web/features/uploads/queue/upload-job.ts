@@ -1,9 +1,7 @@
 import type { Begun, Place, Task, TaskFailure, UploadState, UploadView } from '../sending/upload-types.ts';
 
-/** Where a job's bytes come from; undefined: they have to be chosen again. */
 export type ReadFile = (task: number) => Promise<File>;
 
-/** An item of the queue while it lives: everything the panel's view of it is made from. */
 export interface UploadJob {
   id: string;
   accountId: string;
@@ -17,15 +15,13 @@ export interface UploadJob {
   message: string | null;
   isCancelled: boolean;
   stop: AbortController | undefined;
-  /** By place in `tasks`. */
   begun: Map<number, Begun>;
   done: Set<number>;
   failures: Map<number, TaskFailure>;
   sent: Map<number, number>;
   doneBytes: number;
-  /** Ids of the folders made so far, by their path below the item. */
   folders: Map<string, string>;
-  /** The server was told how many files come. */
+  /** Number of files the server was told to expect. */
   announced: number;
   fileId: string | null;
   processed: number;
@@ -67,7 +63,7 @@ const SPEED_OVER_MS = 6000;
 
 const sentOf = (job: UploadJob) => [...job.sent.values()].reduce((sum, bytes) => sum + bytes, job.doneBytes);
 
-/** The pace of the last seconds: an average since the beginning would lie after every change of network. */
+/** Measures the last seconds: a total average lies after every change of network. */
 function speedOf(job: UploadJob, sent: number, now: number): number {
   job.samples.push({ at: now, sent });
   while (job.samples.length > 2 && now - (job.samples[0]?.at ?? now) > SPEED_OVER_MS) job.samples.shift();
@@ -94,7 +90,6 @@ export function viewOf(job: UploadJob, now: number): UploadView {
     percent: state === 'completed' ? 100 : Math.round(share),
     bytesPerSecond,
     secondsLeft: bytesPerSecond > 0 ? Math.ceil((size - sent) / bytesPerSecond) : null,
-    // What failed is no longer waited for, as in the folder's own counts.
     total: tasks.length - (kind === 'folder' ? job.failures.size : 0),
     completed: job.done.size,
     failures: [...job.failures.values()],

@@ -12,7 +12,6 @@ const place = { projectId: 'p', folderId: null, name: 'Project' };
 export const refused = (code: number, http: number, message: string) => new ApiError({ code, http, message });
 export const lost = () => new ApiError({ code: 0, http: 0, message: 'no network' });
 
-/** A server with a storage, in memory; `trouble` says what goes wrong before a call works. */
 export function createServer() {
   const stored = new Map<string, Map<number, Blob>>();
   const registered: string[] = [];
@@ -98,7 +97,6 @@ export function createServer() {
     counts,
     calls,
     trouble,
-    /** As the clock does: how far is the processing? */
     ask: (): void => undefined,
     onSignedOut: vi.fn(),
     onRefused: vi.fn(),

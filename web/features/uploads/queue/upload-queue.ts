@@ -11,25 +11,23 @@ import { watchProcessing } from './watch-processing.ts';
 interface Settings extends Omit<World, 'onChange' | 'onDelay'> {
   records: UploadRecords;
   now: () => number;
-  /** Calls back once, soon; thousands of changes a second become a few pictures. */
+  /** Calls back soon, which bundles thousands of changes a second. */
   soon: (run: () => void) => void;
-  /** Asks how far processing is, where the live stream did not tell. */
+  /** Polls processing, in case the live stream missed it. */
   every: (ms: number, run: () => void) => void;
   onSignedOut: (error: unknown) => void;
-  /** A single file arrived; with what the server says about it. */
   onArrived?: (message: string) => void;
-  /** An item failed: as a whole, with a message, or by some of its files. */
+  /** Called with a message if the whole item failed, or with a count of failed files. */
   onRefused?: (refused: { name: string; message: string | null; failed: number }) => void;
 }
 
-/** The queue of uploads: one item at a time, outside of React, so that it outlives every page. */
 export function createUploadQueue(settings: Settings) {
   const { transport, records } = settings;
   let jobs: UploadJob[] = [];
   let running: UploadJob | undefined;
   const shown = createStore<{ views: UploadView[] }>({ views: [] });
   let isDirty = false;
-  /** Of those who signed out: as long as the page lives, they need not choose their files again. */
+  /** Keeps files of a signed-out account, so that they need not be chosen again. */
   const readers = new Map<string, ReadFile>();
 
   function changed(job?: UploadJob) {
@@ -81,7 +79,6 @@ export function createUploadQueue(settings: Settings) {
     } finally {
       job.stop = undefined;
       if (job.isCancelled) {
-        // Something may just have been begun when it was cancelled.
         dropJob(job, transport);
         dropFolder(job, transport);
       }
@@ -105,7 +102,7 @@ export function createUploadQueue(settings: Settings) {
 
   function end(job: UploadJob, state: UploadJob['state']) {
     job.state = state;
-    // What failed can be tried again after a reload as well.
+    // Stored, so that a failed item can be retried after a reload.
     if (state === 'failed') records.saveSoon(job);
     else records.remove(job.id);
     const { name, message, failures } = job;
@@ -120,7 +117,7 @@ export function createUploadQueue(settings: Settings) {
     changed(job);
   }
 
-  /** Also what the server already has of it. */
+  /** Cancels on the server, too. */
   function cancel(id: string) {
     const job = find(id);
     if (!job) return;
@@ -145,17 +142,15 @@ export function createUploadQueue(settings: Settings) {
       changed();
       pump();
     },
-    /** Found again after a reload: goes on by itself where its bytes can be read, else waits for them. */
     adopt(job: UploadJob) {
       if (find(job.id)) return;
       job.read ??= readers.get(job.id);
-      // What somebody paused, or was told about, stays as it was left.
+      // Paused and failed items stay as they were.
       if (job.state !== 'paused' && job.state !== 'failed') job.state = job.read ? 'queued' : 'waiting';
       jobs = [...jobs, job];
       changed();
       pump();
     },
-    /** The bytes of a waiting item were chosen again. */
     supply(id: string, read: ReadFile) {
       const job = find(id);
       if (!job) return;
@@ -189,7 +184,7 @@ export function createUploadQueue(settings: Settings) {
       jobs = jobs.filter((job) => !over.includes(job));
       changed();
     },
-    /** Somebody else signs in: what is shown goes, what is written down waits for its owner. */
+    /** Clears the queue for another account. Stored items wait for their owner. */
     forget() {
       for (const job of jobs) {
         job.stop?.abort();

@@ -1,7 +1,7 @@
 import { openUploadDatabase, resultOf } from './upload-database.ts';
 import { createJob, type UploadJob } from './upload-job.ts';
 
-/** Where the queue is written down, so that a reload loses nothing. */
+/** Stores the queue, so that a reload loses nothing. */
 export interface UploadRecords {
   add(job: UploadJob): void;
   saveSoon(job: UploadJob): void;
@@ -9,7 +9,7 @@ export interface UploadRecords {
   readAll(accountId: string): Promise<UploadJob[]>;
 }
 
-/** What never changes about an item; thousands of files are written only once. */
+/** Written once: thousands of files never change. */
 type StoredItem = Pick<UploadJob, 'id' | 'accountId' | 'kind' | 'name' | 'place' | 'tasks' | 'handle'>;
 type StoredProgress = Pick<
   UploadJob,
@@ -23,7 +23,7 @@ const progressOf = (job: UploadJob): StoredProgress => {
 
 const SAVE_MS = 500;
 
-/** In IndexedDB. Where the browser has none (some private windows) uploads work, and end with the page. */
+/** Stores in IndexedDB. Without it, as in some private windows, uploads end with the page. */
 export function createUploadRecords(): UploadRecords {
   const opened = openUploadDatabase().catch(() => undefined);
   const waiting = new Map<string, UploadJob>();
@@ -36,7 +36,7 @@ export function createUploadRecords(): UploadRecords {
     change(work.objectStore('items'), work.objectStore('progress'));
   };
 
-  // What was registered a moment ago would be sent once more after a reload, and refused.
+  // Saves in time: after a reload, an unsaved registration would be repeated and refused.
   window.addEventListener('pagehide', save);
 
   function save() {

@@ -3,7 +3,6 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import type { World } from './run-job.ts';
 import type { UploadJob } from './upload-job.ts';
 
-/** The bytes are safe, but nothing could be made of them to look at. */
 export class PreviewFailure extends Error {
   override name = 'PreviewFailure';
 }
@@ -11,7 +10,6 @@ export class PreviewFailure extends Error {
 interface Watch extends Pick<World, 'transport' | 'explain'> {
   readJobs: () => UploadJob[];
   onChange: () => void;
-  /** Asks how far processing is, where the live stream did not tell. */
   every: (ms: number, run: () => void) => void;
 }
 
@@ -20,7 +18,7 @@ const ASKED_AT_ONCE = 5;
 
 const isGone = (error: unknown) => error instanceof ApiError && [403, 404, 410].includes(error.http);
 
-/** Follows what was uploaded until its previews are made. Answers the function that is told of it. */
+/** Follows uploaded files until their previews are done. Returns a listener for progress. */
 export function watchProcessing({ transport, explain, readJobs, onChange, every }: Watch) {
   function hear(fileId: string, percent: number, status: ValueOf<typeof ProcessingState>) {
     const job = readJobs().find((one) => one.fileId === fileId && one.state === 'processing');
@@ -37,7 +35,7 @@ export function watchProcessing({ transport, explain, readJobs, onChange, every 
       if (fileId === null) continue;
       transport.readFile(fileId).then(
         ({ uploadProgress, processingStatus }) => hear(fileId, uploadProgress, processingStatus),
-        // Deleted meanwhile: there is nothing left to wait for. Anything else may pass.
+        // A deleted file needs no waiting; other failures may pass.
         (error: unknown) => isGone(error) && hear(fileId, 100, ProcessingState.processed),
       );
     }

@@ -1,10 +1,9 @@
 interface Batch<In, Out> {
   most: number;
-  /** How long the first waits for others. */
+  /** Delay of a batch's first input. */
   ms: number;
-  /** Only what has the same goes together. */
   keyOf: (input: In) => string;
-  /** Answers in the order of the inputs; an error is the answer for that one alone. */
+  /** Answers in order; an error concerns its own input alone. */
   send: (inputs: In[]) => Promise<Array<Out | Error>>;
 }
 
@@ -14,7 +13,6 @@ interface Waiting<In, Out> {
   reject: (error: unknown) => void;
 }
 
-/** Asked for one at a time, sent together. */
 export function createBatch<In, Out>({ most, ms, keyOf, send }: Batch<In, Out>) {
   const groups = new Map<string, Waiting<In, Out>[]>();
 
@@ -45,7 +43,6 @@ export function createBatch<In, Out>({ most, ms, keyOf, send }: Batch<In, Out>) 
     });
 }
 
-/** Runs at most so many at a time; the others wait in line. */
 export function createGate(most: number) {
   let free = most;
   const line: (() => void)[] = [];

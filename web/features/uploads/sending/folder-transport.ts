@@ -7,7 +7,7 @@ import { browserTransport, readKey, type Transport } from './transport.ts';
 
 const FILES_A_CALL = 24;
 const GATHER_MS = 100;
-/** A browser keeps six connections to a server; the page itself needs some of them. */
+/** Leaves two of the browser's six connections per server to the page. */
 const PUTS_AT_ONCE = 4;
 
 type Sign = Parameters<Transport['sign']>[0];
@@ -16,13 +16,13 @@ type Signed = Awaited<ReturnType<Transport['sign']>>;
 type Created = Awaited<ReturnType<Transport['createFile']>>;
 
 interface Settings {
-  /** Asked about each that cannot be asked about together. */
+  /** Makes the calls that cannot be bundled. */
   transport?: Transport;
-  /** What the queue is told of a file that was made. */
+  /** Adapts the answer for the queue. */
   present?: (made: Created) => Created;
 }
 
-/** A folder's thousands of small files: their bytes go one by one, what is said about them goes together. */
+/** Sends bytes singly and bundles the calls, for folders of thousands of small files. */
 export function createFolderTransport({
   transport = browserTransport,
   present = (made) => made,
@@ -42,7 +42,7 @@ export function createFolderTransport({
   });
   return {
     ...transport,
-    // What was begun before has an address to be renewed, which is asked for alone.
+    // A resumed upload renews its own address, alone.
     sign: (body) => (body.objectKey === undefined ? signSoon(body) : transport.sign(body)),
     createFile: async (body) => present(await createSoon(body)),
     put: (put) =>
@@ -53,7 +53,7 @@ export function createFolderTransport({
   };
 }
 
-/** A call that cannot be read as a whole, because of one among many, is made for each. */
+/** Retries each input singly if one bad input fails the whole call. */
 async function together<In, Out>(
   list: In[],
   all: (first: In, list: In[]) => Promise<Array<Out | Refusal>>,

@@ -1,4 +1,4 @@
-/** The answer to a registration names no file: the folder has the same image already. */
+/** The server registered no file: the folder has the same image already. */
 export class NoFileId extends Error {
   override name = 'NoFileId';
 }

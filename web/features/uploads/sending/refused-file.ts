@@ -2,7 +2,6 @@ import type { Refusal } from '../../../../contract/calls/uploads.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** One file among many was turned down. */
 export const isRefusal = (result: unknown): result is Refusal =>
   typeof result === 'object' && result !== null && 'statusCode' in result;
 

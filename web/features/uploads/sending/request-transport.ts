@@ -6,7 +6,7 @@ import { errorOf, isRefusal } from './refused-file.ts';
 import { StorageFailure } from './storage-failure.ts';
 import { browserTransport, type Registered, type Transport } from './transport.ts';
 
-/** The same way for somebody who sends by a link: what becomes of a file after it arrived is not theirs to see. */
+/** Uploads for a request, whose sender cannot follow a file's processing. */
 export const requestTransport: Transport = {
   ...browserTransport,
   async createFile({ projectId, fileId, folderId = null, fileName, fileSize, objectKey, checksum }) {
@@ -20,12 +20,12 @@ export const requestTransport: Transport = {
   },
   addFolder: async ({ fileId, name }) => (await api(requests.addFolder, { body: { fileId, name } })).data._id,
   removeFolder: async (id) => void (await api(requests.takeBack, { params: { id } })),
-  // A folder of that name is answered as it is.
+  // The server returns an existing folder itself.
   findFolder: async () => undefined,
   readFile: async () => asArrived({ _id: '' }),
 };
 
-/** There is nothing more to wait for. */
+/** Reports processing as finished, since a sender cannot follow it. */
 export const asArrived = ({ _id }: Pick<Registered, '_id'>) => ({
   _id,
   processingStatus: ProcessingState.processed,

@@ -2,21 +2,20 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { StorageFailure } from './storage-failure.ts';
 
 export interface Patience {
-  /** Ends early when the network is back, and rejects when the signal says so. */
+  /** Ends early when the network returns, and rejects on abort. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Tells what an upload waits for, and, with nothing, that it goes on. */
   onDelay: (error: unknown) => void;
 }
 
 const WAIT_MS = 1000;
 const WAIT_MAX_MS = 30_000;
-/** A server that answers, but always with a fault of its own, is not asked for ever. */
+/** Gives up on a server that keeps failing. */
 const FAULTS_MAX = 6;
 
 export const statusOf = (error: unknown) =>
   error instanceof ApiError ? error.http : error instanceof StorageFailure ? error.status : undefined;
 
-/** No network, a server that is being restarted, or one that has too much to do: all pass. */
+/** No network, a restart and overload pass. */
 const passes = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
 
 interface Try<T> extends Patience {
@@ -24,7 +23,6 @@ interface Try<T> extends Patience {
   run: () => Promise<T>;
 }
 
-/** Tries until it works, with growing pauses, as long as what is in the way can pass. */
 export async function keepTrying<T>({ signal, run, wait, onDelay }: Try<T>): Promise<T> {
   let faults = 0;
   for (let tries = 0; ; tries++) {
@@ -45,7 +43,7 @@ export async function keepTrying<T>({ signal, run, wait, onDelay }: Try<T>): Pro
   }
 }
 
-/** In the browser: a pause that ends when the network comes back. */
+/** Ends early when the network returns. */
 export function waitInBrowser(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (done: () => void) => () => {

@@ -1,7 +1,4 @@
-/**
- * Works through the list with so many at a time. The first failure ends it, once what is under way has ended too:
- * another try would meet it otherwise.
- */
+/** Runs tasks in parallel, and stops at the first failure. Running tasks end first: a retry would collide with them. */
 export async function runParallel<T>(
   list: readonly T[],
   atOnce: number,

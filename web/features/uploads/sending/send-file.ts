@@ -7,7 +7,7 @@ import { sendParts } from './send-parts.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
 import type { Registered, Transport } from './transport.ts';
 
-/** The bytes of one file, and then the file. Whatever is interrupted goes on from what already arrived. */
+/** Uploads the bytes, then registers the file. Resumes after any interruption. */
 export async function sendFile(sending: Sending): Promise<Registered> {
   const { transport, task, projectId, parentId, folderId } = sending;
   const stored = task.size < MULTIPART_FROM_BYTES ? await sendWhole(sending) : await sendParts(sending);
@@ -27,20 +27,18 @@ export async function sendFile(sending: Sending): Promise<Registered> {
   });
 }
 
-/** An upload of an earlier try may have been swept away since, or its file was made and the answer got lost. */
+/** Renews the address of an interrupted upload. It may have expired, or its file may be registered already. */
 async function renew(transport: Transport, wanted: Parameters<Transport['sign']>[0], objectKey: string) {
   try {
     return await transport.sign({ ...wanted, objectKey });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Registering it again answers the file that there is.
     if (error.http === 422 && error.fields.some(({ field }) => field === 'filePath')) return 'made' as const;
     if (error.http !== 404) throw error;
     return transport.sign(wanted);
   }
 }
 
-/** How often an address is signed again, or damaged bytes are sent again, before it is given up. */
 const ATTEMPTS = 4;
 
 async function sendWhole(sending: Sending): Promise<{ objectKey: string; checksum: string }> {
@@ -87,7 +85,7 @@ async function sendWhole(sending: Sending): Promise<{ objectKey: string; checksu
   }
 }
 
-/** Read once, counted and sent sooner than handed to somebody else. */
+/** Small files are read and counted in place: a worker would take longer. */
 const ONE_READ_BYTES = 64 * 1024;
 
 async function readWhole({ file, checksumOf }: Sending) {

@@ -4,7 +4,6 @@ import { keepTrying } from './retry.ts';
 import { runParallel } from './run-parallel.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
 
-/** A browser keeps six connections to a server; the page itself needs some of them. */
 const PARTS_AT_ONCE = 4;
 const ATTEMPTS = 4;
 
@@ -17,7 +16,7 @@ interface Plan {
   isComplete: boolean;
 }
 
-/** In parts, several at once, each repeated alone; what arrived before is not sent again. */
+/** Sends parts in parallel and retries each alone. Stored parts are skipped. */
 export async function sendParts(sending: Sending): Promise<{ objectKey: string; checksum: string }> {
   const plan = await findPlan(sending);
   const sums: Record<number, string> = isUntouched(sending) ? { ...sending.begun?.sums } : {};
@@ -49,13 +48,12 @@ export async function sendParts(sending: Sending): Promise<{ objectKey: string; 
   return { objectKey, checksum };
 }
 
-/** Of a file that was changed since, what arrived is counted again: the sum tells that it no longer fits. */
+/** A changed file is counted again, so that its checksum exposes parts that no longer fit. */
 const isUntouched = ({ file, task }: Sending) => file.lastModified === task.lastModified;
 
 const blobOf = ({ file }: Sending, { partSize }: Plan, part: number) =>
   file.slice((part - 1) * partSize, part * partSize);
 
-/** The upload that was begun, where the server still knows it; else a new one. */
 async function findPlan(sending: Sending): Promise<Plan> {
   const { transport, begun, task, projectId, parentId } = sending;
   const ask = () =>
@@ -106,7 +104,6 @@ async function sendPart(
   }
 }
 
-/** The checksum of the whole file out of those of its parts, in their order. */
 async function joinSums(sending: Sending, plan: Plan, sums: Record<number, string>): Promise<string> {
   let crc = 0;
   for (let part = 1; part <= plan.partCount; part++) {

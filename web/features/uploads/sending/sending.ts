@@ -7,9 +7,9 @@ export interface Sending extends Patience {
   transport: Transport;
   checksumOf: (blob: Blob) => Promise<string>;
   projectId: string;
-  /** The folder that the file itself goes to. */
+  /** The file's own folder. */
   parentId: string | null;
-  /** The folder that is being uploaded, whose counts this file is part of. */
+  /** The uploaded folder whose counts include this file. */
   folderId: string | null;
   task: Task;
   file: File;
@@ -17,13 +17,13 @@ export interface Sending extends Patience {
   signal: AbortSignal;
   onBegun: (begun: Begun) => void;
   onSent: (bytes: number) => void;
-  /** From here on the server counts a failure by itself. */
+  /** From here on the server counts a failure itself. */
   onRegister: () => void;
 }
 
-/** An answer got lost: the bytes lie there already, and registering them looks at every one. */
+/** The bytes are stored and only the answer was lost; registering verifies them. */
 export const isThere = (error: unknown) => error instanceof StorageFailure && error.status === 409;
 
-/** The address ran out, or the bytes were damaged on the way. */
+/** The address expired, or bytes were damaged. */
 export const isWorthAnother = (error: unknown) =>
   error instanceof StorageFailure && [400, 403, 404, 410, 422].includes(error.status);

@@ -1,4 +1,4 @@
-/** The storage's answer to bytes; 0 means that none came. */
+/** Status of the storage's answer; 0 if none came. */
 export class StorageFailure extends Error {
   override name = 'StorageFailure';
   readonly status: number;

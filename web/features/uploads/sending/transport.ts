@@ -21,7 +21,7 @@ type Body<E extends { body: unknown }> = E extends Parameters<typeof api>[0]
     : never
   : never;
 
-/** What the calls name `filePath` and `fileNameWithPrefix` is the key of an object, and is called so from here on. */
+/** Renames the calls' `filePath` and `fileNameWithPrefix` to `objectKey`, which they are. */
 type Unkeyed<B> = Omit<B, 'filePath' | 'fileNameWithPrefix'>;
 type WantedAddress = Unkeyed<Body<typeof uploads.sign>> & { objectKey?: string };
 type SentFile = Unkeyed<Body<typeof uploads.createFile>> & { objectKey: string };
@@ -37,13 +37,13 @@ export const writeKey = <B extends { objectKey?: string }>({ objectKey, ...rest 
   ...(objectKey !== undefined && { filePath: objectKey }),
 });
 
-/** The file that became of it; alone, with what the server says about it. */
+/** `message` comes with single files only. */
 export type Registered = Pick<
   ReplyOf<typeof uploads.createFile>,
   '_id' | 'processingStatus' | 'uploadProgress'
 > & { message?: string };
 
-/** Everything that an upload asks of the outside world; tests put their own in its place. */
+/** Abstracts the server and the storage; tests replace it. */
 export interface Transport {
   sign(wanted: WantedAddress): Promise<Keyed<ReplyOf<typeof uploads.sign>>>;
   put(put: Put): Promise<void>;
@@ -88,7 +88,6 @@ export const browserTransport: Transport = {
   readFile: async (id) => (await api(files.get, { params: { id }, query: {} })).data,
 };
 
-/** `fetch` does not tell how far an upload is. */
 function putObject({ signedUrl, body, checksum, mimeType, signal, onSent }: Put): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -97,7 +96,7 @@ function putObject({ signedUrl, body, checksum, mimeType, signal, onSent }: Put)
       signal.removeEventListener('abort', stop);
       done();
     };
-    // Of a small body there is nothing to tell on the way.
+    // A small body has no progress to report.
     if (body instanceof Blob) request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.addEventListener(
       'load',

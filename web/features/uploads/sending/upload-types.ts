@@ -1,14 +1,12 @@
 export interface Place {
   projectId: string;
-  /** Null: the root. */
+  /** Null is the root. */
   folderId: string | null;
-  /** What the folder is called. */
   name: string;
-  /** The file that it becomes a version of. */
+  /** File that gets the new version. */
   versionOf?: string;
 }
 
-/** One file of an item: what it is, and where below the item's folder it belongs. */
 export interface Task {
   path: string[];
   name: string;
@@ -17,18 +15,15 @@ export interface Task {
   mimeType: string;
 }
 
-/** An upload that the server knows, to go on with it. */
+/** An upload known to the server, which can resume. */
 export interface Begun {
   id: string;
-  /** Of what is sent, in the storage. */
   objectKey: string;
-  /** Checksums of parts by number, so that what arrived is not read again. */
+  /** Checksums by part number, so that stored parts are not read again. */
   sums?: Record<number, string>;
 }
 
-/**
- * `waiting` has lost its file by a reload and goes on once it is chosen again; `offline` tries again by itself.
- */
+/** `waiting` lost its file in a reload and needs it chosen again; `offline` retries by itself. */
 export type UploadState =
   | 'queued'
   | 'uploading'
@@ -43,11 +38,11 @@ export interface TaskFailure {
   task: number;
   name: string;
   message: string;
-  /** The plan has no room for it: a larger one, or less in it, would help. */
+  /** The plan has no room. */
   isFull: boolean;
 }
 
-/** What the panel shows of an item; a new object whenever something about it changed. */
+/** Replaced whenever the item changes. */
 export interface UploadView {
   id: string;
   kind: 'file' | 'folder';
@@ -56,7 +51,7 @@ export interface UploadView {
   state: UploadState;
   size: number;
   sent: number;
-  /** Of the transfer, or of the processing that follows. */
+  /** Progress of the transfer, then of the processing. */
   percent: number;
   bytesPerSecond: number;
   secondsLeft: number | null;
@@ -64,6 +59,5 @@ export interface UploadView {
   completed: number;
   failures: TaskFailure[];
   message: string | null;
-  /** The browser still holds the way to the file, and asks whether it may be read. */
   hasHandle: boolean;
 }

@@ -2,7 +2,7 @@ import { versions } from '../../../../contract/calls/versions.ts';
 import { api } from '../../../lib/api/api.ts';
 import { browserTransport, readKey, type Transport, writeKey } from './transport.ts';
 
-/** The same way, but what arrives becomes a version of a file; the place that a file would go to is that file. */
+/** Uploads a version: the calls take the file in place of a folder. */
 export const versionTransport: Transport = {
   ...browserTransport,
   sign: async ({ fileId, ...wanted }) =>
