@@ -3,27 +3,25 @@ import { isOnline, whenOnline } from './connection.ts';
 import { PAGE_ID } from './page/page-id.ts';
 import { readGrant } from './session/share-link.ts';
 
-/** For every call of an action, as it is. */
 export interface Way {
-  /** The page is being left. */
+  /** The page is closing. */
   keepalive: boolean;
-  /** What opens the link on whose page the action was decided: it is sent when the page may be another one. */
+  /** The link's grant when the action was decided: the page may have changed by the time it is sent. */
   grant: string | null;
-  /** The page shows the effect and asks for what else is stale: its own stream need not tell it. */
+  /** Keeps the page's own live stream from repeating an effect it shows already. */
   page: string;
 }
 
 export interface Action<T> {
-  /** What it acts on: a newer action with the same key within the wait replaces this one. */
+  /** A newer action with this key replaces one that still waits. */
   key: string;
-  /** The state it leads from and to, where it has one: coming back to `from` within the wait sends nothing. */
+  /** Returning to `from` within the delay sends nothing. */
   from?: unknown;
   to?: unknown;
-  /** Where a way back is offered: as long as the offer stands, instead of the usual wait. */
+  /** Overrides the delay while an undo is offered. */
   wait?: number;
-  /** Shows the effect at once. */
   show?: () => void;
-  /** Takes the effect back when the call fails. */
+  /** Reverts the effect if the call fails. */
   undo?: () => void;
   send: (way: Way) => Promise<T>;
 }
@@ -40,10 +38,10 @@ interface Waiting {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The wait before every writing action (`ACTION_DELAY_MS`), in one place. */
+/** Delays every writing action (`ACTION_DELAY_MS`), so that it can be replaced or undone. */
 export function createActions({ getGrant = () => null }: { getGrant?: () => string | null } = {}) {
   const waiting = new Map<string, Waiting>();
-  // Two calls on the same thing must not overtake each other on the way.
+  // Calls with one key run in order.
   const sending = new Map<string, Promise<unknown>>();
 
   function run<T>(action: Action<T>): Promise<Outcome<T>> {
@@ -66,7 +64,7 @@ export function createActions({ getGrant = () => null }: { getGrant?: () => stri
         waiting.delete(action.key);
         const before = sending.get(action.key) ?? Promise.resolve();
         const turn = keepalive ? Promise.resolve() : before.catch(() => undefined);
-        // Nothing has left the page yet: without a network it waits, and goes on by itself.
+        // Without a network the action waits and continues by itself.
         const sent = (isOnline() ? turn : turn.then(whenOnline))
           .then(() => action.send({ keepalive, grant, page: PAGE_ID }))
           .finally(() => {
@@ -91,7 +89,6 @@ export function createActions({ getGrant = () => null }: { getGrant?: () => stri
     });
   }
 
-  /** Sends what still waits, at once. */
   function flush({ keepalive }: { keepalive: boolean }) {
     for (const entry of [...waiting.values()]) {
       clearTimeout(entry.timer);
@@ -104,7 +101,7 @@ export function createActions({ getGrant = () => null }: { getGrant?: () => stri
 
 export const actions = createActions({ getGrant: readGrant });
 
-/** What still waits is sent when the page is left or hidden; phones never tell more than that. */
+/** Sends waiting actions when the page closes or hides; on phones, hiding may be the last event. */
 export function flushOnLeave() {
   window.addEventListener('pagehide', () => actions.flush({ keepalive: true }));
   document.addEventListener('visibilitychange', () => {

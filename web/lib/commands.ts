@@ -2,15 +2,12 @@ import { useEffect } from 'react';
 import { createStore, useStore } from './store.ts';
 import { useLatest } from './use-latest.ts';
 
-/** Something that the palette does by its name. */
 export interface Command {
   id: string;
   name: string;
-  /** `here`: about what the page shows. */
   group: 'here' | 'new' | 'go' | 'settings';
-  /** Other words by which it is found. */
   words?: string;
-  /** Only where somebody looks for it: one of many alike. */
+  /** Shown only in search results, as one of many alike. */
   isHidden?: boolean;
   run: () => void;
 }
@@ -19,7 +16,7 @@ type Source = () => Command[] | Promise<Command[]>;
 
 const registry = createStore<{ sources: readonly Source[] }>({ sources: [] });
 
-/** What a page can do, for as long as it is open; asked for when the palette opens, and not before. */
+/** Registers a page's commands, which are read only when the palette opens. */
 export function useCommands(source: Source) {
   const latest = useLatest(source);
   useEffect(() => {
@@ -29,7 +26,7 @@ export function useCommands(source: Source) {
   }, [latest]);
 }
 
-/** Whoever lists commands asks again when a page comes or goes. */
+/** Changes when a page adds or removes commands. */
 export const useSources = () => useStore(registry, ({ sources }) => sources);
 
 export const readCommands = async (sources: readonly Source[]): Promise<Command[]> =>

@@ -13,7 +13,6 @@ export interface Mutable {
   id: string;
 }
 
-/** Shows at once, and can be taken back. */
 export async function setMuted({ kind, id }: Mutable, isMuted: boolean, isUndo = false): Promise<void> {
   const endpoint = kind === 'comment' ? notifications.muteComment : notifications.muteFile;
   const end = await change({
@@ -31,7 +30,7 @@ export async function setMuted({ kind, id }: Mutable, isMuted: boolean, isUndo =
   showToast({ tone: 'success', message, ...(!isUndo && { action }) });
 }
 
-/** Of a file with its conversations, or of the files of a project. */
+/** Reads the mutes of a file with its conversations, or of a project's files. */
 export function useMutes(id: string, { isWanted = true }: { isWanted?: boolean } = {}) {
   const { data } = useQuery({
     queryKey: queryKeys.mutes.of(id),

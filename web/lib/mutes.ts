@@ -1,9 +1,8 @@
 import { createStore, useStore } from './store.ts';
 
-/** Files and conversations that the person does not want to hear of, as far as the page has asked for them. */
+/** Muted files and conversations, as far as they were read. */
 const mutes = createStore<{
   ids: ReadonlySet<string>;
-  /** Unmuted on this page. */
   unmuted: ReadonlySet<string>;
 }>({ ids: new Set(), unmuted: new Set() });
 
@@ -18,7 +17,7 @@ export function showMuted(id: string, isMuted: boolean): void {
   else mutes.set({ ids: without(ids, id), unmuted: new Set([...unmuted, id]) });
 }
 
-/** An answer from before something was unmuted here would mark it again. */
+/** Skips ids unmuted since: an older answer would mute them again. */
 export function addAnswered(answered: string[]): void {
   const { ids, unmuted } = mutes.get();
   mutes.set({ ids: new Set([...ids, ...answered.filter((id) => !unmuted.has(id))]), unmuted });

@@ -5,10 +5,10 @@ import { createStore, useStore } from './store.ts';
 
 export type End<T> = Outcome<T> | { kind: 'failed' };
 
-/** Whether the server was asked: it may know better now than the page does. */
+/** Tells whether the server may know better than the page. */
 const wasAsked = ({ kind }: End<unknown>) => kind === 'sent' || kind === 'failed';
 
-/** A change that shows at once: it waits and is sent; a refusal is told, and takes the effect back. */
+/** Shows a change at once, sends it after the delay, and reverts it if refused. */
 export async function change<T>(action: Action<T>): Promise<End<T>> {
   try {
     return await actions.run(action);
@@ -20,10 +20,7 @@ export async function change<T>(action: Action<T>): Promise<End<T>> {
 
 const underWay = new Map<string, { count: number; isAsked: boolean }>();
 
-/**
- * Changes of one thing, after which the server's word on it is asked for: once, when no change of it is under way any
- * more. Before that, the answer would overwrite what the page shows since.
- */
+/** Refreshes once after the last pending change of a thing. Earlier, the answer would overwrite newer changes. */
 export async function changeThenRefresh<T>(
   thing: string,
   { run, refresh }: { run: () => Promise<End<T>[]>; refresh: () => Promise<unknown> },
@@ -40,13 +37,12 @@ export async function changeThenRefresh<T>(
   return ends;
 }
 
-/** On its way out: the server still has it, the page no longer shows it. */
+/** Being deleted: still on the server, but hidden. */
 const leaving = createStore<{ ids: ReadonlySet<string> }>({ ids: new Set() });
 
 export const isLeaving = ({ _id }: { _id: string }) => leaving.get().ids.has(_id);
 export const useLeaving = () => useStore(leaving, ({ ids }) => ids);
 
-/** These count as gone until it is known what became of them. */
 export async function hideWhile<T>(ids: string[], run: () => Promise<T>): Promise<T> {
   leaving.set({ ids: new Set([...leaving.get().ids, ...ids]) });
   try {
@@ -58,19 +54,16 @@ export async function hideWhile<T>(ids: string[], run: () => Promise<T>): Promis
 
 interface Deletion {
   ids: string[];
-  /** Of what kind they are. */
   kind: string;
   send: (id: string, way: Way) => Promise<unknown>;
-  /** Brings back what was deleted. Where nothing does, it is sent when the offer to take it back is over. */
+  /** Restores deleted items. Without it, the call waits until the undo has expired. */
   restore?: (id: string, way: Way) => Promise<unknown>;
-  /** `tooLate` where nothing brings it back. */
   words: { done: string; undo: string; tooLate?: string };
   onHide?: () => void;
-  /** The server's word on what became of it. */
   refresh?: () => Promise<unknown>;
 }
 
-/** Gone from the page at once, with a way back: within the wait nothing was sent yet, later it is restored. */
+/** Hides items at once. An undo cancels the call within the delay, and restores afterwards. */
 export function deleteWithUndo({ ids, kind, send, restore, words, onHide, refresh }: Deletion) {
   const keyOf = (id: string) => `delete ${kind} ${id}`;
   let isSent = false;

@@ -3,7 +3,7 @@ import { accounts } from '../../contract/calls/accounts.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What the plan allows and how much of it is used; read anew where a limit was met that it did not foresee. */
+/** Reads the plan and its usage, anew after a limit that the cached one did not foresee. */
 export const useOverview = ({ isReadAnew = false } = {}) =>
   useQuery({
     queryKey: queryKeys.overview.all,

@@ -2,7 +2,7 @@ import { PlanType } from '../../contract/enums.ts';
 
 const GiB = 1024 ** 3;
 
-/** What the start page says about the plans; a test holds it to the table that the server sells from. */
+/** Plans on the start page. A test compares them with those the server sells. */
 export const plans = [
   {
     type: PlanType.free,

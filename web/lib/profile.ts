@@ -11,11 +11,10 @@ const profileOf = (token: string | null) => ({
   meta: { scope: 'profile' as const },
 });
 
-/** The signed-in person. Waits while nobody is. */
 export function useProfile() {
   const token = useToken();
   return useQuery({ ...profileOf(token), enabled: token !== null });
 }
 
-/** For what somebody does before the page knows who they are. */
+/** Reads the profile for actions before it was loaded. */
 export const readProfile = () => queryClient.ensureQueryData(profileOf(readToken()));

@@ -1,6 +1,6 @@
 /**
- * The keys of everything that the page keeps of the server's answers, and no other file spells one: from the subject to
- * the particular, so that a shorter key stands for all that begin with it. What becomes stale by what: `stale.ts`.
+ * Lists all query keys, from general to specific, so that a prefix covers all below it. `stale.ts`
+ * says what a change invalidates.
  */
 export const queryKeys = {
   profile: { all: ['profile'], of: (token: string | null) => ['profile', token] as const },
@@ -20,11 +20,11 @@ export const queryKeys = {
   },
   administration: {
     all: ['administration', 'lists'],
-    /** Apart from the lists: to ask again would be another opening of the page. */
+    /** Apart from the lists: fetching it again is audited as an opening of the page. */
     standing: ['administration', 'standing'],
     accounts: (search: string) => ['administration', 'lists', 'accounts', search] as const,
     queue: ['administration', 'lists', 'queue'],
-    /** By where the server has it. */
+    /** Keyed by the call's path. */
     list: (path: string) => ['administration', 'lists', path] as const,
     state: ['administration', 'lists', 'state'],
     settings: ['administration', 'lists', 'settings'],
@@ -50,7 +50,7 @@ export const queryKeys = {
   projects: {
     all: ['projects'],
     one: (id: string) => ['projects', 'one', id] as const,
-    /** Null where there is none. */
+    /** Null if missing. */
     maybe: (id: string) => ['projects', 'one', id, 'optional'] as const,
     people: (id: string) => ['projects', 'people', id] as const,
     pages: (filter: object) => ['projects', 'pages', filter] as const,
@@ -77,7 +77,7 @@ export const queryKeys = {
     pdfPages: (id: string) => ['files', 'pdf-pages', id] as const,
     tree: (projectId: string) => ['files', 'tree', projectId] as const,
     folders: (projectId: string, search: string) => ['files', 'folders', projectId, search] as const,
-    /** The projects that it can be moved or copied to. */
+    /** Possible targets of a move or copy. */
     destinations: (id: string | undefined) => ['files', 'projects', id] as const,
     found: (search: object) => ['files', 'found', search] as const,
     recent: ['files', 'recent'],
@@ -86,7 +86,6 @@ export const queryKeys = {
   },
   trash: { all: ['trash'], of: (projectId: string | null) => ['trash', projectId] as const },
 
-  /** What the room shows. */
   review: {
     all: ['review'],
     files: ['review', 'file'],
@@ -96,7 +95,6 @@ export const queryKeys = {
     detail: ({ fileId, versionId = 'newest' }: Version) => ['review', 'detail', fileId, versionId] as const,
     versions: (fileId: string) => ['review', 'versions', fileId] as const,
     people: (fileId: string) => ['review', 'people', fileId] as const,
-    /** Who was asked to decide on the file. */
     reviews: (fileId: string) => ['review', 'reviews', fileId] as const,
     changes: (fileId: string) => ['review', 'changes', fileId] as const,
     changesBetween: ({ fileId, versionId, from }: Compared) =>
@@ -112,21 +110,17 @@ export const queryKeys = {
     lists: ['comments', 'pages'],
     list: <Listed extends object>(listed: Listed) => ['comments', 'pages', listed] as const,
     markers: (versionId: string) => ['comments', 'markers', versionId] as const,
-    /** Those with a drawing. */
+    /** Comments with a drawing. */
     drawings: (versionId: string) => ['comments', 'drawings', versionId] as const,
-    /** Where comments of earlier versions were put in this one. */
     places: (versionId: string) => ['comments', 'places', versionId] as const,
     linked: (versionId: string, commentId: string | null) =>
       ['comments', 'linked', versionId, commentId] as const,
   },
-  /** What the link of a mail opens. */
   guestReview: { of: (token: string) => ['guest-review', token] as const },
   waveform: { of: (path: string | undefined) => ['waveform', path] as const },
 
-  /** How something is shared, for whoever shares it. */
   sharing: {
     of: ({ kind, id, version }: Shared) => ['sharing', kind, id, version?.id] as const,
-    /** Who speaks by a link without an account. */
     guests: (linkId: string) => ['guests', linkId] as const,
   },
   selections: {
@@ -135,16 +129,13 @@ export const queryKeys = {
     files: (id: string) => ['selections', 'files', id] as const,
     ofProject: (projectId: string) => ['selections', 'of', projectId] as const,
   },
-  /** Links of one's own that take files: of a folder, or of a project. */
   requests: { all: ['requests'], of: (id: string) => ['requests', id] as const },
-  /** One of somebody's, as its visitor sees it. */
   request: {
     all: ['request'],
     of: (code: string, sender: string | null) => ['request', 'open', code, sender] as const,
     sent: (sender: string | null) => ['request', 'sent', sender] as const,
   },
   sharedWithMe: { all: ['shared'] },
-  /** What a share link asks for, or opens. */
   link: {
     all: ['link'],
     of: (kind: string, code: string, token: string | null) => ['link', kind, code, token] as const,
@@ -189,12 +180,11 @@ interface Shared {
 interface Compared {
   fileId: string;
   versionId: string;
-  /** The earlier one. */
   from: string;
 }
 
 interface Version {
   fileId: string;
-  /** Undefined: the newest. */
+  /** Undefined is the newest. */
   versionId?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { handleFailure } from './failures/failures.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `showsFailure`: the page itself says it where the answer would stand, as long as there is none. */
+    /** `showsFailure`: the page shows a failure in place while it has no data. */
     queryMeta: { scope?: Scope; showsFailure?: boolean };
   }
 }

@@ -23,7 +23,7 @@ test('many wishes are one run; one that comes meanwhile is another, after the fi
   await vi.advanceTimersByTimeAsync(5000);
   expect(runs).toHaveLength(1);
   runs[0]?.reject(new Error('The network is gone.'));
-  // It took five seconds, so that the next one leaves three times as long for everything else.
+  // The run took five seconds, so the next waits three times as long.
   await vi.advanceTimersByTimeAsync(14_000);
   expect(runs).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1000);

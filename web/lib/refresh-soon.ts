@@ -1,9 +1,9 @@
-/** A refresh may take a quarter of the time, however long it takes. */
+/** Limits refreshes to a quarter of the time. */
 const REST = 3;
 
 /**
- * Many wishes become one run, some time later. One that comes while it runs is a run more, and never cuts it short:
- * a long list that is asked for again every second would otherwise never arrive.
+ * Merges requests into one later run. A request during a run adds another and never cancels it: a
+ * long list would never arrive.
  */
 export function createRefresher({ ms, run }: { ms: number; run: () => Promise<unknown> }) {
   let isRunning = false;

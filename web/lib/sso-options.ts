@@ -4,7 +4,7 @@ import { sso } from '../../contract/calls/sso.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** What the pages say about single sign-on; null where it is not set up, undefined until it is known. */
+/** Null without single sign-on, undefined while loading. */
 export function useSsoOptions() {
   const { i18n } = useTranslation();
   const { data } = useQuery({

@@ -6,7 +6,6 @@ import { changed, everythingChanged } from './stale.ts';
 
 afterEach(() => queryClient.clear());
 
-/** A list on the screen whose answers come when they are let go. */
 function showList() {
   const answers: ((names: string[]) => void)[] = [];
   const observer = new QueryObserver<string[]>(queryClient, {

@@ -15,51 +15,41 @@ const ofFile = (id: string): QueryKey[] => [
   review.changes(id),
 ];
 
-/** What shows a thing and is stale when it changed: known here and nowhere else. Without ids, any of its kind. */
+/** Lists what each changed thing invalidates; no ids stand for any of its kind. */
 const shownIn = {
   project: () => people,
   team: () => people,
-  /** A file or folder, with its versions. */
   file: (ids) => [
     ...[files.all, trash.all, projects.all, overview.all, queryKeys.selections.all],
     ...(ids.length === 0 ? [review.all] : [review.folders, ...ids.flatMap(ofFile)]),
   ],
   comments: () => [queryKeys.comments.all],
-  /** Where comments of earlier versions stand in these. */
+  /** Positions of earlier comments in these versions. */
   places: (versionIds) => versionIds.map(queryKeys.comments.places),
-  /** What changed from one version to the next, and with it where earlier comments stand. */
+  /** Differences between versions, which move earlier comments. */
   changes: (fileIds) => fileIds.map(review.changes),
-  /** A selection, with its files and their order. */
   selection: () => [queryKeys.selections.all, files.lists, review.folders],
   presence: (fileIds) => fileIds.map(review.present),
-  /** What somebody may see: a page that may no longer be shown finds out. */
+  /** The reader's access: a page that lost it finds out. */
   access: () => [
     ...[...people, files.all, review.all, queryKeys.selections.all],
     ...[queryKeys.link.all, queryKeys.sharedWithMe.all],
   ],
   link: () => [queryKeys.link.all],
-  /** What the administrator's page shows. */
   administration: () => [queryKeys.administration.all],
-  /** What everybody is told. */
   banner: () => [queryKeys.banner.all],
-  /** Those who speak by links of one's own. */
   guests: (linkIds) => linkIds.map(queryKeys.sharing.guests),
-  /** Links of one's own that take files. */
   requests: () => [queryKeys.requests.all],
-  /** What a link that takes files asks for, and what was sent by it from here. */
   request: () => [queryKeys.request.all],
-  /** What opens a link, and with it all that was read by an older one. */
+  /** A link's grant, and everything read with the previous one. */
   grant: () => [review.all, files.all],
   profile: () => [queryKeys.profile.all],
   sessions: () => [queryKeys.sessions.all],
   secondFactor: () => [queryKeys.secondFactor.all, queryKeys.administration.standing],
-  /** What the administrator's page lets its reader do. */
   standing: () => [queryKeys.administration.standing],
-  /** The history of whatever is shown. */
   activity: () => [queryKeys.activity.all],
-  /** What waits for the person. */
   forYou: () => [queryKeys.forYou.all],
-  /** Payments are told as notifications too. */
+  /** Payments are reported as notifications, too. */
   notifications: () => [queryKeys.notifications.all, overview.all, queryKeys.billing.all],
   plan: () => [queryKeys.billing.all, overview.all, queryKeys.profile.all],
 } satisfies Record<string, (ids: readonly string[]) => readonly QueryKey[]>;
@@ -67,13 +57,13 @@ const shownIn = {
 type Thing = keyof typeof shownIn;
 
 interface Settings {
-  /** Is told by whoever asked to refresh it. */
+  /** Left to the caller. */
   except?: QueryFilters;
-  /** What is being asked for already is not asked for once more. */
+  /** Does not restart running requests. */
   isPatient?: boolean;
 }
 
-/** A thing changed: whatever shows it asks again, at once where it is on the screen. */
+/** Invalidates everything that shows the thing; visible queries refetch at once. */
 export async function changed(
   thing: Thing,
   id: string | readonly string[] = [],
@@ -94,10 +84,7 @@ export async function changed(
   );
 }
 
-/**
- * A first answer that is on its way may be from before the change, and is waited for instead of being asked for anew:
- * it is asked for again when it is there.
- */
+/** Finds first answers under way: they may predate the change, so they are fetched again once they arrive. */
 const findFirstAnswers = (filters: QueryFilters) =>
   queryClient
     .getQueryCache()
@@ -109,10 +96,10 @@ type About<Name extends HeardName> = (data: ToldData<Name>) => [Thing, string?];
 
 const aboutFile = ({ fileId }: { fileId: string }): [Thing, string] => ['file', fileId];
 const aboutComments = (): [Thing] => ['comments'];
-/** Nothing to ask for: it says all there is to know. */
+/** Invalidates nothing, as the event itself carries the news. */
 const told = null;
 
-/** What an event says has changed. An event that is missing here does not compile, nor does one that does not exist. */
+/** Maps events to what they change. Missing and unknown events do not compile. */
 const about: { [Name in HeardName]: About<Name> | null } = {
   'project.changed': ({ projectId }) => ['project', projectId],
   'project.pinned': ({ projectId }) => ['project', projectId],
@@ -166,8 +153,8 @@ export async function changedBy<Name extends HeardName>({ type, data }: ToldEven
 }
 
 /**
- * Every answer is another one now; those of `later` are asked for when somebody looks at them again. To ask for the
- * administrator's standing would stand in the audit trail as an opening of the page.
+ * Invalidates everything, and `later` only for its next use. Leaves out the administrator's
+ * standing, whose requests are audited.
  */
 export async function everythingChanged({ later }: { later?: QueryKey } = {}) {
   if (later) await queryClient.invalidateQueries({ queryKey: later, refetchType: 'none' });
@@ -177,5 +164,5 @@ export async function everythingChanged({ later }: { later?: QueryKey } = {}) {
   });
 }
 
-/** For a list in which only the server knows the place of something. */
+/** Refetches a list whose order only the server knows. */
 export const askAgain = (queryKey: QueryKey) => queryClient.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** State that changes too often for React's tree: only what reads the changed part renders again. */
+/** Holds state that changes too often for React's tree: only its readers render again. */
 export interface Store<State> {
   get: () => State;
   set: (change: Partial<State>) => void;
@@ -23,7 +23,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
   };
 }
 
-/** `pick` answers a value that stays the same while nothing changed: a field, a string, a number. */
+/** `pick` must return a stable value, such as a field or a string. */
 export function useStore<State, Picked>(store: Store<State>, pick: (state: State) => Picked): Picked {
   const read = () => pick(store.get());
   return useSyncExternalStore(store.subscribe, read, read);

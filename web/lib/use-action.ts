@@ -11,18 +11,15 @@ import { currentLanguage } from './language/i18n.ts';
 import { everythingChanged } from './stale.ts';
 
 interface Settings<E extends Endpoint> {
-  /** Names what is acted on when one control acts on many things; else the endpoint itself. */
   key?: string;
-  /** Fields whose errors the form shows beside their input, with all below them. Refusals become toasts as well. */
+  /** Fields whose errors, and those below them, the form shows itself. Other refusals become toasts. */
   fields?: string[];
-  /** Show the server's message as a toast when it worked. */
   announce?: boolean;
   onDone?: (answer: Answer<ReplyOf<E>>) => void | Promise<void>;
   onFail?: (error: ApiError) => void;
 }
 
 interface Optimistic {
-  /** Names what is acted on when one hook acts on many things. */
   key?: string;
   from?: unknown;
   to?: unknown;
@@ -35,11 +32,11 @@ interface Refusal {
   language: Language;
 }
 
-/** The server said it in the language of that time, and is asked again in this one. */
+/** Server messages are hidden after a change of language; our own are translated. */
 const isReadable = ({ error, language }: Refusal) =>
   error instanceof NoAnswer || language === currentLanguage();
 
-/** One writing call of a page: waits, merges, sends, and tells about it. */
+/** Delays, merges and sends a page's call, and reports its outcome. */
 export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E> = {}) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
@@ -51,7 +48,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
 
   const clearErrors = () => setRefusal(undefined);
 
-  /** Answers which fields were refused. */
+  /** Returns the refused fields. */
   async function run(input: InputOf<E> & object, optimistic: Optimistic = {}): Promise<FieldError[]> {
     setPending(true);
     clearErrors();
@@ -72,7 +69,7 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
       if (error instanceof ApiError) {
         setRefusal({ error, language: currentLanguage() });
         settings.onFail?.(error);
-        // It may have been done all the same, and this page is not told of what it did itself.
+        // It may have taken effect, and this page is not notified of its own changes.
         if (isUnanswered(error)) void everythingChanged();
       }
       handleFailure(error, { scope: 'action', shownFields: settings.fields ?? [] });
@@ -86,9 +83,9 @@ export function useAction<E extends Endpoint>(endpoint: E, settings: Settings<E>
     pending,
     errorOf,
     clearErrors,
-    /** What went wrong as a whole: it stays on the page as well, for a toast is gone before everybody has read it. */
+    /** Failure as a whole, kept on the page since a toast disappears. */
     failure,
-    /** The same, or what is wrong with the first field: for forms of a single question. */
+    /** Failure, or the first field's error, for forms of one question. */
     problem: failure ?? fieldErrors[0]?.message,
   };
 }

@@ -3,7 +3,6 @@ import { teams } from '../../contract/calls/teams.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** People whom the reader works with already; the first ones where nothing is typed. */
 export const useFoundPeople = (search: string, isWanted = true) =>
   useQuery({
     queryKey: queryKeys.people.found(search),
@@ -12,7 +11,7 @@ export const useFoundPeople = (search: string, isWanted = true) =>
     meta: { scope: 'action' },
   });
 
-/** One of them by the id that an address holds: the first ones of many need not hold that one. */
+/** Fetches one person by id, who may not be among the first results. */
 export const useFoundPerson = (id: string) =>
   useQuery({
     queryKey: queryKeys.people.one(id),

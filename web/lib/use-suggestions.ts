@@ -4,7 +4,6 @@ import { teams } from '../../contract/calls/teams.ts';
 import { api } from './api/api.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** People one already works with, to be invited without typing their whole address. */
 export function useSuggestions(projectId?: string) {
   const [search, setSearch] = useState('');
   const query = { search, ...(projectId !== undefined && { projectId }) };

@@ -3,7 +3,7 @@ import { forYou } from '../../contract/calls/for-you.ts';
 import { api } from './api/api.ts';
 import { changed } from './stale.ts';
 
-/** Remembers that the person looks at a project, or at something in it: from when on what others do is new to them. */
+/** Remembers the visit of a project, after which others' changes count as new. */
 export function useVisit(id: string) {
   useEffect(() => {
     const note = (keepalive: boolean) =>
@@ -13,7 +13,7 @@ export function useVisit(id: string) {
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
-      // What happened meanwhile was seen.
+      // Changes during the visit were seen.
       void note(true).then(() => changed('forYou'));
     };
   }, [id]);

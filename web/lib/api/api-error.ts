@@ -5,13 +5,12 @@ export interface FieldError {
   message: string;
 }
 
-/** A failed call. `code` is the contract's; 0 means that no answer came. */
+/** A failed call with the contract's code; 0 without an answer. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: number;
   readonly http: number;
   readonly fields: FieldError[];
-  /** What the page needs to go on, where the refusal is not the end. */
   readonly data: unknown;
 
   constructor(failure: {
@@ -29,11 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing came, or that the server could not answer: what was asked for may be done or not. */
+/** Tells whether the call may have taken effect: no usable answer came. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.http === 0 || error.http >= 500);
 
-/** The server was not reached. The page says so itself, in the language in which it is read. */
+/** The server was not reached. The message follows the page's language. */
 export class NoAnswer extends ApiError {
   constructor() {
     super({ code: 0, http: 0 });

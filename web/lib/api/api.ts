@@ -22,12 +22,11 @@ interface Parts {
 
 interface Options {
   signal?: AbortSignal;
-  /** Lets the call outlive the page that is being left. */
+  /** Lets the call outlive a closing page. */
   keepalive?: boolean;
   headers?: Record<string, string>;
-  /** The page that shows already what the call changes: its own stream does not tell it. */
   page?: string;
-  /** By what link; else the one whose page this is. Null: as oneself, by none. */
+  /** Defaults to the current link's grant; null sends none. */
   grant?: string | null;
 }
 
@@ -36,13 +35,13 @@ export interface Answer<T> {
   message: string;
 }
 
-/** The one way to call the server. Throws `ApiError`. */
+/** The only way to call the server. Throws `ApiError`. */
 export async function api<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,
   { grant = readGrant(), ...others }: Options = {},
 ): Promise<Answer<ReplyOf<E>>> {
-  // The page may be another one by the time it is asked again.
+  // Fixed now, as the page may be another one when the call is repeated.
   const options = { grant, ...others };
   const response = await request(endpoint, input, options);
   const envelope = await readEnvelope(response);
@@ -57,7 +56,7 @@ export async function api<E extends Endpoint>(
     throw new DOMException('no name given', 'AbortError');
   }
   if (!response.ok || envelope.data === undefined) throw failureOf(response, envelope);
-  // The server builds its answers from the same schema; checking them again here would only cost time.
+  // The server builds answers from this schema, so a second check would only cost time.
   return { data: envelope.data as ReplyOf<E>, message: envelope.message };
 }
 
@@ -69,11 +68,10 @@ const proofs = new Map<number, Proof>([
 
 const guestCodes: number[] = [errors.guestRequired.code, errors.guestUnconfirmed.code];
 
-/** The calls of the question itself are not asked about, nor is anybody asked who only looks. */
+/** Excludes the calls that the guest dialog makes, and presence, which needs no name. */
 const asksForGuest = ({ path }: Endpoint, { statusCode }: Envelope) =>
   guestCodes.includes(statusCode) && !path.startsWith('/guest/') && path !== presence.enter.path;
 
-/** A call that answers a document instead of an envelope. Throws `ApiError`. */
 export async function fetchDocument<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> & Parts,

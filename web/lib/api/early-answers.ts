@@ -1,4 +1,4 @@
-/** A call that was begun before the page's code was there, by `web/app/first/first-script.ts`. */
+/** A call started by `web/app/first/first-script.ts` before the page's code arrived. */
 export interface EarlyAnswer {
   address: string;
   language: string;
@@ -11,14 +11,14 @@ declare global {
   var earlyAnswers: EarlyAnswer[] | undefined;
 }
 
-/** What nobody took by then belongs to a page that was left: by now the answer may be another one. */
+/** Later the answer may be outdated. */
 const FRESH_MS = 30_000;
 
 interface Asked extends Pick<EarlyAnswer, 'address' | 'language' | 'token'> {
   grant: string | null;
 }
 
-/** The answer to the very same question by the same person, once. */
+/** Takes the answer to an identical call of the same account, once. */
 export function takeEarlyAnswer({ address, language, token, grant }: Asked): Promise<Response> | undefined {
   const all = globalThis.earlyAnswers ?? [];
   if (all.length === 0 || grant !== null) return undefined;
@@ -33,7 +33,6 @@ export function takeEarlyAnswer({ address, language, token, grant }: Asked): Pro
   return at < 0 ? undefined : all.splice(at, 1)[0]?.answer;
 }
 
-/** The order of the parameters says nothing. */
 function normalize(address: string): string {
   const [path = '', query] = address.split('?', 2);
   const parameters = new URLSearchParams(query);

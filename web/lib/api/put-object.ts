@@ -5,7 +5,7 @@ interface Upload {
   onProgress: (part: number) => void;
 }
 
-/** Sends bytes to a signed address. `fetch` does not tell how far an upload is. */
+/** Sends bytes to a signed address. Uses XMLHttpRequest, as `fetch` reports no upload progress. */
 export function putObject({ signedUrl, body, onProgress }: Upload): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -2,7 +2,7 @@ import type { Answer } from './api.ts';
 
 type Part<Item> = Answer<{ results: Item[]; next: number | null }>;
 
-/** A list without pages, answer after answer: one holds only so much. */
+/** Reads all parts of a list whose answers are limited in size. */
 export async function readWhole<Item>(ask: (from: number) => Promise<Part<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   for (let from: number | null = 0; from !== null; ) {

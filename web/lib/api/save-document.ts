@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { handleFailure } from '../failures/failures.ts';
 import { fetchDocument } from './api.ts';
 
-/** Fetched with the session's token, which no address may carry, and handed to the browser to save. */
+/** Fetches with the session's token, which must not be in an address, and saves the file. */
 export async function saveDocument<E extends Endpoint>(
   endpoint: E,
   input: Parameters<typeof fetchDocument<E>>[1],

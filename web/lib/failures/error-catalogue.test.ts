@@ -12,7 +12,6 @@ interface Given {
   shownFields?: string[];
   showsFailure?: boolean;
   token?: boolean;
-  /** How many calls of the page fail so at once. */
   times?: number;
 }
 
@@ -118,7 +117,7 @@ describe('a thing that is missing while a page loads', () => {
 });
 
 describe('7004, an invitation that is no longer good', () => {
-  // The page says it; a toast with the same words would say it twice.
+  // The page shows the message; a toast would repeat it.
   const start = ['missing invitation'];
 
   test('leads to the dashboard after five seconds', () => {

@@ -6,7 +6,7 @@ import { signInPath } from '../session/return-path.ts';
 import type { Tone } from './toast.ts';
 import type { Unavailable } from './unavailable.ts';
 
-/** What was being done: a thing missing while a page loads replaces the page; while somebody acts it is said. */
+/** The situation of the failed call. A missing thing replaces a loading page, but is a toast after an action. */
 export type Scope = 'load' | 'profile' | 'comments' | 'action';
 
 export interface World {
@@ -28,7 +28,7 @@ const missingByCode: Record<number, Unavailable> = {
   [errors.fileMissing.code]: 'file',
   [errors.versionMissing.code]: 'version',
   [errors.notShared.code]: 'notShared',
-  // The link itself says why.
+  // The link's page explains the reason.
   [errors.guestBlocked.code]: 'notShared',
   [errors.projectMissing.code]: 'project',
   [errors.projectDeactivated.code]: 'deactivated',
@@ -38,13 +38,13 @@ const fileCodes: number[] = [errors.fileMissing.code, errors.versionMissing.code
 
 interface Circumstances {
   scope: Scope;
-  /** Fields that say beside their input, for all below them too, what the form itself got wrong. */
+  /** Fields whose errors, and those below them, the form shows itself. */
   shownFields?: string[];
-  /** The page says what is missing where the answer would stand. A refused action is a toast wherever else it stands. */
+  /** The page shows load failures in place; refused actions still become toasts. */
   showsFailure?: boolean;
 }
 
-/** Section 8 of the specification: every failed call of the page comes through here, and nowhere else. */
+/** Handles every failed call of the page (section 8 of the specification). */
 export function createErrorCatalogue(world: World) {
   let isLeaving = false;
   return function handleFailure(error: unknown, { scope, ...shown }: Circumstances) {
@@ -59,7 +59,7 @@ export function createErrorCatalogue(world: World) {
     if (error.http === 401) world.clearBrowser();
 
     const missing = missingByCode[error.code];
-    // Where sharing ended nothing on the page holds any more, whichever call found out.
+    // Once sharing ended, nothing on the page is valid, whichever call noticed.
     if (missing && (scope === 'load' || missing === 'notShared')) return world.setUnavailable(missing);
 
     switch (error.code) {
@@ -69,13 +69,13 @@ export function createErrorCatalogue(world: World) {
         world.showToast({ tone: 'error', message: world.translate('common:errors.sessionExpired') });
         return world.goTo(signInPath(before));
       case errors.secondFactorRequired.code:
-        // The page goes on with its second step.
+        // The page continues with the second factor.
         return;
       case errors.notice.code:
         return world.showToast({ tone: 'info', message: error.message });
       case errors.accessLost.code:
         world.showToast({ tone: 'error', message: error.message });
-        // A page asks for many things at once, and leaves once.
+        // Many calls fail together, but the page leaves once.
         if (isLeaving) return;
         isLeaving = true;
         setTimeout(() => {
@@ -90,7 +90,7 @@ export function createErrorCatalogue(world: World) {
         return world.showUpgrade(error.message, error.data);
       default:
         for (const message of messagesOf(error, shown)) {
-          // Of an answer that is none of ours, the message may be missing.
+          // Foreign answers may lack a message.
           const said = isKnownCode(error.code)
             ? message
             : message || world.translate('common:errors.unknown');
@@ -103,7 +103,7 @@ export function createErrorCatalogue(world: World) {
 function leaveInvitation(world: World) {
   world.setUnavailable('invitation');
   setTimeout(() => {
-    // Somebody who went on by themselves is not pulled back.
+    // Does not redirect readers who left the page themselves.
     if (world.readUnavailable() === 'invitation') world.goTo(world.hasToken() ? '/dashboard' : '/sign-in');
   }, INVITATION_REDIRECT_MS);
 }

@@ -8,7 +8,6 @@ import { showToast } from './toast.ts';
 import { readUnavailable, setUnavailable } from './unavailable.ts';
 import { showUpgrade } from './upgrade.ts';
 
-/** The error catalogue in the real browser. */
 export const handleFailure = createErrorCatalogue({
   reload: reloadOnce,
   goTo: (path) => (isInLink() ? window.location.reload() : goTo(path)),

@@ -6,9 +6,9 @@ export type Tone = 'error' | 'info' | 'success';
 interface Words {
   tone: Tone;
   message: string;
-  /** A way back; the toast then stays long enough to be reached. */
+  /** Offers an undo, and shows the toast long enough to reach it. */
   action?: { label: string; run: () => void };
-  /** Said while a page opens, and nobody's eyes are on it yet: it stays as long as an offer. */
+  /** Shows the toast longer, as it appears while the page opens. */
   isEarly?: boolean;
 }
 
@@ -30,11 +30,11 @@ export const hideToast = (id: number) =>
 export function showToast(words: Words) {
   lastId += 1;
   const id = lastId;
-  // The same words twice at once (two calls of one page that failed alike) are said once.
+  // Equal messages of several failed calls appear once.
   const others = readToasts().filter((toast) => toast.message !== words.message);
   shown.set({ toasts: [...others, { id, ...words }] });
   setTimeout(() => hideToast(id), words.action || words.isEarly ? OFFER_MS : TOAST_MS);
 }
 
-/** For a page that changes its language: what went wrong was said in the one before. */
+/** Hides errors after a change of language, since their words stay in the old one. */
 export const hideFailures = () => shown.set({ toasts: readToasts().filter(({ tone }) => tone !== 'error') });

@@ -12,7 +12,6 @@ export type Unavailable =
 
 const unavailable = createStore<{ current: Unavailable | null }>({ current: null });
 
-/** Set by the error catalogue, taken back by the next navigation. */
 export function setUnavailable(current: Unavailable | null) {
   if (current !== readUnavailable()) unavailable.set({ current });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Words that came from elsewhere, as long as the page speaks the language in which they came. */
+/** Drops server messages when the page's language changes. */
 export function useSaid(words: string | undefined): string | undefined {
   const { language } = useTranslation().i18n;
   const [said, setSaid] = useState({ words, language });

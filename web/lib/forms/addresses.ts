@@ -2,7 +2,6 @@ import { email } from '../../../contract/fields.ts';
 
 const between = /[\s<>()[\]:;,、，；"'`]+/;
 
-/** Something, an at sign, and something. */
 function looksLikeAddress(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at > 0 && at < word.length - 1;
@@ -10,7 +9,7 @@ function looksLikeAddress(word: string): boolean {
 
 export const isAddress = (text: string) => email.safeParse(text).success;
 
-/** The addresses in what somebody typed or pasted, each once; words without any stay, to be seen and put right. */
+/** Extracts unique addresses from typed or pasted text. Text without an address stays, to be corrected. */
 export function addressesIn(texts: string[]): string[] {
   const found = new Map<string, string>();
   for (const text of texts) {

@@ -7,7 +7,7 @@ export interface CropArea {
 
 const side = 512;
 
-/** The chosen square of a picture, small enough to send at once. Throws where the bytes are no picture. */
+/** Crops to the chosen square and scales it down. Throws if the file is no picture. */
 export async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(side, side);

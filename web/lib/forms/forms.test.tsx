@@ -7,7 +7,6 @@ import { fill } from '../../test/fill.ts';
 import { intercept, lost, watchRequests } from '../../test/network.ts';
 import { openPage, screen, startKoma, waitFor, within } from '../../test/page.tsx';
 
-/** As another tab of the browser does it. */
 function chooseElsewhere(language: 'en') {
   localStorage.setItem(STORAGE_KEYS.language, language);
   window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.language, newValue: language }));

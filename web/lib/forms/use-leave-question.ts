@@ -4,7 +4,7 @@ import { UNSAFE_NavigationContext } from 'react-router';
 const indexOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
 
-/** While `when` holds, leaving the page inside the product waits for an answer; outside it the browser asks. */
+/** Asks before navigation while `when` holds; on closing the page the browser asks. */
 export function useLeaveQuestion(when: boolean) {
   const { navigator } = useContext(UNSAFE_NavigationContext);
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
@@ -23,7 +23,7 @@ export function useLeaveQuestion(when: boolean) {
     navigator.push = (...target) => (isLeaving ? push(...target) : ask(() => push(...target)));
     navigator.replace = (...target) => (isLeaving ? replace(...target) : ask(() => replace(...target)));
 
-    // The browser has already gone back when it tells; the page returns first, and goes again if that was meant.
+    // The browser has already gone back, so the page returns first and repeats it after consent.
     const onPop = (event: PopStateEvent) => {
       if (isLeaving) return;
       event.stopImmediatePropagation();

@@ -8,7 +8,6 @@ import type { FieldError } from '../api/api-error.ts';
 
 type Values = Record<string, unknown>;
 
-/** A name, or one below another: `account.name`. */
 type Field<V> = {
   [Name in keyof V & string]: V[Name] extends Values ? Name | `${Name}.${keyof V[Name] & string}` : Name;
 }[keyof V & string];
@@ -22,19 +21,19 @@ type ValueAt<V, Path> = Path extends keyof V
 interface Input<V> {
   name: string;
   error: string | undefined;
-  /** Null comes from a choice that was emptied; the schema says whether that may be. */
+  /** Null comes from a cleared choice; the schema decides whether it is valid. */
   onChange: (value: V | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
 interface Settings<V extends Values, Sent> {
-  /** The contract's: it says what is wrong, and what it makes of the values is sent. */
+  /** Validates the values, and turns them into what is sent. */
   schema: z.ZodType<Sent, V>;
   initialValues: NoInfer<V>;
-  /** The call that the form makes. What it said of the values before is untrue once they change. */
+  /** The form's call, whose errors no longer apply once a value changes. */
   action: { clearErrors: () => void };
 }
 
-/** The component library's form with the contract's rules, the page's words and the server's refusals. */
+/** Combines the library's form with the contract's rules and the server's refusals. */
 export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, action }: Settings<V, Sent>) {
   const { t, i18n } = useTranslation('fields');
   const ref = useRef<HTMLFormElement>(null);
@@ -54,11 +53,10 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
     isRefused.current = false;
     const first = ref.current?.querySelector<HTMLElement>(':is(input, textarea)[aria-invalid="true"]');
     first?.focus();
-    // A row of buttons that stays in sight may cover it else.
+    // Sticky buttons might cover it otherwise.
     first?.scrollIntoView({ block: 'center' });
   }, [errors]);
 
-  /** Says it beside the fields in question, and goes to the first of them. */
   function refuse(fields: FieldError[]) {
     isRefused.current = true;
     setSpoken(i18n.language);
@@ -67,7 +65,7 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
     );
   }
 
-  /** The contract's messages are names of texts; all others are the server's words, in the language of that time. */
+  /** Contract messages are text keys; the server's are sentences in the language of the call. */
   function errorOf(field: Field<V>): string | undefined {
     const message = errors[field];
     if (typeof message !== 'string') return undefined;
@@ -90,7 +88,7 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
       const { checked, onChange } = form.getInputProps(name, { type: 'checkbox' });
       return { name, checked, onChange, error: errorOf(name) };
     },
-    /** Nothing is sent twice, however often it is submitted meanwhile. */
+    /** Ignores repeated submits while one is running. */
     submit: (send: (values: Sent) => Promise<FieldError[]>) =>
       form.onSubmit(
         async (values) => {
@@ -108,7 +106,7 @@ export function useSchemaForm<V extends Values, Sent>({ schema, initialValues, a
   };
 }
 
-/** Of what was refused inside of a field, as `teamMember.3.email`, the field that stands in the form. */
+/** Finds the form's field of a nested error such as `teamMember.3.email`. */
 function nearest(values: unknown, path: string): string {
   const [name = '', ...below] = path.split('.');
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return '';

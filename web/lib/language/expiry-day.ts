@@ -1,11 +1,10 @@
-/** The day of a moment where the reader is, as a date field has it. */
 export function dayOf(moment: string): string {
   const date = new Date(moment);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** A link is good until the last second of the day; null where no day was chosen, or one beyond every calendar. */
+/** Returns the day's last second, until which a link is valid. Null for an empty or impossible day. */
 export function endOfDay(day: string): string | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return null;

@@ -26,7 +26,7 @@ test('sizes count in steps of 1024', () => {
   expect(ja.size(2 * 1024 ** 4)).toBe('2 TB');
   expect(he.size(2 * 1024 ** 4)).toBe('\u20682 TB\u2069');
   expect(he.size(1024 ** 3)).toBe('\u20681 GB\u2069');
-  // The word is Hebrew, and comes behind its number from right to left.
+  // The unit is Hebrew, and follows its number from right to left.
   expect(he.size(546)).toBe('\u2068546 בייט\u2069');
 });
 

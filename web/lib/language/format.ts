@@ -14,7 +14,6 @@ const steps = [
 ] as const;
 const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Dates, numbers, prices and sizes as a reader of the language writes them. */
 export function createFormat(language: Language, timeZone?: string) {
   const locale = locales[language];
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -30,7 +29,7 @@ export function createFormat(language: Language, timeZone?: string) {
       maximumFractionDigits: 1,
     }).format(value);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  // Hebrew has a word for one hour and one for two, and the number in brackets behind it once more.
+  // Hebrew words for one and two hours come with the number in brackets.
   const tell = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
     relative.format(Math.round(value), unit).replace(/ \(.*\)$/, '');
 
@@ -39,15 +38,14 @@ export function createFormat(language: Language, timeZone?: string) {
     price: (yen: number) => price.format(yen),
     day: (date: string | Date) => day.format(new Date(date)),
     moment: (date: string | Date) => moment.format(new Date(date)),
-    /** How long something takes, in the largest unit of which it is one at least. */
+    /** Rounds to the largest unit of at least one. */
     roughDuration: (seconds: number) => {
       if (seconds < 60) return rough(seconds < 10 ? seconds : Math.round(seconds), 'second');
       return seconds < 3600 ? rough(Math.round(seconds / 60), 'minute') : rough(seconds / 3600, 'hour');
     },
-    // Apart from the words around it: from right to left a Latin unit would come before its number.
+    // Isolated, as a Latin unit would precede its number from right to left.
     size: (bytes: number) =>
       language === 'he' ? isolate(formatSize(locale, bytes)) : formatSize(locale, bytes),
-    /** As it is said aloud: 1 minute, 3 seconds. */
     duration: (seconds: number) => sayDuration(locale, seconds),
     ago: (date: string | Date, now = Date.now()) => {
       let value = (new Date(date).getTime() - now) / 1000;
@@ -77,11 +75,11 @@ function sayDuration(locale: string, seconds: number): string {
   return new Intl.ListFormat(locale, { type: 'unit' }).format(said);
 }
 
-/** Counted in steps of 1024, as the plans are. */
+/** Counts in steps of 1024, as the plans do. */
 function formatSize(locale: string, bytes: number) {
   const step = Math.min(sizes.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   const value = bytes / 1024 ** step;
-  // Hebrew writes a single one the other way round, without a space.
+  // Hebrew puts a single unit before its number, without a space.
   const written = step > 0 && locale === locales.he ? locales.en : locale;
   return unitFormatOf({
     locale: written,
@@ -100,7 +98,7 @@ interface UnitStyle {
 
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
-/** Kept: making one takes longer than a tile of a long list may take. */
+/** Cached: creating one takes longer than rendering a tile. */
 function unitFormatOf({ locale, unit, unitDisplay, digits }: UnitStyle) {
   const key = `${locale} ${unit} ${digits}`;
   const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits } as const;
@@ -111,7 +109,7 @@ function unitFormatOf({ locale, unit, unitDisplay, digits }: UnitStyle) {
 
 const made = new Map<Language, Format>();
 
-/** Made once a language: every row of a long list asks for it, and making one takes longer than drawing the row. */
+/** Cached by language: creating one takes longer than rendering a row. */
 function formatOf(language: Language) {
   const format = made.get(language) ?? createFormat(language);
   made.set(language, format);
@@ -125,5 +123,5 @@ export function useFormat(): Format {
   return formatOf(isLanguage(language) ? language : defaultLanguage);
 }
 
-/** Its direction is its own: a Latin name does not turn a Hebrew line round. */
+/** Isolates the text's direction, so that a Latin name does not reverse a Hebrew line. */
 export const isolate = (text: string) => `\u2068${text}\u2069`;

@@ -21,7 +21,7 @@ export const currentLanguage = (): Language =>
 export const translate = (key: TextKey, values?: Record<string, unknown>): string =>
   i18next.t(key, values ?? {});
 
-/** Decided before the first paint, in `web/app/first`: what was chosen here, else the browser's, else Japanese. */
+/** Decided before the first paint by `web/app/first`: stored choice, browser, then Japanese. */
 function startLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : defaultLanguage;
@@ -29,7 +29,6 @@ function startLanguage(): Language {
 
 const started = Promise.withResolvers<void>();
 
-/** Texts of a page, all at once, before it is drawn. */
 export async function loadTexts(namespaces: string[]) {
   await started.promise;
   await i18next.loadNamespaces(namespaces);
@@ -56,7 +55,6 @@ export async function startTranslation(language = startLanguage()) {
   started.resolve();
 }
 
-/** Texts of a language before it is chosen, for the question whether to change to it. */
 export async function textsOf<Subject extends FlatNamespace>(language: Language, namespace: Subject) {
   await i18next.loadLanguages(language);
   return i18next.getFixedT(language, namespace);

@@ -68,7 +68,6 @@ test.each([
   expect(english).toContain(text);
 });
 
-/** Names of places and states, as the specification has them in English and Japanese. */
 const labels: Record<string, { en: string; ja: string }> = {
   'web:shell.navigation.projects': { en: 'My Projects', ja: 'マイプロジェクト' },
   'web:shell.navigation.shared': { en: 'Shared Projects', ja: '共有プロジェクト' },
@@ -82,7 +81,6 @@ const labels: Record<string, { en: string; ja: string }> = {
   'web:files.status.approved': { en: 'Approved', ja: '完了' },
   'web:comments.status.approved': { en: 'Approved', ja: '完了' },
   'server:activity.status.approved': { en: 'Approved', ja: '完了' },
-  // Codes live for ten minutes.
   'web:common.errors.sessionExpired': {
     en: 'Session expired. Please log in again.',
     ja: 'セッションの有効期限が切れました。もう一度ログインしてください。認証コードでのログインは、発行から10分以内にお済ませください。',

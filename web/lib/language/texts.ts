@@ -38,7 +38,7 @@ import type teams from '../../locales/ja/teams.json';
 import type tour from '../../locales/ja/tour.json';
 import type uploads from '../../locales/ja/uploads.json';
 
-/** The Japanese texts stand for all: a check finds what another language lacks. */
+/** Derived from Japanese; a check finds texts missing in other languages. */
 interface Texts {
   accounts: typeof accounts;
   activity: typeof activity;
@@ -87,9 +87,9 @@ declare module 'i18next' {
   }
 }
 
-/** With its subject in front, as in `files:trash.one`. A text that does not exist does not compile. */
+/** A key with its subject, such as `files:trash.one`. Unknown keys do not compile. */
 export type TextKey = { [Subject in FlatNamespace]: `${Subject}:${ParseKeys<Subject>}` }[FlatNamespace];
 
-/** The names below one, as `mine` in `empty.mine`. */
+/** Keys below another one, such as `mine` in `empty.mine`. */
 export type TextsBelow<Subject extends FlatNamespace, Above extends string> =
   ParseKeys<Subject> extends infer Key ? (Key extends `${Above}.${infer Name}` ? Name : never) : never;

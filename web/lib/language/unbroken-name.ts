@@ -1,8 +1,8 @@
 import { isolate } from './format.ts';
 
 /**
- * A name within a sentence is not torn at its space. One that begins or ends with a sign, as a bracket, is kept apart
- * from the sentence: where that runs the other way, the sign would change its side.
+ * Keeps a name in one piece within a sentence. Isolates a name that begins or ends with a sign,
+ * which would change sides in the other direction.
  */
 export const unbrokenName = (name: string) => {
   const whole = name.replaceAll(' ', '\u00a0');

@@ -8,7 +8,6 @@ import { everythingChanged } from '../stale.ts';
 import { useAction } from '../use-action.ts';
 import { currentLanguage, directionOf, isLanguage, switchLanguage } from './i18n.ts';
 
-/** Changes the language of the page and, for somebody signed in, of the account and its mails. */
 export function useChangeLanguage() {
   const { setDirection } = useDirection();
   const store = useAction(accounts.updateProfile, { key: 'language' });
@@ -16,12 +15,11 @@ export function useChangeLanguage() {
     await switchLanguage(language);
     setDirection(directionOf(language));
     if (!isStored && readToken() !== null) await store.run({ body: { language } });
-    // Answers carry texts of the language they were asked in.
+    // Answers carry texts in the language of their request.
     await everythingChanged();
   };
 }
 
-/** A language that is chosen in one tab is the language of all of them. */
 export function useLanguageOfOtherTabs() {
   const changeLanguage = useChangeLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls does the same at every drawing

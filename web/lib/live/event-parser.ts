@@ -5,11 +5,10 @@ export interface ServerEvent {
 
 interface ParserOptions {
   onEvent: (event: ServerEvent) => void;
-  /** Also for a block that only moves the place and says nothing. */
+  /** Also called for a block with an id alone. */
   onId: (id: string) => void;
 }
 
-/** Takes the text of a server-sent stream in pieces of any size. */
 export function createEventParser({ onEvent, onId }: ParserOptions): (piece: string) => void {
   let rest = '';
   let event = '';
@@ -23,7 +22,7 @@ export function createEventParser({ onEvent, onId }: ParserOptions): (piece: str
     event = '';
     data = [];
     id = undefined;
-    // First, or a page that fails on an event would be sent the same one for ever.
+    // Called first: an event whose handler throws would be sent again forever.
     if (moved !== undefined) onId(moved);
     if (said) onEvent(whole);
   };

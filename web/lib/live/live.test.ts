@@ -18,7 +18,6 @@ let heard: string[] = [];
 let position: { lastId: string | undefined };
 let opened: { close(): void } | undefined;
 
-/** A server whose streams the test holds in its hand. */
 function fakeFetch(
   _address: string,
   { headers, signal }: { headers: Record<string, string>; signal: AbortSignal },

@@ -10,30 +10,28 @@ export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 interface LiveOptions {
   getToken: () => string | null;
-  /** What opens the share link, on its pages. */
   getGrant?: () => string | null;
   getLanguage: () => string;
-  /** By which the page's own calls name it too. */
   page?: string;
-  /** How far the page has heard; it outlives the stream. */
+  /** Last event seen, kept across streams. */
   heard: { lastId: string | undefined };
   onEvent: (event: ToldEvent) => void;
-  /** Too much was missed, or the server has no stream left for this page: load everything that is shown anew. */
+  /** Called after too long a gap, to reload all data. */
   onReset: () => void;
   onState?: (state: LiveState) => void;
 }
 
-/** The server sends a sign of life every 15 s; twice that and some without one means the line is dead. */
+/** Above twice the server's heartbeat of 15 s, so a silent stream is dead. */
 const SILENCE_MS = 40_000;
 const WAIT_MS = 1_000;
 const WAIT_MAX_MS = 30_000;
 
-/** Keeps one stream open while the page can be seen, and goes on where the last one ended. */
+/** Keeps one stream open while the page is visible, and resumes at the last event. */
 export function openLive(options: LiveOptions): { close(): void } {
   const { heard } = options;
   let failures = 0;
   let ended = false;
-  /** When to come back, where the server said it. */
+  /** The server's requested pause. */
   let pause: { ms: number; isRefusal: boolean } | undefined;
   let current: AbortController | undefined;
   const page = watchPage({ onAway: () => current?.abort() });
@@ -80,9 +78,9 @@ export function openLive(options: LiveOptions): { close(): void } {
       cache: 'no-store',
       signal: attempt.signal,
     });
-    // 401: the session ended. 403: the guest is shut out. 404: what the link opened ended.
+    // 401: the session ended. 403: the guest is blocked. 404: the link or its content ended.
     if ([401, 403, 404].includes(response.status)) return closeForGood();
-    // Too many streams are open, of this link, this network or everybody.
+    // Too many streams are open.
     const refused = Number(response.headers.get('retry-after'));
     if (!response.ok && refused > 0) {
       await response.body?.cancel();
@@ -152,7 +150,7 @@ async function readStream(
 
 const spread = (ms: number) => ms * (1 + Math.random() / 4);
 
-/** Spread out, so that a restarted server is not met by everybody in the same moment. */
+/** Spreads reconnections after a restart of the server. */
 function waitBefore(failures: number): number {
   const longest = Math.min(WAIT_MAX_MS, WAIT_MS * 2 ** failures);
   return longest * (0.5 + Math.random() / 2);

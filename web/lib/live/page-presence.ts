@@ -1,11 +1,11 @@
-/** A browser keeps only six connections to a server; tabs that nobody looks at should not hold them. */
+/** Frees a hidden tab's connection: a browser keeps six per server. */
 const AWAY_AFTER_MS = 10_000;
 
 interface PageOptions {
   onAway: () => void;
 }
 
-/** Tells whether anybody can see the page, and waits for what makes another try worthwhile. */
+/** Tracks whether the page is visible, and waits until another attempt makes sense. */
 export function watchPage({ onAway }: PageOptions) {
   let away = document.visibilityState === 'hidden';
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,6 @@ export function watchPage({ onAway }: PageOptions) {
 
   return {
     isAway: () => away,
-    /** Ends early when the page is looked at again or the network is back. */
     wait: (ms: number) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -41,7 +40,7 @@ export function watchPage({ onAway }: PageOptions) {
           resolve();
         };
       }),
-    /** Ends by itself alone: the server said when to come back. */
+    /** Never ends early, as the server set the time. */
     rest: (ms: number) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);

@@ -10,11 +10,10 @@ import { openLive } from './live.ts';
 
 const latest = createStore<{ event: ToldEvent | null }>({ event: null });
 
-/** The server writes into every page how far it was then: what changes while the page still loads is heard too. */
+/** Starts at the position written into the page, so that no change during its loading is missed. */
 const position = document.querySelector<HTMLMetaElement>('meta[name="live-position"]')?.content ?? '';
 const heard = { lastId: /^\d+$/.test(position) ? position : undefined };
 
-/** The one stream of a page; everything that wants to know listens to it. */
 export function useLiveConnection() {
   const token = useToken();
   const grant = useGrant();
@@ -28,7 +27,7 @@ export function useLiveConnection() {
       heard,
       onEvent: (event) => latest.set({ event }),
       onReset: () => void everythingChanged(),
-      // The session, or what the link opened, ended: asking for the profile or the link finds out, and the page says so.
+      // Refetches profile and link, whose failure tells the page what ended.
       onState: (state) => {
         if (state === 'closed') for (const thing of ['profile', 'link'] as const) void changed(thing);
       },
@@ -37,7 +36,7 @@ export function useLiveConnection() {
   }, [token, grant]);
 }
 
-/** Hears of every event of these names, as long as the component is shown. The names stay the same. */
+/** Listens while the component is mounted. The names must not change. */
 export function useEvent<Name extends HeardName>(
   names: Name | readonly Name[],
   listener: (event: ToldEvent<Name>) => unknown,

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts';
 
-/** What goes on in the background is shown from its first moment on; most visits never have any. */
+/** Loads the dock on demand, as most visits never need it. */
 export const dock = createStore({ isShown: false });
 
 export const showDock = () => {

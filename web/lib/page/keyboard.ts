@@ -13,7 +13,7 @@ interface Pressed {
 const typingPlaces =
   'input:not([type="range"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 
-/** Keys belong to whoever types: silent in inputs, and while Japanese is being composed (229 in older browsers). */
+/** Excludes typing and Japanese composition (229 in older browsers). */
 export function isForShortcuts(event: Pressed): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -2,7 +2,7 @@ import { ownPath } from '../../../contract/own-path.ts';
 
 type Navigate = (path: string) => void;
 
-/** A fresh page of ours, which knows nothing of what was read on this one. */
+/** Loads a fresh document, without anything kept in memory. */
 export function loadPage(path: string, { replace = false } = {}): void {
   const own = ownPath(path) ?? '/';
   if (replace) window.location.replace(own);
@@ -11,7 +11,7 @@ export function loadPage(path: string, { replace = false } = {}): void {
 
 let navigate: Navigate = loadPage;
 
-/** The router is built above everything else, so what lies below reaches it through here. */
+/** Reaches the router from modules below it. */
 export function setNavigate(next: Navigate) {
   navigate = next;
 }

@@ -8,16 +8,14 @@ import {
 } from 'react-router';
 import { ownPath } from '../../../contract/own-path.ts';
 
-/** What leads elsewhere leads to the start: the router would hand it on to the browser. */
 const destinationOf = (to: string) => ownPath(to) ?? '/';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
-  /** Leaves the page as it is, for a fresh one. */
   reloadDocument?: boolean;
 }
 
-/** To pages of ours alone. The router's own link brings along how a server would render the page ahead. */
+/** Links to our own pages alone. The router's link would add code for server rendering. */
 export function Link({ to, reloadDocument = false, onClick, ...rest }: LinkProps) {
   const path = destinationOf(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(path, rest.target ? { target: rest.target } : {});

@@ -1,4 +1,3 @@
-/** The first script of the page: its name holds the hash of what is in it. */
 export function readBuild(): string | null {
   return globalThis.document?.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 }
@@ -6,7 +5,7 @@ export function readBuild(): string | null {
 const KEY = 'reloadedAt';
 const QUIET_MS = 60_000;
 
-/** Once; where the server goes on saying so, another load would not help either. */
+/** Reloads once: if the server repeats its demand, another reload would not help. */
 export function reloadOnce() {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);
   if (Date.now() - last < QUIET_MS) return;

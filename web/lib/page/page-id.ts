@@ -1,2 +1,2 @@
-/** Names this page, for as long as it is open, to the server alone. */
+/** Identifies the open page to the server. */
 export const PAGE_ID = crypto.randomUUID();

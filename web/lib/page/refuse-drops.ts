@@ -1,4 +1,4 @@
-/** A file that is dropped where nobody takes it would be opened in place of the page, uploads and all. */
+/** Refuses stray drops: the browser would open the file and end all uploads. */
 export function refuseDrops() {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;

@@ -1,8 +1,6 @@
-/** How the pipeline lays out the hover sprite of a video. */
 const CELLS = 100;
 const COLUMNS = 10;
 
-/** The style that shows the frame at `place` (0 to 1) of a video's sprite. */
 export function spriteStyle({
   path,
   frameCount,

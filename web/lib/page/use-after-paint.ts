@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once what is ready has been painted: what comes after it is not fetched before. */
+/** True after the paint, so that later requests do not delay it. */
 export function useAfterPaint(isReady: boolean): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds until a moment, counted down on the screen. */
 export function useCountdown(until: number) {
   const left = useCallback(() => Math.max(0, Math.ceil((until - Date.now()) / 1000)), [until]);
   const [seconds, setSeconds] = useState(left);

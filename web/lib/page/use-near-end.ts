@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 
 interface NearEnd {
   isActive: boolean;
-  /** The last one that is there. */
   last: string | undefined;
   onNear: () => void;
 }
@@ -18,8 +17,8 @@ function isNear(element: HTMLElement): boolean {
 }
 
 /**
- * Put the ref behind the last item of a list: asks for more before the reader gets there. It looks for itself: an
- * `IntersectionObserver` of a list that grows while it is scrolled may stay silent at its end.
+ * Loads more before the end is reached: put the ref behind the last item. Polls, as an
+ * `IntersectionObserver` may stay silent in a growing list.
  */
 export function useNearEnd({ isActive, last, onNear }: NearEnd) {
   const ref = useRef<HTMLDivElement>(null);
@@ -39,7 +38,7 @@ export function useNearEnd({ isActive, last, onNear }: NearEnd) {
       if (last === undefined || askedBehind.current !== last) ask();
     };
     look();
-    // What was asked for may have failed, or given way to something else.
+    // The request may have failed or been cancelled.
     const again = setInterval(ask, AGAIN_MS);
     window.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const LOOK_MS = 500;
 
-/** True once the page has shown what it is for: when what nobody waits for may be fetched. */
+/** True once the page is complete, so that optional code may load. */
 export function useQuiet({ isReady = () => true }: { isReady?: () => boolean } = {}): boolean {
   const [isQuiet, setQuiet] = useState(false);
   const [ask] = useState(() => isReady);
@@ -13,7 +13,7 @@ export function useQuiet({ isReady = () => true }: { isReady?: () => boolean } =
     let rests = 0;
     const look = setInterval(() => {
       const isResting = document.readyState === 'complete' && client.isFetching() === 0 && ask();
-      // An answer that has just come is not drawn yet.
+      // The latest answer is not rendered yet.
       rests = isResting ? rests + 1 : 0;
       if (rests > 1) setQuiet(true);
     }, LOOK_MS);

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store.ts';
 
-/** What is enough, the least first: whatever shows that it is the owner, a second factor, the terminal's code for one. */
+/** Ordered from weakest to strongest: any proof of ownership, a second factor, the operator's code. */
 const proofs = ['owner', 'factor', 'setup'] as const;
 export type Proof = (typeof proofs)[number];
 
@@ -11,7 +11,7 @@ interface Question {
 
 const question = createStore<{ open: Question | null }>({ open: null });
 
-/** Asks the person to prove to be the account's owner; false when they would rather not. */
+/** Asks for a proof of identity; false if declined. */
 export function askConfirmation(proof: Proof): Promise<boolean> {
   const { open } = question.get();
   const answer = open?.answer ?? Promise.withResolvers<boolean>();
@@ -25,5 +25,5 @@ export function endConfirmation(isConfirmed: boolean) {
   question.set({ open: null });
 }
 
-/** What is asked for now; null: nothing. */
+/** Null while nothing is asked. */
 export const useAskedProof = (): Proof | null => useStore(question, ({ open }) => open?.proof ?? null);

@@ -1,8 +1,8 @@
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
 
 /**
- * Random bits by which the server knows this browser again when a password is said: a stranger's wrong tries then do
- * not count for it. They open nothing, and outlive a session.
+ * Identifies this browser at sign-in by random bits, so that a stranger's failed attempts do not
+ * block it. They grant nothing, and outlive sessions.
  */
 export function readDevice(): string {
   const known = localStorage.getItem(STORAGE_KEYS.device);

@@ -6,7 +6,6 @@ import { guestKeyHere, noteGrant, useGrant } from './share-link.ts';
 const kept = z.object({ _id: z.string(), name: z.string(), token: z.string() });
 export type KeptGuest = z.infer<typeof kept>;
 
-/** Who speaks by this link from this browser, without an account. */
 export function readGuest(): KeptGuest | null {
   const key = guestKeyHere();
   if (key === null) return null;
@@ -17,7 +16,6 @@ export function readGuest(): KeptGuest | null {
   }
 }
 
-/** Null: the server knows no such guest any more. */
 export function storeGuest(guest: KeptGuest | null) {
   const key = guestKeyHere();
   if (key === null) return;
@@ -26,7 +24,7 @@ export function storeGuest(guest: KeptGuest | null) {
   noteGrant();
 }
 
-/** There is an account, or a guest: others can be told who is here. */
+/** Tells whether an account or a guest can be shown to others. */
 export function useIsNamed(): boolean {
   const isSignedIn = useToken() !== null;
   const grant = useGrant();
@@ -34,14 +32,14 @@ export function useIsNamed(): boolean {
 }
 
 interface Question {
-  /** A name is known, and the link wants a confirmed address with it. */
+  /** The name is known, but the link requires a confirmed address. */
   needsAddress: boolean;
   answer: PromiseWithResolvers<boolean>;
 }
 
 const question = createStore<{ open: Question | null }>({ open: null });
 
-/** Asks the visitor for a name, or for an address; false when they would rather not. What they wrote waits meanwhile. */
+/** Asks for a name or an address; false if declined. Unsent text waits meanwhile. */
 export function askGuest({ needsAddress }: Pick<Question, 'needsAddress'>): Promise<boolean> {
   const open = question.get().open ?? { needsAddress, answer: Promise.withResolvers<boolean>() };
   if (!needsAddress) storeGuest(null);

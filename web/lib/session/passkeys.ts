@@ -1,13 +1,12 @@
 import type { PasskeyAnswer, PasskeyQuestionData, passkeys } from '../../../contract/calls/passkeys.ts';
 import type { InputOf, ReplyOf } from '../../../contract/endpoint.ts';
 
-/** Whether this browser knows passkeys, at all and on this page. */
 export const hasPasskeys = () => typeof window.PublicKeyCredential === 'function';
 
-/** Fetched with the first passkey: most people sign in otherwise. */
+/** Loaded on demand, as most people use no passkey. */
 const load = () => import('@simplewebauthn/browser');
 
-/** Null when the person, or the browser, would rather not. */
+/** Null if declined or refused. */
 export async function answerWithPasskey(question: PasskeyQuestionData): Promise<PasskeyAnswer | null> {
   const { startAuthentication } = await load();
   const made = await startAuthentication({ optionsJSON: question }).catch(noteRefusal);
@@ -26,7 +25,7 @@ export async function makePasskey(wish: ReplyOf<typeof passkeys.start>): Promise
   return { id: made.id, clientDataJSON, attestationObject, transports };
 }
 
-/** Browsers tell cancelling, waiting too long and most troubles apart in the console alone. */
+/** Browsers reveal the cause in the console alone. */
 function noteRefusal(error: unknown): null {
   console.info('no passkey:', error);
   return null;

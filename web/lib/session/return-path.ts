@@ -8,8 +8,8 @@ export function signInPath(wanted: string): string {
   return isPlain ? '/sign-in' : `/sign-in?${parameter}=${encodeURIComponent(path)}`;
 }
 
-/** The same, for somebody who has no account yet. */
+/** Returns the registration path for newcomers. */
 export const signUpPath = (wanted: string) => signInPath(wanted).replace('/sign-in', '/register');
 
-/** Where a person wanted to go before signing in; also to be handed on between the sign-in pages. */
+/** Reads the path wanted before sign-in. */
 export const returnPathOf = (search: string) => ownPath(new URLSearchParams(search).get(parameter));

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { SENDER_HEADER } from '../../../contract/limits.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Where visitors send files by a link: `/u/<code>`. Nobody is signed in there, and no share link counts. */
+/** Matches pages of file requests, `/u/<code>`, on which neither sessions nor share links count. */
 const pattern = /^\/u\/[\w-]+(?=\/|$)/;
 
-/** The link that takes files whose page it is: null everywhere else. */
 export const requestOf = (pathname: string): string | null => pattern.exec(pathname)?.[0] ?? null;
 const requestHere = () => requestOf(globalThis.window?.location?.pathname ?? '');
 
@@ -15,7 +14,7 @@ const kept = z.object({ _id: z.string(), name: z.string(), token: z.string(), pr
 export type KeptSender = z.infer<typeof kept>;
 
 const keyOf = (request: string) => `sender ${request}`;
-/** The sender is where the browser keeps them, for all its tabs. */
+/** Signals changes; the sender itself is in local storage, shared by all tabs. */
 const stored = createStore({ changes: 0 });
 
 const readStored = () => {
@@ -38,11 +37,9 @@ export function storeSender(sender: KeptSender) {
   stored.set({ changes: stored.get().changes + 1 });
 }
 
-/** How a call carries it. */
 export function senderHeaders(): Record<string, string> {
   const token = parse(readStored())?.token;
   return token === undefined ? {} : { [SENDER_HEADER]: token };
 }
 
-/** Who sends by the link of this page from this browser. */
 export const useSender = (): KeptSender | null => parse(useStore(stored, readStored));

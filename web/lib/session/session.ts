@@ -2,14 +2,14 @@ import { STORAGE_KEYS } from '../../../contract/limits.ts';
 import { createStore, useStore } from '../store.ts';
 import { isInRequest } from './sender.ts';
 
-/** They describe the browser, not the person, so they outlive a session. */
+/** Belong to the browser, not the account, so they outlive a session. */
 const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 
-/** The token itself is where the browser keeps it, for all tabs. */
+/** Signals changes; the token itself is in local storage, shared by all tabs. */
 const stored = createStore({ changes: 0 });
 const announce = () => stored.set({ changes: stored.get().changes + 1 });
 
-/** Null also where somebody sends files by a link: there the sender counts, and nobody else. */
+/** Null on file requests, where only the sender counts. */
 export const readToken = () => (isInRequest() ? null : localStorage.getItem(STORAGE_KEYS.token));
 
 export function storeToken(token: string) {
@@ -18,7 +18,7 @@ export function storeToken(token: string) {
   announce();
 }
 
-/** Signing out: what belongs to the session goes, the rest of local storage stays. */
+/** Removes what belongs to the session, when signing out. */
 export function forgetSession() {
   localStorage.removeItem(STORAGE_KEYS.token);
   localStorage.removeItem(STORAGE_KEYS.welcomeModal);
@@ -26,7 +26,7 @@ export function forgetSession() {
   announce();
 }
 
-/** The server no longer knows the session: everything stored goes. */
+/** Removes everything stored, after the server rejected the session. */
 export function clearBrowser() {
   const kept = browserKeys.map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();
@@ -35,7 +35,7 @@ export function clearBrowser() {
   announce();
 }
 
-/** Another tab that signs out must not leave this one with a token of its own. */
+/** Follows a sign-out in another tab: this one must not keep its token. */
 export function followOtherTabs() {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== STORAGE_KEYS.token) return;

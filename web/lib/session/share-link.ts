@@ -1,32 +1,28 @@
 import { GUEST_HEADER } from '../../../contract/limits.ts';
 import { createStore, useStore } from '../store.ts';
 
-/** Pages that were reached by a share link keep its address in front of theirs: `/p/<code>/review/<id>`. */
+/** Matches the prefix that pages behind a share link keep, as in `/p/<code>/review/<id>`. */
 const pattern = /^\/[fp]\/[\w-]+(?=\/|$)/;
 
-/** The link that the page was reached by: null everywhere else. */
 export const linkOf = (pathname: string): string | null => pattern.exec(pathname)?.[0] ?? null;
 const linkHere = () => linkOf(window.location.pathname);
 
 export const isInLink = () => linkHere() !== null;
 
-/** A path of the product; inside a link the same page of that link. */
+/** Keeps a path within the current share link. */
 export const pathHere = (path: string) => `${linkHere() ?? ''}${path}`;
 
 const keyOf = (link: string) => `share-hash ${link}`;
-/** The grant itself is where the tab keeps it. */
+/** Signals changes; the grant itself is in session storage. */
 const stored = createStore({ changes: 0 });
 
-/** Where the browser keeps, for all its tabs, who speaks by the link of this page. */
+/** Storage key of this link's guest, shared by all tabs. */
 export function guestKeyHere(): string | null {
   const link = linkHere();
   return link === null ? null : `guest ${link}`;
 }
 
-/**
- * What opens the link: kept for this tab, and handed out on the pages of the link alone. Behind a dot stands the token
- * of the guest who carries it, where there is one.
- */
+/** Reads the tab's grant, on the link's own pages alone. A guest's token follows a dot. */
 export function readGrant(): string | null {
   const link = linkHere();
   const hash = link === null ? null : sessionStorage.getItem(keyOf(link));
@@ -35,7 +31,6 @@ export function readGrant(): string | null {
   return token === undefined ? hash : `${hash}.${token}`;
 }
 
-/** How a call carries it. */
 export function grantHeaders(grant: string | null): Record<string, string> {
   if (grant === null) return {};
   const [hash = '', token] = grant.split('.', 2);

@@ -2,7 +2,7 @@ const key = 'notice';
 const notices = ['passwordChanged', 'accountDeleted'] as const;
 export type SignInNotice = (typeof notices)[number];
 
-/** Good news that the sign-in page tells until somebody signs in. Set it after the session is forgotten: that clears the storage. */
+/** Leaves a message for the sign-in page. Call it after `forgetSession`, which clears the storage. */
 export const leaveNotice = (notice: SignInNotice) => sessionStorage.setItem(key, notice);
 
 export function readNotice(): SignInNotice | null {

@@ -4,7 +4,7 @@ import { useToken } from './session.ts';
 
 const KEY = 'account';
 
-/** Whose habits are meant; known from the last time until the profile is here. */
+/** Keys stored preferences. Uses the last known account until the profile is loaded. */
 export function useReaderId(): string {
   const token = useToken();
   const id = useProfile().data?._id;
