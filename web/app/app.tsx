@@ -16,7 +16,7 @@ import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
 
 interface Props {
-  /** What knows the address: the browser, unless there is none yet. */
+  /** The router; a static one while prerendering. */
   within?: (pages: ReactNode) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ const ConfirmationDialog = lazy(async () => {
   return { default: code.ConfirmationDialog };
 });
 
-/** Fetched when a call asks for it: most pages never do. */
+/** Loads the dialog when a call needs it, as most pages never do. */
 function LazyConfirmationDialog() {
   const proof = useAskedProof();
   if (proof === null) return null;
@@ -85,7 +85,7 @@ const GuestDialog = lazy(async () => {
   return { default: code.GuestDialog };
 });
 
-/** Fetched when a visitor of a link has written something. */
+/** Loads the dialog once a visitor writes something. */
 function LazyGuestDialog() {
   const question = useGuestQuestion();
   if (!question) return null;

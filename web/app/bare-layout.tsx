@@ -8,7 +8,6 @@ import { Logo } from '../ui/page/logo.tsx';
 import { AvailableOutlet } from './available-outlet.tsx';
 import classes from './bare-layout.module.css';
 
-/** Around pages that need no account: signing in, links, one-sentence pages. */
 export function BareLayout() {
   return (
     <BareFrame>

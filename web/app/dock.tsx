@@ -12,7 +12,7 @@ import classes from './app.module.css';
 const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).DockPanels }));
 const Banner = latePart(async () => (await import('../features/banner/banner.tsx')).Banner);
 
-/** What everybody is told, and what goes on in the background, below every page: it outlives all of them. */
+/** Shows the announcement and background work below every page, and outlives them all. */
 export function Dock() {
   const token = useToken();
   const grant = useGrant();
@@ -32,7 +32,7 @@ export function Dock() {
   );
 }
 
-/** The page ends where it begins, so that it lies over nothing: pages read its height as `--koma-dock`. */
+/** Reserves its height as `--koma-dock`, so that it covers nothing. */
 function Strip({ children }: { children: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusPage } from '../ui/page/status-page.tsx';
 
 interface Props {
-  /** Going elsewhere is another try. */
+  /** Another place retries. */
   place: string;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   place: string;
 }
 
-/** Catches a page that broke, or whose code is gone because a newer version of the product is out. */
+/** Catches a page that failed, also because a release removed its code. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { isBroken: false, place: this.props.place };
 

@@ -20,18 +20,18 @@ flushOnLeave();
 followOtherTabs();
 refuseDrops();
 
-// Not awaited by the module itself: the pages import from its file, and would wait for it in turn.
+// Not awaited at the top level: pages import this module, and would wait for it in turn.
 async function start() {
   const matched = matchRoutes(routes, window.location.pathname) ?? [];
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
-  // After this wait the page shows that it is loading.
+  // Afterwards the page shows that it is loading.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const { dataset } = document.documentElement;
-  // A prerendered page stays on the screen until it can be hydrated as a whole.
+  // Keeps a prerendered page until all of it can be hydrated.
   await (dataset.prerendered === '' ? pages : Promise.race([pages, patience]));
   const root = document.getElementById('root');
   if (!root) return;
-  // In a transition, so that the first drawing is done in small steps.
+  // A transition splits the first render into short tasks.
   if (dataset.prerendered === '') startTransition(() => void hydrateRoot(root, <App />));
   else {
     root.replaceChildren();

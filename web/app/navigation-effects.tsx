@@ -7,7 +7,6 @@ import { useNavigate } from '../lib/page/own-router.tsx';
 import { requestOf } from '../lib/session/sender.ts';
 import { linkOf } from '../lib/session/share-link.ts';
 
-/** What every change of page brings with it. */
 export function NavigationEffects() {
   useLinkBorder();
   useNavigateEverywhere();
@@ -16,7 +15,7 @@ export function NavigationEffects() {
   return null;
 }
 
-/** What was read by a share link, or without it, says nothing on the other side: a fresh page knows neither. */
+/** Reloads on entering or leaving a link, so that nothing read under other rights stays in memory. */
 function useLinkBorder() {
   const { pathname } = useLocation();
   const link = linkOf(pathname) ?? requestOf(pathname);
@@ -31,7 +30,7 @@ function useNavigateEverywhere() {
   useLayoutEffect(() => setNavigate((path) => void navigate(path)), [navigate]);
 }
 
-/** What was missing on the page before says nothing about this one, and what still waited there is sent. */
+/** Clears the previous page's failure and sends its waiting actions. */
 function useFreshStart() {
   const { key } = useLocation();
   const shown = useRef(key);
@@ -43,7 +42,7 @@ function useFreshStart() {
   }, [key]);
 }
 
-/** A new page starts at its top, going back returns to where one was; anchors are the browser's. */
+/** Scrolls a new page to its top, and restores the position on going back. */
 function useScrollPlace() {
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === 'POP';

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../lib/store.ts';
 const pages = createStore({ loading: 0 });
 const change = (by: number) => pages.set({ loading: pages.get().loading + by });
 
-/** The page before stays until the next one is there; this is how a slow network still shows. */
+/** Counts loading pages: the previous one stays meanwhile, and a slow network must still show. */
 export async function trackLoading<T>(page: Promise<T>): Promise<T> {
   change(1);
   try {

@@ -4,10 +4,7 @@ import { trackLoading } from './page-loading.ts';
 
 const loaders = new Map<ReactNode, () => Promise<void>>();
 
-/**
- * A page whose code is fetched when it is first opened. Texts that are not named with it are fetched one after the
- * other while it is drawn, and hold it up each time.
- */
+/** A page with code loaded on demand. Name its texts: others load one by one during rendering, each delaying it. */
 export function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -25,10 +22,9 @@ export function page<Name extends string>(
   return element;
 }
 
-/** Fetches a page before it is drawn. */
 export const preloadPage = async (element: ReactNode) => loaders.get(element)?.();
 
-/** What is here already is drawn at once: React lets what suspended wait for 300 ms before it is shown. */
+/** Renders loaded pages without suspending: React would hold them back for 300 ms. */
 function Page({ choose }: { choose: () => ComponentType }) {
   const [Shown] = useState(choose);
   return <Shown />;

@@ -11,13 +11,12 @@ import { routes } from './routes.tsx';
 interface Wanted {
   path: string;
   language: Language;
-  /** The text that stands above the page in the browser. */
+  /** Names the document's title. */
   title: 'landing:title' | 'accounts:signIn.title';
-  /** Who takes the money where it will be seen. */
   billing: 'stripe' | 'off';
 }
 
-/** Draws a page as a visitor sees it who is not signed in; `build/prerender.ts` writes it down. */
+/** Renders a page for signed-out visitors, which `build/prerender.ts` writes to a file. */
 export async function prerenderPage({ path, language, title, billing }: Wanted) {
   assumeBillingMode(billing);
   if (i18next.isInitialized) await i18next.changeLanguage(language);
@@ -25,7 +24,7 @@ export async function prerenderPage({ path, language, title, billing }: Wanted) 
   const matched = matchRoutes(routes, path) ?? [];
   await Promise.all(matched.map(({ route }) => preloadPage(route.element)));
   const app = <App within={(pages) => <StaticRouter location={path}>{pages}</StaticRouter>} />;
-  // In one piece: scripts that put later pieces into place would need the policy's leave.
+  // Renders one chunk: the policy forbids the scripts that would insert later ones.
   const { prelude } = await prerender(app, { progressiveChunkSize: Number.POSITIVE_INFINITY });
   return { html: await new Response(prelude).text(), title: translate(title) };
 }

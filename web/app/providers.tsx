@@ -6,12 +6,12 @@ import { queryClient } from '../lib/query.ts';
 import { resolveVariables, theme } from '../ui/theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 
-/** The server writes a new one into every page; styles that are made at run time carry it. */
+/** Fresh for every page, and required on styles made at run time. */
 const cspNonce = import.meta.env.SSR
   ? '__CSP_NONCE__'
   : (document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
-// The scroll lock below dialogs asks for its nonce under this name.
+// The scroll lock of dialogs reads its nonce from this name.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce });
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });

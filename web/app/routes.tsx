@@ -118,7 +118,6 @@ const withIds: RouteObject[] = [
   { path: 'review', element: noFile },
 ];
 
-/** What exists where plans are sold. */
 const sold: RouteObject[] = [
   {
     path: 'subscription',
@@ -147,7 +146,7 @@ const sold: RouteObject[] = [
     ),
   },
   {
-    // One element for all three: what was typed is kept from one to the other.
+    // Shares an element between three paths, so that typed details survive.
     element: page(() => import('../features/billing/payment/pages/payment-pages.tsx'), 'PaymentPages', [
       'payment',
       'billing',
@@ -209,7 +208,7 @@ const reel = page(() => import('./pages/reel.tsx'), 'Reel', [
 
 const linkFolder = page(() => import('./pages/link-folder.tsx'), 'LinkFolder', ['files', 'people']);
 
-/** Behind the door of a share link: the same pages, under the link's address. */
+/** Repeats the pages within a share link. */
 const inLink: RouteObject[] = [
   { index: true, element: page(() => import('./pages/link.tsx'), 'LinkStart') },
   { path: 'reel', element: reel },
@@ -222,7 +221,6 @@ const inLink: RouteObject[] = [
 
 const shell = page(() => import('./shell/shell.tsx'), 'Shell', ['shell']);
 
-/** Every path of the product. */
 export const routes: RouteObject[] = [
   {
     index: true,
@@ -276,7 +274,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Lets signed-in people through, and remembers where the others wanted to go. */
+/** Redirects signed-out people to sign-in, and remembers their address. */
 function SignedIn() {
   const { pathname, search, hash } = useLocation();
   const token = useToken();
@@ -287,7 +285,7 @@ function WhereSold({ otherwise }: { otherwise: ReactNode }) {
   return isSelling() ? <Outlet /> : otherwise;
 }
 
-/** Addresses whose ids are none lead nowhere; asking the server about them would only fail. */
+/** Rejects malformed ids, for which a call could only fail. */
 function WithIds({ otherwise }: { otherwise: ReactNode }) {
   const isKnown = Object.entries(useParams()).every(
     ([name, param]) => name === 'code' || param === undefined || id.safeParse(param).success,

@@ -19,7 +19,6 @@ const shown = [
   queryKeys.projects.one('p1'),
   queryKeys.overview.all,
 ];
-/** Shows no status. */
 const apart = [queryKeys.review.version({ fileId: 'f2' }), queryKeys.profile.of(null), queryKeys.teams.all];
 
 beforeEach(() => {
@@ -36,7 +35,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The keys of all that is asked for again. */
 const listStale = () =>
   queryClient
     .getQueryCache()

@@ -1,9 +1,9 @@
 import { config } from 'zod/v4/core';
 
-// The page's policy forbids compiling text to code. Zod tries it with the first object it describes, and browsers report
-// the try: so this stands before everything that describes one.
+// Set before any schema: the policy forbids compiling text to code, and browsers report Zod's
+// attempt.
 config({
   jitless: true,
-  // Where a schema has no words of its own: Zod's are left out of the page.
+  // Replaces Zod's messages, which are left out of the bundle.
   customError: () => 'fields.invalid',
 });

@@ -15,8 +15,8 @@ const room = new RegExp(`^/review/(${id})(?:/(${id}))?/?$`);
 const everywhere = ['/public/user/my-profile', '/public/user/account-overview'];
 
 /**
- * What a page will ask for, by its address alone: asked for beside the page's code instead of after it. A call that
- * the page then makes differently is made twice, so a test looks that none of these is left over.
+ * Lists the calls that a page makes by its address alone, to send them while its code loads. A test
+ * reports calls that the page does not take up, as they would be made twice.
  */
 export function callsOf(place: Place): string[] {
   const { pathname } = place;
@@ -37,13 +37,13 @@ const projectsOfDashboard = [
   `/file/shared-with-me?pageNo=1&pageSize=${PAGE_SIZE.files}`,
 ];
 
-/** Whoever keeps the projects sorted or narrowed asks for them by themselves: `useListView` knows how. */
+/** Leaves stored views to `useListView`, which knows their query. */
 function ofDashboard({ search, readStored }: Place): string[] {
   const kept = readStored(`projects ${readStored('account') ?? 'visitor'} mine`);
   return search === '' && kept === null ? projectsOfDashboard : [];
 }
 
-/** A folder that somebody keeps sorted or narrowed asks for its list by itself: `useFileView` knows how. */
+/** Leaves stored views to `useFileView`, which knows their query. */
 function ofFolder(folderId: string, { search, readStored, window }: Place): string[] {
   const detail = `/file/get-file-detail/${folderId}`;
   const kept = readStored(`files ${readStored('account') ?? 'visitor'} ${folderId}`);

@@ -2,12 +2,12 @@ import { callsOf } from './calls.ts';
 import { readStored, showLanguage, showTheme } from './look.ts';
 
 /**
- * Stands in the page itself and runs before its first paint: theme and language without a flash, and everything that
- * the address already tells is fetched beside the code of the page, not after it.
+ * Runs inline before the first paint: sets theme and language without a flash, and fetches early
+ * what the address tells.
  */
 const root = document.documentElement;
 showTheme(root);
-// Until the page's code is there to follow it.
+// Covers the time until the page's code follows the setting.
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => showTheme(root));
 const drawnIn = root.lang;
 const language = showLanguage(root);
@@ -22,19 +22,19 @@ for (const file of texts.split(' ').filter(Boolean)) {
 
 const token = readStored('token');
 const { pathname, search, hash } = location;
-// Good news from the page before is read by the code alone.
+// Only the code can show a notice of the previous page.
 const hasNotice = readStored('notice', 'sessionStorage') !== null;
-// So is what a page handed over, and a browser without passkeys is offered none.
+// Only the code reads router state, and prerendering assumes passkeys.
 const isOther = history.state?.usr != null || (pathname === '/sign-in' && !window.PublicKeyCredential);
 if (drawnIn !== language || token !== null || search !== '' || hash !== '' || hasNotice || isOther) {
-  // A page that was drawn for somebody else is hidden, and drawn anew by `web/app/main.tsx`.
+  // Hides a page prerendered for another visitor; `web/app/main.tsx` renders it anew.
   if (root.dataset.prerendered !== undefined) root.dataset.prerendered = 'other';
 }
 if (token !== null) {
   globalThis.earlyAnswers = callsOf({ pathname, search, readStored, window }).map((path) => {
     const address = `/api${path}`;
     const answer = fetch(address, { headers: { language, authorization: `Bearer ${token}` } });
-    // Whoever takes it is told; an unread failure is none.
+    // The taker handles a failure; untaken, it must not count as unhandled.
     answer.catch(() => undefined);
     return { address, language, token, startedAt: performance.now(), answer };
   });

@@ -1,4 +1,4 @@
-/** A browser that keeps nothing still shows the page. */
+/** Storage may be blocked; the page must work without it. */
 export function readStored(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage') {
   try {
     return window[storage].getItem(key);
@@ -7,7 +7,7 @@ export function readStored(key: string, storage: 'localStorage' | 'sessionStorag
   }
 }
 
-/** Without it a dark page flashes white. */
+/** Set before the first paint: otherwise a dark page flashes white. */
 export function showTheme(root: HTMLElement) {
   const theme = readStored('theme');
   const isDark =
@@ -17,7 +17,7 @@ export function showTheme(root: HTMLElement) {
 
 const spoken = ['ja', 'en', 'he'];
 
-/** What was chosen here, else the first of the browser's own that we speak, else Japanese. Old browsers say iw for he. */
+/** Prefers the stored language, then the browser's, then Japanese. Old browsers say iw for he. */
 export function showLanguage(root: HTMLElement) {
   const wanted = [readStored('language'), ...navigator.languages].map((tag) =>
     tag?.split('-')[0]?.replace('iw', 'he'),

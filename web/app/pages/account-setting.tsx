@@ -4,7 +4,6 @@ import { ManageProjects } from '../../features/projects/components/manage-projec
 import { AccountSettingPage } from '../../features/settings/pages/account-setting-page.tsx';
 import { ManageTeams } from '../../features/teams/components/manage-teams.tsx';
 
-/** Subjects that have a tab among the account settings hand their panels in here. */
 export function AccountSetting() {
   return (
     <AccountSettingPage

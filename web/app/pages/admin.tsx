@@ -7,8 +7,8 @@ import { PageSkeleton } from '../../ui/page/page.tsx';
 import { BareFrame } from '../bare-layout.tsx';
 
 /**
- * The administrator's page, and for everybody else what stands at an address that leads nowhere. A server that is away
- * for a moment takes nothing from whoever has the page.
+ * Shows the administration, or to everyone else the page of an unknown address. A briefly failing
+ * server does not close it.
  */
 export function AdminDoor() {
   const token = useToken();

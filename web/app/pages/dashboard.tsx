@@ -25,7 +25,6 @@ const NewTeamDialog = onDemand(
   async () => (await import('../../features/teams/components/new-team-dialog.tsx')).NewTeamDialog,
 );
 
-/** The lists of projects and teams; the side bar says which. */
 export function Dashboard() {
   const { data: profile } = useProfile();
   const [isNewProject, newProject] = useDisclosure(false);
@@ -35,7 +34,7 @@ export function Dashboard() {
   const [isNew] = useState(() => localStorage.getItem(STORAGE_KEYS.welcomeModal) !== null);
   const shared = useSharedWithMe();
   const { data: overview } = useOverview();
-  // Nothing can wait for somebody who has neither projects nor been given any.
+  // A reader without any project has nothing waiting.
   const isUntouched = overview?.projects === 0 && overview.shared === 0;
   return (
     <>
@@ -100,7 +99,7 @@ export function Dashboard() {
   );
 }
 
-/** Whether they are there; and the person's own demo project, where the demo is on and it was not deleted. */
+/** Finds the reader's demo project, if there is one, and whether the projects are loaded. */
 function useFirstProjects(): { demo: string | undefined; isDemoComing: boolean; isReady: boolean } {
   const { data, found, isSuccess } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
   const isDemoComing = data?.pages[0]?.isDemoComing ?? false;

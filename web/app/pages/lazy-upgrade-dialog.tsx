@@ -5,7 +5,7 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../../features/billing/upgrade/upgrade-dialog.tsx')).UpgradeDialog,
 }));
 
-/** Fetched when a limit is met: pages open without it. */
+/** Loads the dialog when a limit is met. */
 export function LazyUpgradeDialog() {
   const { message } = useUpgrade();
   if (message === null) return null;

@@ -18,7 +18,6 @@ const VisitedCover = lazy(async () => ({
 }));
 const SelectionFiles = lazy(async () => ({ default: (await import('./selection.tsx')).SelectionFiles }));
 
-/** The files of a project or folder, or those that were chosen, for those who came by its link. */
 export function LinkFolder() {
   const { t } = useTranslation('sharing');
   const link = useOutletContext<OpenLink>();

@@ -17,7 +17,7 @@ import { LinkFolder } from './link-folder.tsx';
 export const FileLink = () => <LinkPage kind="file" />;
 export const ProjectLink = () => <LinkPage kind="project" />;
 
-/** A share link: its door, and behind it the room or the browser as everybody else has it. */
+/** Shows what a share link demands, then the room or browser. */
 function LinkPage({ kind }: { kind: LinkKind }) {
   const { code = '' } = useParams();
   const missing = useUnavailable();
@@ -56,7 +56,6 @@ function whyGone(link: LinkState | undefined, missing: Unavailable | null): Unav
   return missing === 'notShared' ? null : missing;
 }
 
-/** Where the link itself leads. */
 export function LinkStart() {
   const { kind, fileId, versionId } = useOutletContext<OpenLink>();
   if (kind === 'project') return <LinkFolder />;
@@ -64,7 +63,7 @@ export function LinkStart() {
   return <Navigate to={pathHere(`/review/${fileId}${version}`)} replace />;
 }
 
-/** A call was refused by what the link gave before: the link itself says whether it ended, or asks for something new. */
+/** Asks the link again after a refusal: it may have ended, or demand something new. */
 function useFreshGrant(ask: () => unknown) {
   const isRefused = useUnavailable() === 'notShared';
   const grant = useGrant();
@@ -79,19 +78,19 @@ function useFreshGrant(ask: () => unknown) {
   }, [grant]);
 }
 
-/** Members go on without the link, on the page that was asked for. */
+/** Sends members to the requested page without the link. */
 function useOwnPage(path: string | undefined) {
   useEffect(() => {
     if (path === undefined) return;
     const { pathname, search } = window.location;
-    // What stands behind the link is anybody's words: it may name a page of ours, and no host.
+    // Anyone may have written the path behind the link, so it may name our own pages only.
     const asked = ownPath(pathname.slice(linkOf(pathname)?.length ?? 0));
     const isStart = asked === null || asked === '/';
     loadPage(isStart ? withSearch(path, search) : asked + search, { replace: true });
   }, [path]);
 }
 
-/** The path may name something itself. */
+/** The path may have a query already. */
 const withSearch = (path: string, search: string) =>
   path + (path.includes('?') ? search.replace('?', '&') : search);
 

@@ -32,7 +32,6 @@ const ProjectActivity = lazy(async () => ({
   default: (await import('../../features/activity/project-activity.tsx')).ProjectActivity,
 }));
 
-/** A project's page, with its files or its history. */
 export function Project() {
   const { folderId } = useParams();
   return (
@@ -44,7 +43,6 @@ export function Project() {
           {canManage && <ShareButton target={{ kind: 'project', id, name }} />}
         </>
       )}
-      // Who was given a folder alone has no project around it.
       withoutProject={folderId === undefined ? undefined : <SharedFolder key={folderId} id={folderId} />}
     >
       {(project) => <ProjectFiles project={project} />}
@@ -58,7 +56,6 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   const addVersion = useAddVersion();
   const sharing = useShareMenu();
   const requesting = useRequestMenu(project);
-  // Where the trash of a project once was.
   if (address.get('view') === 'trash') return <Navigate to={`/trash?project=${project._id}`} replace />;
   const selectionId = address.get('selection');
   if (selectionId !== null)
@@ -121,7 +118,7 @@ function ProjectFiles({ project }: { project: { _id: string; name: string } }) {
   );
 }
 
-/** One file or folder, whoever may do what with it. */
+/** Offers muting for a single file or folder. */
 function MuteFile({ items }: { items: FileItem[] }) {
   const [item] = items.length === 1 ? items : [];
   if (!item) return null;
@@ -132,19 +129,16 @@ function MuteFile({ items }: { items: FileItem[] }) {
   );
 }
 
-/** After the first cards. */
 function LateParts({ projectId }: { projectId: string }) {
   const isQuiet = useQuiet();
   return isQuiet && <LateProject projectId={projectId} />;
 }
 
-/** The folder that is open. */
 function ShareFolder({ projectId, id }: { projectId: string; id: string }) {
   const { data } = useFolderInfo(id);
   return data?.canShare ? <ShareButton target={{ kind: 'folder', id, projectId, name: data.name }} /> : null;
 }
 
-/** Files that are asked for arrive in the folder that is open. */
 function RequestHere({
   project,
   folderId,
@@ -161,7 +155,6 @@ function RequestHere({
   ) : null;
 }
 
-/** What was chosen to be shown together; asked for when the menu opens. */
 function SelectionsButton({ projectId }: { projectId: string }) {
   const { t } = useTranslation('files');
   const [isOpen, setOpen] = useState(false);

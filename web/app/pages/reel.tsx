@@ -20,7 +20,6 @@ import { CardSkeleton } from '../../ui/page/card-skeleton.tsx';
 import { BareFrame } from '../bare-layout.tsx';
 import { LiveUpdates } from '../shell/live-updates.tsx';
 
-/** Files one after another: those of a selection, or those that somebody just chose. */
 export function Reel() {
   const link = useOutletContext<OpenLink | null | undefined>();
   const [address] = useSearchParams();

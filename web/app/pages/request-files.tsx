@@ -40,7 +40,6 @@ function Requests({ place, onClose }: DialogProps) {
   );
 }
 
-/** Opens the links of a place that take files, for those who may share it. */
 export function RequestButton({ place }: { place: RequestPlace }) {
   const { t } = useTranslation('sharing');
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -60,7 +59,6 @@ export function RequestButton({ place }: { place: RequestPlace }) {
   );
 }
 
-/** The entry in the menu of a folder, and the dialog that it opens. */
 export function useRequestMenu(project: { name: string }): {
   menu: (items: FileItem[]) => ReactNode;
   dialog: ReactNode;

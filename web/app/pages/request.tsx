@@ -10,7 +10,6 @@ import { BareFrame } from '../bare-layout.tsx';
 
 const kindsOf = (kinds: RequestKind[]) => kinds.map((kind) => (kind === 'pdf' ? 'document' : kind));
 
-/** Where visitors without an account send files. */
 export function FileRequest() {
   const { code = '' } = useParams();
   useFreshState();
@@ -31,7 +30,7 @@ export function FileRequest() {
   );
 }
 
-/** What was refused may have been refused because the link is off or full now: the page asks. */
+/** Refetches the request after a failed upload, since it may have been turned off or filled. */
 function useFreshState() {
   const failed = useStore(
     uploadQueue.shown,

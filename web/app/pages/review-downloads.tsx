@@ -11,7 +11,6 @@ async function startDownload(wanted: Download) {
   await run(wanted);
 }
 
-/** The original or a proxy of the version on the stage; the corner shows how far it is. */
 export function ReviewDownloads({ file }: { file: z.infer<typeof fileReview> }) {
   const { t } = useTranslation('review');
   if (!file.canDownload || file.fileVersionId === null) return null;

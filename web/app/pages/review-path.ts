@@ -6,15 +6,13 @@ interface CommentAddress {
   commentId: string;
 }
 
-/** The review room at one comment. */
 export const commentPath = ({ fileId, fileVersionId, commentId }: CommentAddress) =>
   pathHere(`/review/${fileId}/${fileVersionId}?comment=${commentId}`);
 
-/** The review room of a file that has something to look at. */
+/** Undefined without a version to look at. */
 export const reviewPath = ({ _id, fileVersionId }: { _id: string; fileVersionId?: string | null }) =>
   fileVersionId === null ? undefined : pathHere(`/review/${_id}`);
 
-/** Files one after another, as one film. */
 export const reelPath = (files: readonly { _id: string }[]) =>
   `/reel?files=${files.map(({ _id }) => _id).join(',')}`;
 
@@ -24,7 +22,7 @@ interface Compared {
   createdAt: string;
 }
 
-/** Two files beside each other, the older one to the left. */
+/** Puts the older file on the left. */
 export function compareFilesPath(files: readonly [Compared, Compared]) {
   const [older, newer] = files.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
   if (!older?.fileVersionId || !newer?.fileVersionId) return undefined;

@@ -26,7 +26,6 @@ const VisitorActions = lazy(async () => ({
 
 const RoomTools = lazy(async () => ({ default: (await import('./room-tools.tsx')).RoomTools }));
 
-/** The review room, edge to edge: no navigation beside it. */
 export function Review() {
   const { id = '', versionId } = useParams();
   const missing = useUnavailable();
@@ -73,10 +72,10 @@ export function Review() {
   );
 }
 
-/** A player that still waits for its first picture has no resolution. */
+/** Before its picture arrives, the player has no resolution. */
 const hasPicture = () => document.querySelector('[data-resolution=""]') === null;
 
-/** Nothing of it is fetched before the first picture is there; its place is kept. */
+/** Reserves the place, and loads nothing before the first picture. */
 function LateTools({ file }: { file: ReviewedFile }) {
   const isQuiet = useQuiet({ isReady: hasPicture });
   return (

@@ -14,7 +14,6 @@ const ActivityDrawer = onDemand(
   async () => (await import('../../features/activity/activity-drawer.tsx')).ActivityDrawer,
 );
 
-/** What the room has beside its picture, for those who are signed in: the bell, the history, and quiet. */
 export function RoomTools({ file }: { file: { _id: string; name: string } }) {
   const { t } = useTranslation('activity');
   const [isOpen, { open, close }] = useDisclosure(false);

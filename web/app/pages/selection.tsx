@@ -19,18 +19,17 @@ import { ShareButton } from './share.tsx';
 interface Props {
   id: string;
   project: { _id: string; name: string };
-  /** By a link it has no project around it. */
+  /** False behind a link, which shows no project. */
   isProjectShown: boolean;
 }
 
-/** The files of a selection in the browser that folders have, in their own order. */
 export function SelectionFiles({ id, project, isProjectShown }: Props) {
   const { t } = useTranslation('selections');
   const { data: selection } = useSelection(id);
   useTitle(selection?.name);
   const canManage = selection?.canManage === true;
   const name = selection?.name ?? '';
-  /** The room of the very version that the selection shows; for a member, with the selection around it. */
+  /** Opens the selection's version, for members within the selection. */
   const versionPath = ({ _id, fileVersionId }: FileItem) => {
     const around = isProjectShown ? `?selection=${id}` : '';
     return fileVersionId === null ? undefined : pathHere(`/review/${_id}/${fileVersionId}${around}`);

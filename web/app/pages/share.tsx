@@ -25,7 +25,6 @@ const ShareSeveralDialog = lazy(async () => ({
   default: (await import('../../features/sharing/components/share-several-dialog.tsx')).ShareSeveralDialog,
 }));
 
-/** Opens the dialog of one thing, for those who may share it. */
 export function ShareButton({ target, size }: { target: ShareTarget; size?: ButtonProps['size'] }) {
   const { t } = useTranslation('sharing');
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -53,22 +52,20 @@ export function ShareButton({ target, size }: { target: ShareTarget; size?: Butt
 
 interface ShareMenu {
   menu: (items: FileItem[]) => ReactNode;
-  /** For what is chosen, beside moving and deleting. */
   button: (items: FileItem[]) => ReactNode;
   dialog: ReactNode;
 }
 
 interface Asked {
   items: FileItem[];
-  /** Not who may see them, but the selection that they go to. */
+  /** Chooses a selection, not an audience. */
   isChoosing: boolean;
-  /** The selection that was made of them. */
+  /** The selection just created. */
   made: ShareTarget | undefined;
 }
 
 const nothing: Asked = { items: [], isChoosing: false, made: undefined };
 
-/** The entry in the menu of files and folders, and the dialog that it opens. */
 export function useShareMenu(): ShareMenu {
   const { t } = useTranslation('sharing');
   const [asked, setAsked] = useState<Asked>(nothing);

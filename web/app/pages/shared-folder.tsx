@@ -8,7 +8,6 @@ import { useTitle } from '../../lib/page/use-title.ts';
 import classes from './link-folder.module.css';
 import { reviewPath } from './review-path.ts';
 
-/** A folder that was shared alone, for somebody who is not on its project. */
 export function SharedFolder({ id }: { id: string }) {
   const { t } = useTranslation('sharing');
   const { id: projectId = '' } = useParams();

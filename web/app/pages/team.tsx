@@ -8,7 +8,6 @@ import { TeamPage } from '../../features/teams/pages/team-page.tsx';
 import type { Team as TeamEntity } from '../../features/teams/use-team.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 
-/** A team's page, with its projects. */
 export function Team() {
   return (
     <TeamPage actions={(team) => team.isOwner && <NewTeamProject team={team} />}>

@@ -5,7 +5,6 @@ import { DeletedThings } from '../../features/recovery/deleted-things.tsx';
 import { TrashedFiles } from '../../features/trash/components/trashed-files.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-/** All that can still be restored: files of every project or of one, whole projects, and teams. */
 export function Trash() {
   const { t } = useTranslation('dashboard');
   const [address, setAddress] = useSearchParams();

@@ -14,7 +14,6 @@ interface Add {
   chosen: Chosen;
 }
 
-/** The queue is fetched when somebody brings something. */
 async function addVersion(add: Add) {
   const { addVersion: run } = await import('../../features/uploads/add-version.ts');
   await run(add);
@@ -22,7 +21,7 @@ async function addVersion(add: Add) {
 
 const alone = (files: File[]) => ({ files: files.map((file) => ({ file })), folders: [] });
 
-/** Makes a version of files that were chosen or dropped; undefined while nobody is signed in. */
+/** Undefined without an account. */
 export function useAddVersion() {
   const accountId = useProfile().data?._id;
   return useMemo(() => {
@@ -32,7 +31,6 @@ export function useAddVersion() {
   }, [accountId]);
 }
 
-/** What the review room needs to know of uploading. */
 export function useRoomUpload(): VersionUpload | null {
   const add = useAddVersion();
   return (
@@ -44,7 +42,6 @@ export function useRoomUpload(): VersionUpload | null {
   );
 }
 
-/** A file dropped anywhere in the room. */
 export function VersionDrop({ file }: { file: ReviewedFile }) {
   const { t } = useTranslation('uploads');
   const accountId = useProfile().data?._id;

@@ -40,7 +40,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The palette with what the page and the product can do, and the questions that some of it asks first. */
 export function AppPalette({ opened, onClose }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const language = useLanguageQuestion();
@@ -66,7 +65,6 @@ export function AppPalette({ opened, onClose }: Props) {
   );
 }
 
-/** As the open page lists them while the palette is open. */
 function usePageCommands(opened: boolean): Command[] {
   const [commands, setCommands] = useState<Command[]>([]);
   const sources = useSources();

@@ -8,7 +8,7 @@ const palette = createStore({ isOpen: false });
 export const openPalette = () => palette.set({ isOpen: true });
 const close = () => palette.set({ isOpen: false });
 
-/** The palette, by ⌘K / Ctrl+K on every page; its code comes when it is first opened. */
+/** Opens by ⌘K or Ctrl+K. Its code loads at the first opening. */
 export function PaletteOpener() {
   const isOpen = useStore(palette, (state) => state.isOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);

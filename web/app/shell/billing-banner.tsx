@@ -6,7 +6,7 @@ import { useOverview } from '../../lib/overview.ts';
 import { Link } from '../../lib/page/own-router.tsx';
 import classes from './billing-banner.module.css';
 
-/** Above every page while a renewal fails, or while the account is over its limits. Where nothing is sold, no way leads on. */
+/** Warns of a failing renewal or exceeded limits. It links nowhere if nothing is sold. */
 export function BillingBanner() {
   const { t } = useTranslation('shell');
   const format = useFormat();

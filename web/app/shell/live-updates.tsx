@@ -4,7 +4,6 @@ import { changedBy } from '../../lib/stale.ts';
 
 const aboutPeople = eventsOf('project', 'team', 'access');
 
-/** What others change about projects, teams and their people shows on this page at once. */
 export function LiveUpdates() {
   useLiveConnection();
   useEvent(aboutPeople, changedBy);

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/page/logo.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
-/** The navigation of phones. */
 export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('common');
   return (

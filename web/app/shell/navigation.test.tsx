@@ -13,13 +13,11 @@ test('every place stands in the navigation once, and the page repeats none of th
   const user = await openPage('/dashboard', { as, language: 'ja' });
   const places = within(await screen.findByRole('navigation', { name: 'メインナビゲーション' }));
   for (const name of ['共有プロジェクト', 'チーム', 'ゴミ箱', 'マイプロジェクト']) {
-    // Some say how many there are behind their name.
     const place = places.getByRole('link', { name: new RegExp(`^${name}`) });
     await user.click(place);
     expect(await title(name)).toBeDefined();
     expect(place.getAttribute('aria-current')).toBe('page');
     expect(screen.queryByRole('tab')).toBeNull();
-    // One search, and it is the shell's.
     expect(screen.queryByRole('searchbox')).toBeNull();
   }
   await openPage(`/dashboard/${id}`, { as, language: 'ja' });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { openPalette, PaletteOpener } from '../palette/palette-opener.tsx';
 import classes from './search-button.module.css';
 
-/** The one search of the product: it opens the palette. */
+/** Opens the palette, the product's only search. */
 export function SearchButton() {
   const { t } = useTranslation('shell');
   return (

@@ -22,7 +22,6 @@ import { useProfileLanguage } from './use-profile-language.ts';
 
 const NavigationDrawer = onDemand(async () => (await import('./navigation-drawer.tsx')).NavigationDrawer);
 
-/** The frame of every signed-in page: navigation at the side, a drawer on phones. */
 export function Shell() {
   const { pathname } = useLocation();
   const [isWide, setWide] = useLocalStorage({

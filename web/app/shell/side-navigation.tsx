@@ -26,7 +26,7 @@ const places = [
   { path: '/trash', name: 'trash', Icon: IconTrash },
 ] as const;
 
-/** Where the reader is: what lies below a place belongs to it, a pinned project is one of its own. */
+/** Finds the current place: subpages belong to theirs, pinned projects are their own. */
 function currentPath({ pathname, search }: { pathname: string; search: string }, pinned: string[]) {
   if (pathname.startsWith('/team/')) return tabPath('teams');
   if (pathname !== '/dashboard') {
@@ -40,7 +40,7 @@ function currentPath({ pathname, search }: { pathname: string; search: string },
 
 interface Props {
   isWide: boolean;
-  /** Absent in the phone's drawer, which has its own way to close. */
+  /** Undefined in the drawer, which closes itself. */
   onToggle?: () => void;
 }
 
@@ -119,7 +119,6 @@ interface PlanProps {
   isCurrent: boolean;
 }
 
-/** How full it is, and the way to all about it. */
 function Plan({ isWide, isCurrent }: PlanProps) {
   const { t } = useTranslation('shell');
   const format = useFormat();
@@ -135,7 +134,7 @@ function Plan({ isWide, isCurrent }: PlanProps) {
       </Tooltip>
     );
   }
-  // What could not be charged yet renews nothing.
+  // Nothing is renewed while a payment fails.
   const renewDate = data.isPaymentFailing ? null : data.renewDate;
   return (
     <Link {...link} className={classes.plan}>
@@ -148,7 +147,6 @@ function Plan({ isWide, isCurrent }: PlanProps) {
   );
 }
 
-/** Where no plan is sold there is only room. */
 function Storage() {
   const { t } = useTranslation('shell');
   const { data } = useOverview();

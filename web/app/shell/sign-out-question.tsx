@@ -5,7 +5,7 @@ import { forgetSession } from '../../lib/session/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-/** A fresh page also forgets everything that was kept in memory. */
+/** Reloads, so that nothing stays in memory. */
 function leave() {
   forgetSession();
   loadPage('/sign-in');

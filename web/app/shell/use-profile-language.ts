@@ -3,7 +3,7 @@ import { currentLanguage, storedLanguage } from '../../lib/language/i18n.ts';
 import { useChangeLanguage } from '../../lib/language/use-change-language.ts';
 import { useProfile } from '../../lib/profile.ts';
 
-/** A browser in which no language was ever chosen speaks the account's. */
+/** Follows the account's language in a browser without a stored one. */
 export function useProfileLanguage() {
   const language = useProfile().data?.language;
   const changeLanguage = useChangeLanguage();
