@@ -1,7 +1,7 @@
 import { resolveObjectURL } from 'node:buffer';
 import { onTestFinished, vi } from 'vitest';
 
-/** What the page gives the browser to save, from now on. */
+/** Collects files that the page saves from now on. */
 export function watchDownloads() {
   const saved: Array<{ name: string; text: () => Promise<string> }> = [];
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

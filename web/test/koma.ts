@@ -5,7 +5,7 @@ import { tellNews } from '../../server/test/test-news.ts';
 
 let started: ReturnType<typeof startTestApp> | undefined;
 
-/** The real server on a database of its own, one for all files of a worker: every test makes its own people. */
+/** Starts one server and database per worker; every test makes its own accounts. */
 export function startKoma() {
   started ??= start();
   return started;
@@ -13,21 +13,21 @@ export function startKoma() {
 
 async function start() {
   const koma = await startTestApp({ works: true });
-  // A reader begins with what happens after it was first called.
+  // Moves the events' reader to now, as it skips what happened before its first call.
   await tellNews(koma);
-  // Nobody knows which file is a worker's last; the database goes with its server.
+  // The worker's last file is unknown, so the database is removed at exit.
   process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
   return koma;
 }
 
-/** All tests of a worker come from one network: the tries of one would be counted against the next. */
+/** Clears rate limits: all tests of a worker share one address. */
 export async function forgetTries(): Promise<void> {
   await (await started)?.parts.pool.query('delete from rate_limits');
 }
 
 const withoutBody = [204, 205, 304];
 
-/** What a browser's `fetch` does, without a socket. */
+/** Replaces `fetch` by direct calls of the server. */
 export const fetchFromKoma: typeof fetch = async (input, init) => {
   const { app } = await startKoma();
   const asked = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), {
@@ -47,7 +47,7 @@ export const fetchFromKoma: typeof fetch = async (input, init) => {
   });
   const response = await Promise.race([answer, left]);
   const stream = response.stream();
-  // A page that is left reads no further.
+  // Ends the stream when the page aborts.
   left.catch((reason) => stream.destroy(reason));
   stream.on('error', () => undefined);
   const headers = new Headers();

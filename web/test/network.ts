@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 
 type Act = (pass: () => Promise<Response>) => Promise<Response>;
 
-/** Stands between the page and one call of the server, until the next page is opened. `pass` asks the server. */
+/** Intercepts one call until the next page. `pass` asks the server. */
 export function intercept({ method, path }: Endpoint, act: Act): void {
   const address = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`);
   const onwards = fetch;
@@ -15,10 +15,9 @@ export function intercept({ method, path }: Endpoint, act: Act): void {
   vi.stubGlobal('fetch', between);
 }
 
-/** What a browser answers where nothing was reached. */
+/** Rejects like a browser without a network. */
 export const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
-/** All that the page sends, until the next page is opened. */
 export function watchRequests(): string[] {
   const sent: string[] = [];
   const onwards = fetch;

@@ -1,10 +1,7 @@
 import { Window } from 'happy-dom';
 import type { Environment } from 'vitest/runtime';
 
-/**
- * What Node has too, and a page needs of its window. All else of Node's stays (`fetch`, `URL`, timers, `Blob`): the
- * server runs in the same process.
- */
+/** Names that Node has but the page must take from its window. Others stay Node's, as the server shares the process. */
 const ofTheWindow = new Set([
   'CloseEvent',
   'CustomEvent',
@@ -27,10 +24,10 @@ function namesOf(window: object): Set<string> {
   return names;
 }
 
-/** A page without a browser: what happy-dom has of a window becomes global. */
+/** Makes a happy-dom window global. */
 const page: Environment = {
   name: 'page',
-  // Modules as Node gets them, not as a browser does: the server's are among them.
+  // Loads modules as for Node, as the server is among them.
   viteEnvironment: 'ssr',
   setup(global) {
     const window = new Window({ url: 'http://localhost:4000/', width: 1280, height: 800 });
@@ -50,7 +47,7 @@ const page: Environment = {
           set: (next: unknown) => void Reflect.set(window, name, next),
         });
     }
-    // A page waits for its letters; here there are none to wait for.
+    // The page awaits fonts; happy-dom has none.
     if (!('fonts' in window.document))
       Object.defineProperty(window.document, 'fonts', {
         value: Object.assign(new window.EventTarget(), { ready: Promise.resolve() }),

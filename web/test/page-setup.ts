@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { forgetTries } from './koma.ts';
 import { forgetPage } from './page.tsx';
 
-// Runs anew for every file. The files of a process share their modules: what a module asks for counts for the first.
+// Runs for every test file, although modules are shared by the files of a process.
 afterEach(async () => {
   await forgetPage();
   await forgetTries();

@@ -19,13 +19,13 @@ export { screen, waitFor, within } from '@testing-library/react';
 export { startKoma } from './koma.ts';
 
 configure({
-  // For a hang, not for a busy machine.
+  // For a hang, not a busy machine.
   asyncUtilTimeout: 60_000,
-  // What stands on the page says more than its whole tree.
+  // Prints the page's words, which say more than its tree.
   getElementError: (message) => new Error(`${message}\n\nOn the page stands:\n${readPage()}`),
 });
 
-/** Not by a copy of the page: whoever waits asks for it many times a second. */
+/** Walks the page instead of copying it, as polling calls this many times a second. */
 function readPage(): string {
   let words = '';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -36,21 +36,18 @@ function readPage(): string {
   return words.slice(0, 2000);
 }
 
-/** The hands of a reader. */
 export type User = ReturnType<typeof userEvent.setup>;
 
 interface Visit {
-  /** Who is signed in; nobody unless told. */
+  /** Signed out by default. */
   as?: { token: string };
   language?: Language;
 }
 
 interface Place extends Visit {
-  /** The address of the page that the component stands on. */
   at?: string;
 }
 
-/** Draws a component as a page would, against the real server. */
 export async function render(component: ReactNode, { at = '/', ...visit }: Place = {}): Promise<User> {
   await arrive(at, visit);
   draw(
@@ -63,14 +60,12 @@ export async function render(component: ReactNode, { at = '/', ...visit }: Place
   return userEvent.setup();
 }
 
-/** Opens an address of the product, with everything that stands around its page. */
 export async function openPage(address: string, visit: Visit = {}): Promise<User> {
   await arrive(address, visit);
   draw(<App />);
   return userEvent.setup();
 }
 
-/** As the browser does when the page is loaded anew. */
 export const openAgain = (visit: Visit = {}): Promise<User> =>
   openPage(`${window.location.pathname}${window.location.search}`, visit);
 
@@ -84,7 +79,7 @@ async function arrive(address: string, { as, language = 'en' }: Visit) {
   window.history.replaceState(null, '', address);
 }
 
-/** As when the page is left or loaded anew; what the browser keeps stays. */
+/** Leaves the page, but keeps the browser's storage. */
 async function leave() {
   actions.flush({ keepalive: true });
   cleanup();
@@ -95,7 +90,6 @@ async function leave() {
   document.body.replaceChildren();
 }
 
-/** As when the browser keeps nothing of a page. */
 export async function forgetPage() {
   await leave();
   localStorage.clear();

@@ -9,7 +9,6 @@ interface Wish {
   period?: keyof typeof BillingPeriod;
 }
 
-/** Where the page of the plans leads. */
 export const payPath = ({ plan = 'basic', period = 'monthly' }: Wish = {}) =>
   `/payment?planId=${planId(PlanType[plan])}&subscriptionType=${BillingPeriod[period]}`;
 
@@ -35,7 +34,7 @@ export async function typeOwner(user: User) {
   await typeAddress(user);
 }
 
-/** Opens the page of a payment and types everything that it asks for. */
+/** Opens a payment page and types everything it needs. */
 export async function openPayment(
   owner: TestPerson,
   { number = cards.good, ...wish }: Wish & { number?: string } = {},

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { readToasts } from '../lib/failures/toast.ts';
 
-/** Waits for a message of the page, which is gone two seconds later. */
+/** Waits for a toast, which disappears after two seconds. */
 export const findToast = (message: string | RegExp) =>
   waitFor(
     () => {

@@ -11,13 +11,12 @@ interface Props {
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   pending?: boolean;
-  /** A word to be typed before the action is allowed. */
+  /** Must be typed before confirming. */
   typeToConfirm?: { word: string; label: string };
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that is hard to take back. */
 export function ConfirmDialog(props: Props) {
   return (
     <Dialog opened={props.opened} onClose={props.onClose} title={props.title} size={440}>

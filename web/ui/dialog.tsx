@@ -9,7 +9,7 @@ export function Dialog(props: ModalProps) {
   return <DialogBox {...props} />;
 }
 
-/** One that is taken out of the page while it is open gives the keyboard back, too, to what had it before. */
+/** Restores focus for a dialog that is unmounted while open. */
 function useFocusBack(isOpen: boolean) {
   const [before] = useState(() => (isOpen ? document.activeElement : null));
   const wasOpen = useRef(isOpen);

@@ -10,7 +10,6 @@ export interface MarkedLine {
   mark: keyof typeof icons;
 }
 
-/** A list whose every line says by its mark whether it is good news. */
 export const MarkedLines = ({
   lines,
   className = '',

@@ -9,7 +9,6 @@ const icons = {
   test: IconFlask,
 };
 
-/** A sentence about the whole form or page that stays until it no longer holds. */
 export function Notice({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone];
   return (

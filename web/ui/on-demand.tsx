@@ -4,7 +4,7 @@ interface Openable {
   opened: boolean;
 }
 
-/** A dialog whose code is fetched when it is first opened: most pages are left without. */
+/** Loads a dialog when first opened. */
 export function onDemand<Props extends Openable>(load: () => Promise<ComponentType<Props>>) {
   const Loaded = lazy(async () => {
     const Dialog = await load();
@@ -23,7 +23,7 @@ export function onDemand<Props extends Openable>(load: () => Promise<ComponentTy
   };
 }
 
-/** Only what opens after it was there knows what had the keyboard before. */
+/** Mounts closed, then opens: only then does the dialog know where focus was. */
 function OpenedAfter<Props extends Openable>({
   Dialog,
   props,

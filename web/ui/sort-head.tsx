@@ -9,16 +9,15 @@ interface Props<Shown extends string, Column extends string> {
   className: string | undefined;
   label: string;
   columns: readonly Shown[];
-  /** Sorted from A to Z at first; figures and days begin with the largest. */
+  /** Columns that start ascending; numbers and dates start descending. */
   fromA: readonly Shown[];
   sort: Sort<Column>;
   onChange: (sort: Sort<Shown>) => void;
   nameOf: (column: Shown) => string;
-  /** What the arrow says of the column that is sorted by. */
   direction: string;
 }
 
-/** The headings of a list: a press sorts by one, another press turns it around. */
+/** Sorts by the pressed heading, and reverses on a second press. */
 export function SortHead<Shown extends string, Column extends string>(props: Props<Shown, Column>) {
   const { className, label, columns, fromA, sort, onChange, nameOf, direction } = props;
   const isUp = sort.sortDir === 'asc';

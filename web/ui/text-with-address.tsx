@@ -3,10 +3,10 @@ interface Props {
   makeText: (address: string) => string;
 }
 
-/** Holds the address's place in the text; a character that nobody types. */
+/** Marks the address in the text; nobody types this character. */
 const PLACE = '\uE000';
 
-/** A sentence around an address, which reads from left to right in every language. */
+/** Isolates an address, which reads from left to right in every language. */
 export function TextWithAddress({ address, makeText }: Props) {
   const [before, after] = makeText(PLACE).split(PLACE);
   return (

@@ -8,7 +8,6 @@ const icons: Record<Tone, typeof IconInfoCircle> = {
   success: IconCircleCheck,
 };
 
-/** Short messages, top centre; a click sends one away before its time. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -15,10 +15,10 @@ interface Props {
 
 const places = Array.from({ length: CODE_DIGITS }, (_, place) => place);
 
-/** Also takes full-width digits, and a code that was copied with spaces or words around it. */
+/** Accepts full-width digits, and codes copied with spaces or words. */
 function digitsOf(text: string, before: string) {
   const digits = text.normalize('NFKC').replace(/\D/g, '');
-  // Six boxes are full: whoever types on, or pastes, starts anew.
+  // Typing or pasting past the sixth digit starts a new code.
   const isAnew = before.length === CODE_DIGITS && digits.length > CODE_DIGITS && digits.startsWith(before);
   return digits.slice(isAnew ? CODE_DIGITS : 0).slice(0, CODE_DIGITS);
 }
@@ -26,7 +26,7 @@ function digitsOf(text: string, before: string) {
 const moveCaretToEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
   currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
 
-/** Six boxes over one real input: pasting, filling in by the phone and screen readers work as with any other. */
+/** Draws six boxes over one real input, so that paste, autofill and screen readers work. */
 export function CodeInput({ label, value, error, readOnly, autoFocus, onChange, onComplete }: Props) {
   const id = useId();
 
@@ -37,7 +37,7 @@ export function CodeInput({ label, value, error, readOnly, autoFocus, onChange, 
   }
 
   function change({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    // Changing the text while it is being composed would end the composition.
+    // Changing the text would end the composition.
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) onChange(currentTarget.value);
     else take(currentTarget.value);
   }

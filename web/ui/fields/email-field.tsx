@@ -11,7 +11,7 @@ interface Props {
   label: string;
   value: string[];
   error?: string | undefined;
-  /** People one already works with, found by what is being typed. */
+  /** Known people who match the typed text. */
   suggestions: { name: string; email: string }[];
   onSearch: (search: string) => void;
   onChange: (addresses: string[]) => void;
@@ -19,7 +19,7 @@ interface Props {
 
 const separators = [',', ';', '\n', '\t', '、', '，', '；'];
 
-/** Several addresses as chips: typed, picked, or pasted as a list in any form a mail program makes. */
+/** Takes addresses typed, picked, or pasted from any mail program. */
 export function EmailField({ label, value, error, suggestions, onSearch, onChange }: Props) {
   const { t } = useTranslation('people');
   const [typed, setTyped] = useState('');

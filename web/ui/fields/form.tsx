@@ -11,7 +11,7 @@ import { Notice } from '../notice.tsx';
 
 interface Props {
   form: { ref: RefObject<HTMLFormElement | null> };
-  /** What went wrong as a whole. */
+  /** Failure of the whole form. */
   failure?: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;
@@ -19,9 +19,9 @@ interface Props {
 
 const neverChanges = () => () => undefined;
 
-/** A form whose checks are ours: the browser's own bubbles speak another language than the page. */
+/** Disables the browser's validation, whose language may not be the page's. */
 export function Form({ form, failure, onSubmit, children }: Props) {
-  // Before hydration, what is typed would be lost, and what is sent would go into the address.
+  // Disabled until hydration: input would be lost, and a submit would put it into the address.
   const isAlive = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -43,14 +43,14 @@ export function Form({ form, failure, onSubmit, children }: Props) {
 
 const restorable = new Set(['text', 'email', 'password', 'tel', 'search', 'url']);
 
-/** Hands over what the browser restored or filled in before the code was there: else the next drawing would empty it. */
+/** Passes on values restored or autofilled before hydration: the next render would clear them. */
 function takeRestored(form: HTMLFormElement): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || !restorable.has(field.type)) continue;
     const { value } = field;
     if (value === '' || value === field.defaultValue) continue;
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    // React takes a value that it knows for no change.
+    // React ignores a value it knows, so the field is cleared first.
     set?.call(field, '');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     set?.call(field, value);

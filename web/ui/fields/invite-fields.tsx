@@ -20,14 +20,11 @@ interface Props<R extends RoleName> {
   roles: readonly R[];
   error?: string | undefined;
   projectId?: string;
-  /** Also asks whether they may download. */
   withDownload?: boolean;
   onChange: (value: Invited<R>) => void;
-  /** The button, beside the role. */
   children?: ReactNode;
 }
 
-/** Who is to be invited, and as what. */
 export function InviteFields<R extends RoleName>(props: Props<R>) {
   const { value, roles, error, projectId, withDownload, onChange, children } = props;
   const { t } = useTranslation('people');
@@ -73,7 +70,7 @@ interface Asked {
   known: string[];
 }
 
-/** What to say, of the `people` texts, when nobody can be invited like this. */
+/** Returns a key of the `people` texts if nobody can be invited. */
 export function findInviteProblem({ addresses, known }: Asked): InviteProblem | undefined {
   if (addresses.length === 0) return { key: 'noAddress', values: {} };
   if (addresses.length > INVITE_MAX) return { key: 'tooMany', values: { count: INVITE_MAX } };
@@ -85,14 +82,11 @@ export function findInviteProblem({ addresses, known }: Asked): InviteProblem | 
 }
 
 interface Checked {
-  /** Who is there already. */
   known?: string[];
-  /** Nobody has to be invited. */
   isOptional?: boolean;
   say: (problem: InviteProblem) => string;
 }
 
-/** For the schema of a form that invites. */
 export const invitedSchema = <R extends RoleName>({ known = [], isOptional = false, say }: Checked) =>
   z.custom<Invited<R>>().superRefine(({ addresses }, context) => {
     if (isOptional && addresses.length === 0) return;

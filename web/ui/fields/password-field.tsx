@@ -6,7 +6,6 @@ import classes from './password-field.module.css';
 
 interface Props extends PasswordInputProps {
   value: string;
-  /** The list of what a new password needs, ticked off while one types. */
   withHints?: boolean;
 }
 

@@ -13,14 +13,13 @@ interface Props {
   shape: 'round' | 'square';
   onCancel: () => void;
   onCropped: (picture: Blob) => void;
-  /** The file turned out to be no picture. */
+  /** Called if the file is no picture. */
   onUnreadable: () => void;
 }
 
 const zooms = { min: 1, max: 4, step: 0.1 };
 const clampZoom = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, zoom));
 
-/** Chooses a square of a picture, by hand or by keys. */
 export function PictureCropper({ file, shape, onCancel, onCropped, onUnreadable }: Props) {
   const { t } = useTranslation('picture');
   const address = useObjectAddress(file);

@@ -7,19 +7,17 @@ const PictureCropper = lazy(async () => ({
   default: (await import('./picture-cropper.tsx')).PictureCropper,
 }));
 
-/** What is sent is small anyway; larger ones only make the browser sweat. */
+/** The crop is small; larger sources only strain the browser. */
 export const PICTURE_SOURCE_MAX_BYTES = 25 * 1024 * 1024;
 const types = ['image/png', 'image/jpeg'];
 
 interface Props {
   label: string;
   loading?: boolean;
-  /** How it will be shown: people are round, projects are not. */
   shape?: 'round' | 'square';
   onPicked: (picture: Blob) => void;
 }
 
-/** A button that opens a PNG or JPEG, has it cropped, and hands the square on. */
 export function PicturePicker({ label, loading = false, shape = 'round', onPicked }: Props) {
   const { t } = useTranslation('picture');
   const [file, setFile] = useState<File | null>(null);

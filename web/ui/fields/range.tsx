@@ -5,13 +5,12 @@ interface Props {
   min: number;
   max: number;
   value: number;
-  /** What the value means, in words. */
   words?: string;
   className?: string | undefined;
   onChange: (value: number) => void;
 }
 
-/** The browser's own slider: keys, touch and screen readers for nothing. */
+/** Wraps the native slider for its keys, touch and screen reader support. */
 export function Range({ label, words, className = '', onChange, ...bounds }: Props) {
   return (
     <input

@@ -12,7 +12,6 @@ interface Props {
   onResent: (hash: string) => void;
 }
 
-/** Sends a mailed code again, once the wait since the last one is over. */
 export function ResendCode({ hash, sentAt, onResent }: Props) {
   const { t } = useTranslation('fields');
   const seconds = useCountdown(sentAt + CODE_RESEND_SECONDS * 1000);

@@ -8,12 +8,11 @@ interface Props<R extends RoleName> {
   label: string;
   roles: readonly R[];
   value: R;
-  /** Beside a name the label would only repeat it. */
+  /** Hides a label that would repeat the name beside it. */
   isLabelHidden?: boolean;
   onChange: (role: R) => void;
 }
 
-/** A role, with what it allows in plain words. */
 export function RoleSelect<R extends RoleName>({ label, roles, value, isLabelHidden, onChange }: Props<R>) {
   const { t } = useTranslation('people');
   const say = (role: RoleName) => t(`roles.${role}`);

@@ -9,12 +9,10 @@ interface Props {
   label: string;
   value: string;
   className?: string | undefined;
-  /** Where pressing a button brought it up. */
   autoFocus?: boolean;
   onSearch: (search: string) => void;
 }
 
-/** Searches once the typing pauses. */
 export function SearchField({ label, value, className, autoFocus = false, onSearch }: Props) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState(value);
@@ -24,7 +22,7 @@ export function SearchField({ label, value, className, autoFocus = false, onSear
     onSearch(search);
   }, ACTION_DELAY_MS);
 
-  // Going back in the history changes the search too; what one just typed oneself must not be set back.
+  // Follows the history, but never overwrites newer typing.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -1,4 +1,4 @@
 import type { Language } from '../../../contract/enums.ts';
 
-/** Each language in its own words, so that whoever reads only that one finds it. */
+/** Named in themselves, so that readers of one language find it. */
 export const languageNames: Record<Language, string> = { ja: '日本語', en: 'English', he: 'עברית' };

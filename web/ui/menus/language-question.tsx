@@ -14,7 +14,7 @@ interface Question {
   cancel: string;
 }
 
-/** Asks, in the words of the language that is about to come, before it changes. */
+/** Asks in the new language before switching. */
 export function useLanguageQuestion() {
   const { t } = useTranslation('common');
   const [question, setQuestion] = useState<Question | null>(null);

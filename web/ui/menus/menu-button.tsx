@@ -4,11 +4,11 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState }
 interface Props {
   label: string;
   icon: ReactNode;
-  /** The menu itself, opened from the start. Its code is fetched when somebody reaches for the button. */
+  /** Loads the menu when the button is approached; it mounts opened. */
   load: () => Promise<ComponentType>;
 }
 
-/** Menus bring a third of the first page's code with them, so only their buttons come at once. */
+/** Renders the button alone: menus are a third of the first page's code. */
 export function MenuButton({ label, icon, load }: Props) {
   const [isAsked, setAsked] = useState(false);
   const Menu = useMemo(() => lazy(async () => ({ default: await load() })), [load]);

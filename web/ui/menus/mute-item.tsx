@@ -6,12 +6,11 @@ import { useIsMuted } from '../../lib/mutes.ts';
 
 interface Props {
   thing: Mutable;
-  /** Whose mutes are asked for: the file that a conversation is about. */
+  /** The file whose mutes are read, also for its conversations. */
   fileId: string;
   size?: number;
 }
 
-/** In the menu of a file, a folder or a conversation: no more notifications of it, or again. */
 export function MuteItem({ thing, fileId, size = 18 }: Props) {
   const { t } = useTranslation('notifications');
   const isKnown = useMutes(fileId);

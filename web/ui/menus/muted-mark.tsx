@@ -1,7 +1,6 @@
 import { IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Beside what the person does not want to hear of. */
 export function MutedMark({ size = 13 }: { size?: number }) {
   const { t } = useTranslation('notifications');
   return (

@@ -12,7 +12,7 @@ const subscribe = () => () => undefined;
 export function ThemeMenu() {
   const { t } = useTranslation('common');
   const { colorScheme } = useMantineColorScheme();
-  // A page that was drawn before anybody came does not know yet what they chose.
+  // Prerendered pages cannot know the stored theme.
   const shown = useSyncExternalStore(
     subscribe,
     () => colorScheme,

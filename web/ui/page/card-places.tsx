@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import classes from './card-places.module.css';
 
-/** Stands where a card will be, in its shape: its picture, its name and the line below. */
 export function CardPlace() {
   return (
     <div className={classes.card} aria-hidden="true" data-skeleton="card">
@@ -12,7 +11,6 @@ export function CardPlace() {
   );
 }
 
-/** As many as fill the first rows of a list. */
 export function CardPlaces() {
   return (
     <div className={classes.cards} aria-hidden="true">

@@ -14,14 +14,13 @@ interface Item {
 interface Props {
   title: string;
   empty: string;
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   items: Item[] | undefined;
   hasMore: boolean;
   onMore: () => void;
   onRestore: (id: string) => void;
 }
 
-/** What was deleted and can still come back, and until when. */
 export function DeletedList({ title, empty, items, hasMore, onMore, onRestore }: Props) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -12,7 +12,7 @@ const palettes = [
 const hashOf = (text: string) =>
   [...text].reduce((sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 65_521, 5381);
 
-/** A quiet landscape for what has no picture yet: always the same one for the same seed. */
+/** Draws a landscape, always the same for a seed. */
 export function DrawnCover({ seed, className }: { seed: string; className?: string | undefined }) {
   const id = useId();
   const hash = hashOf(seed);

@@ -7,11 +7,10 @@ interface Props {
   title: string;
   text: string;
   action?: ReactNode;
-  /** The heading's place in the page's outline; 1 where the state is the whole page. */
+  /** Heading level; 1 if the state fills the page. */
   order?: 1 | 2 | 3;
 }
 
-/** Nothing here yet, or nothing here any more: what it means and what to do next. */
 export function EmptyState({ icon, title, text, action, order = 2 }: Props) {
   return (
     <div className={classes.state} data-empty="">

@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A searched list with numbered pages. */
 export function ListFrame({ searchLabel, query, totalPages, onQuery, action, children }: Props) {
   return (
     <>

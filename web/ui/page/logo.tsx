@@ -1,6 +1,5 @@
 import classes from './logo.module.css';
 
-/** One frame of film: the mark of the product. */
 export function Logo({ size = 'md', isMarkOnly = false }: { size?: 'md' | 'lg'; isMarkOnly?: boolean }) {
   return (
     <span className={classes.logo} data-size={size}>

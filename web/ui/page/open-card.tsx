@@ -7,7 +7,7 @@ interface CardProps {
   isInactive?: boolean;
 }
 
-/** A card that opens wherever it is clicked, but for its menu. */
+/** Opens by a click anywhere except its menu. */
 export function OpenCard({ children, isInactive = false }: CardProps) {
   return (
     <article className={classes.card} data-inactive={isInactive || undefined}>

@@ -10,10 +10,10 @@ interface PageTab {
   content: ReactNode;
 }
 
-/** More than these do not stand side by side on a tablet either. */
+/** More tabs do not fit on a tablet either. */
 const MANY = 7;
 
-/** The parts of a page, one of which is shown: the address says which, else the first. */
+/** Keeps the open tab in the address. */
 export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
   const [search, setSearch] = useSearchParams();
   const current = (tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0])?.name ?? null;

@@ -8,12 +8,10 @@ interface Props {
   title: string;
   description?: string;
   actions?: ReactNode;
-  /** Narrow for forms and reading, wide for lists of material. */
   width?: 'narrow' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of every page inside the shell. */
 export function Page({ title, description, actions, width = 'wide', children }: Props) {
   useTitle(title);
   return (
@@ -30,7 +28,7 @@ export function Page({ title, description, actions, width = 'wide', children }: 
   );
 }
 
-/** Stands where a page will be, in its shape, so that nothing jumps when it arrives. */
+/** Takes the page's shape, so that nothing jumps when it arrives. */
 export function PageSkeleton() {
   return (
     <div className={classes.page} data-width="wide" aria-hidden="true">

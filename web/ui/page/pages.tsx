@@ -8,7 +8,6 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** The numbers of a list's pages, where it has more than one. */
 export function Pages({ current, total, onChange }: Props) {
   const { t } = useTranslation('common');
   if (total <= 1) return null;

@@ -7,7 +7,6 @@ interface Props {
   size?: number;
 }
 
-/** A project's own icon, or a drawing that belongs to it. */
 export function ProjectPicture({ id, icon, size = 44 }: Props) {
   return (
     <span className={classes.picture} style={{ inlineSize: size, blockSize: size }}>

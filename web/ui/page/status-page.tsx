@@ -9,7 +9,6 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A whole page that says one thing: not found, no longer available, verified, unsubscribed … */
 export function StatusPage({ icon, title, text, action }: Props) {
   useTitle(title);
   return <EmptyState order={1} icon={icon} title={title} text={text} action={action} />;

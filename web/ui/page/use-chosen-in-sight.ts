@@ -2,16 +2,11 @@ import { type RefObject, useEffect } from 'react';
 
 interface Line {
   line: RefObject<HTMLElement | null>;
-  /** Selects what is chosen. */
   chosen: string;
-  /** Changes with what is chosen, or with its words. */
   when: unknown;
 }
 
-/**
- * What is chosen in a line that is pushed sideways comes into sight, also when the line becomes narrower. The page around
- * it stays where it is.
- */
+/** Scrolls a line sideways to its chosen element, also after a resize. The page itself does not scroll. */
 export function useChosenInSight({ line, chosen, when }: Line) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is looked at again
   useEffect(() => {
@@ -22,7 +17,7 @@ export function useChosenInSight({ line, chosen, when }: Line) {
       const { left, right } = frame.getBoundingClientRect();
       if (place) frame.scrollBy({ left: (place.left + place.right - left - right) / 2 });
     };
-    // It is called at once, too.
+    // Also called initially.
     const observer = new ResizeObserver(show);
     observer.observe(frame);
     return () => observer.disconnect();

@@ -4,7 +4,7 @@ import classes from './avatar-stack.module.css';
 
 interface Props {
   people: { _id: string; name: string; profilePic: string | null }[];
-  /** All of them, also those that are not shown. */
+  /** Includes people not shown. */
   total: number;
   size?: number;
 }

@@ -8,7 +8,6 @@ interface Props {
   size?: number;
 }
 
-/** A person's picture, or their initial on a colour that stays the same everywhere. */
 export function Avatar({ name, picture, size = 32 }: Props) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? '?';
   return (

@@ -11,11 +11,9 @@ interface Props {
   state?: ReturnType<typeof memberState>;
   isYou?: boolean;
   isRemoved?: boolean;
-  /** What may be done with this person, or the role in words. */
   children: ReactNode;
 }
 
-/** One person on a list of members. */
 export function MemberRow({ name, email, picture, state, isYou, isRemoved, children }: Props) {
   const { t } = useTranslation('people');
   const shownName = name === '' ? email : name;
@@ -43,7 +41,6 @@ export function MemberRow({ name, email, picture, state, isYou, isRemoved, child
   );
 }
 
-/** A role that cannot be changed here. */
 export const FixedRole = ({ children }: { children: ReactNode }) => (
   <span className={classes.fixed}>{children}</span>
 );

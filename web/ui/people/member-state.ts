@@ -6,7 +6,6 @@ interface Entry {
   userStatus: ValueOf<typeof UserStatus>;
 }
 
-/** Where somebody on a list of members stands. */
 export function memberState({ isInvited, invitationExpired, userStatus }: Entry) {
   if (isInvited) return invitationExpired ? 'expired' : 'invited';
   return userStatus === UserStatus.inactive ? 'disabled' : 'active';

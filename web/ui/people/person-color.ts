@@ -1,4 +1,4 @@
-// Each carries white letters readably.
+// Each is readable with white letters.
 const colors = [
   '#6d4ae0',
   '#0b7a6c',
@@ -10,11 +10,10 @@ const colors = [
   '#3d5a80',
 ] as const;
 
-/** The colour of a person, the same everywhere. */
 export function colorOf(name: string): string {
   const sum = [...ownName(name)].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return colors[sum % colors.length] ?? colors[0];
 }
 
-/** Without "(Guest)" behind it, which each reader sees in their language. */
+/** Drops "(Guest)", which is translated and would change the colour. */
 const ownName = (name: string) => name.replace(/[（(][^（）()]*[)）]$/, '').trim() || name;

@@ -37,7 +37,7 @@ const vermilion: MantineColorsTuple = [
   '#7c150c',
 ];
 
-/** Else the head of a dialog counts as a second banner of the page. */
+/** Otherwise a dialog's header is a second banner of the page. */
 const plainHeader = { header: { role: 'presentation' } };
 
 export const theme = createTheme({
@@ -85,7 +85,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    // The keyboard begins at the first item: a place of its own for it would stand in the menu without being a part of it.
+    // Focus starts at the first item: the placeholder would be an invalid child of the menu.
     Menu: {
       defaultProps: {
         radius: 'md',
@@ -94,16 +94,16 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    // In the middle, a list would stand half outside of a phone before it is measured, and the phone widens the page for it.
+    // Centred lists would overflow a phone before they are measured, and widen the page.
     Combobox: { defaultProps: { position: 'bottom-start' } },
-    // White on the light of the dark theme would not be read.
+    // White is unreadable on the dark theme's light fill.
     Chip: { vars: () => ({ root: { '--chip-color': 'var(--koma-bg)' } }) },
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--koma-bg)' } }) },
     Radio: { vars: () => ({ root: { '--radio-icon-color': 'var(--koma-bg)' } }) },
   },
 });
 
-/** Both schemes read the same names, so only `tokens.css` knows colours. */
+/** Shared by both schemes, as only `tokens.css` knows colours. */
 const shared = {
   '--mantine-color-body': 'var(--koma-bg)',
   '--mantine-color-text': 'var(--koma-text)',
