@@ -82,7 +82,7 @@ test('in Hebrew a line that begins with a Latin name begins on the right', async
   const sides = await line.evaluate((element) => {
     const words = document.createRange();
     words.selectNodeContents(element);
-    // One for each direction, from left to right.
+    // Contains one rectangle for each direction, from left to right.
     const rights = [...words.getClientRects()].map(({ right }) => right);
     return {
       direction: getComputedStyle(element).direction,

@@ -12,7 +12,6 @@ import { makePerson, signInAs } from './helpers/people.ts';
 import { printSetupCode } from './helpers/setup-code.ts';
 import { makeWork, openAs, room } from './helpers/shared-work.ts';
 
-/** On how many lines the word stands with which the text begins. */
 const countLines = (text: Locator, word: string) =>
   text.evaluate((element, { length }) => {
     const range = document.createRange();
@@ -144,7 +143,6 @@ test('a banner appears at once in a room that somebody else has open, covers not
   await expect(page.getByRole('radio', { name: '注意' })).toBeChecked();
   await remove.click();
   await expect(banner).toHaveCount(0);
-  // What was written since stays.
   await page.getByLabel('日本語').fill('明日10時から停止します');
   await page.getByRole('button', { name: '全員に表示', exact: true }).click();
   await expect(banner).toContainText('明日10時から停止します');
@@ -187,7 +185,7 @@ test('a job that was given up says why; tried again, it finishes its file', asyn
   };
   const isDone = [{ state: 'done', processing: ProcessingState.processed }];
   await expect.poll(read).toEqual(isDone);
-  // As if all its tries had failed.
+  // Imitates a job whose attempts all failed.
   await sql`update jobs set state = 'failed', ended_at = now(),
     tries = tries_max, reason = ${`no room on the disk ${'0'.repeat(200)}`} where unique_key = ${version}::text`.execute(
     koma.db,
@@ -201,7 +199,7 @@ test('a job that was given up says why; tried again, it finishes its file', asyn
     .getByRole('row')
     .filter({ hasText: owner.email });
   await expect(failed).toContainText('no room on the disk');
-  // However long the reason is, it leaves the other columns the room of their words.
+  // A long reason must not squeeze the other columns.
   expect(await countLines(failed.getByText('process-image'), 'process')).toBe(1);
   const retry = failed.getByRole('button', { name: 'process-imageを再試行' });
   await expect(retry).toBeDisabled();

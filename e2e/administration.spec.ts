@@ -27,7 +27,7 @@ test('an administrator allows changes, disables an account and lets it in again,
   await row.getByRole('button', { name: `${person.email}を再開` }).click();
   await expect(row.getByText('有効', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: '操作の記録' }).click();
-  // The trail follows what happens; it is asked for until it is there.
+  // The trail is written after the event, so this polls.
   await expect(async () => {
     await page.reload();
     const told = page.getByRole('row').filter({ hasText: '管理者がアカウントを停止' });

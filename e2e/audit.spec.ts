@@ -17,7 +17,7 @@ test('an owner reads who did what, chooses among it, and takes it along as a tab
   await page.goto('/account-setting');
   await page.getByRole('tab', { name: '監査ログ' }).click();
   const rows = page.getByRole('table', { name: '監査ログ' }).getByRole('row');
-  // The trail follows what happens; it is asked for until it is there.
+  // The trail is written after the event, so this polls.
   await expect(async () => {
     await page.reload();
     await expect(rows.filter({ hasText: '閲覧者として追加' })).toBeVisible({ timeout: 5_000 });

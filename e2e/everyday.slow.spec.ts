@@ -10,7 +10,7 @@ import { makeProject, pathOf, post } from './helpers/work.ts';
 const widths = [1440, 390];
 const picture = (page: Page, name: string) =>
   page.locator('[data-item]').filter({ hasText: name }).locator('img');
-/** Begins as a picture does, and is none. */
+/** Begins like a picture, but is none. */
 const putBroken = (koma: Koma, owner: Person, projectId: string) => {
   const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452ffff', 'hex');
   return putFile(koma, owner, { projectId, fileId: null, name: '壊れた.png', bytes });
@@ -67,7 +67,6 @@ test('names are shown as they were typed, and stand on one line in a row of card
   });
   expect(widths[0]).toBe(widths[1]);
 
-  // A line below the name that is longer than the card is wide.
   await page
     .locator(`[data-item="${short}"] p`)
     .evaluate((line) => line.append(' ', 'とても長い行 '.repeat(8)));
@@ -144,7 +143,7 @@ test('an account speaks its own language in a browser that never chose one', asy
 });
 test('while the demo is being prepared, the empty dashboard says that it comes', async ({ page, koma }) => {
   await signInAs(page, await makePerson(koma));
-  // With a database of its own a server has no demo: this answer stands for one that is not ready.
+  // A server with its own database has no demo, so this answer imitates one in preparation.
   await page.route('**/api/project/get-all*', async (route) => {
     const response = await route.fetch();
     const { data, ...envelope } = await response.json();

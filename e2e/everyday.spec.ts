@@ -29,7 +29,7 @@ test('one click on a card opens it; the box, Shift and Ctrl choose', async ({ pa
 });
 test('the demo has a tour that leads from its files into the room', async ({ page, koma }) => {
   const { owner, projectId, fileId } = await makeWork(koma);
-  // With a database of its own a server has no demo: this one stands for it.
+  // A server with its own database has no demo, so this project stands in.
   await sql`update projects set is_demo = true where id = ${projectId}`.execute(koma.db);
   await sql`update files set status = 1 where id = ${fileId}`.execute(koma.db);
   await signInAs(page, owner);

@@ -65,7 +65,7 @@ test('renaming in Japanese: the key that ends a composition does not end the nam
   await page.reload();
   await expect(tile(page, '撮影.png')).toBeVisible();
 });
-/** Whether the first letter of what the element says can be seen. */
+/** Tells whether the text's first letter is visible. */
 const showsBeginning = (place: Locator) =>
   place.evaluate((element) => {
     const range = document.createRange();
@@ -147,7 +147,7 @@ test('a band drawn over cards chooses what it touches', async ({ page, koma }) =
   await page.mouse.click(right.x + right.width - 10, ground);
   await expect(page.getByText('3 selected')).toBeHidden();
 
-  // The keyboard goes on where the mouse was, on the ground and on a card.
+  // The keyboard continues at the mouse's place, on the ground and on a card.
   await page.keyboard.press('ControlOrMeta+a');
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -8,7 +8,6 @@ import { cover, pointAt } from './helpers/card-covers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { filesInput, openEmptyProject, tile } from './helpers/uploading.ts';
 
-/** What the middle of the card shows. */
 async function colorOf(place: Locator): Promise<'red' | 'blue' | 'other'> {
   const image = sharp(await place.screenshot());
   const { width = 0, height = 0 } = await image.metadata();
@@ -17,7 +16,6 @@ async function colorOf(place: Locator): Promise<'red' | 'blue' | 'other'> {
   if (red === undefined || blue === undefined) return 'other';
   return red > blue + 60 ? 'red' : blue > red + 60 ? 'blue' : 'other';
 }
-/** Red, then blue, in equal parts. */
 async function makeTwoColors({ seconds, size }: { seconds: number; size: string }): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'koma-cards-')), 'Two colours.mp4');
   const half = (color: string) => [

@@ -53,7 +53,7 @@ test('a long list: the keyboard stays where it was, and a change asks for one pa
   await expect(page.getByText('41 selected')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // A band that is held at the lower edge goes on down the page, and loses nothing of what it leaves behind.
+  // A band held at the lower edge scrolls, and keeps items that scroll away.
   await page.keyboard.press('Home');
   const first = await tile(page, 'Scene 40').boundingBox();
   if (!first) throw new Error('The first folder is not on the screen.');

@@ -79,7 +79,7 @@ test('moving by dragging, by the dialog, and back by the path, and copying to an
 
 test('choosing by keyboard and band, searching, and a folder that is gone', async ({ page, koma }) => {
   const { id } = await openProject(page, koma, ['Alpha.png', 'Beta.png', 'Gamma.png']);
-  // What was just uploaded is drawn anew when its picture comes, and the focus goes with it.
+  // A new upload is rendered again with its picture, and loses focus.
   await expect(async () => {
     await page.getByRole('link', { name: 'Gamma.png', exact: true }).focus();
     await page.keyboard.press('ControlOrMeta+a');
@@ -96,7 +96,7 @@ test('choosing by keyboard and band, searching, and a folder that is gone', asyn
   await page.keyboard.type('betta');
   await expect(page.getByRole('option').filter({ hasText: 'Beta.png' })).toBeVisible();
   await expectReadable(page, '[role="dialog"]');
-  // Whoever types on and presses Enter at once means what is typed, not what was found before.
+  // Enter right after typing means the typed text, not the previous result.
   await page.getByRole('combobox').fill('gama');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/review\//);

@@ -6,7 +6,7 @@ test('what one person asked for early is never shown to the next', async ({ page
   const first = await bringRoom(koma, 'clip');
   const second = await bringRoom(koma, 'clip');
   await signInAs(page, first.owner);
-  // Between the early calls and the code of the page the browser changes hands.
+  // Signs in another account between the early calls and the page's code.
   await page.route('**/assets/dashboard-*.js', async (route) => {
     await page.waitForFunction(() => globalThis.earlyAnswers !== undefined);
     await page.evaluate((token) => localStorage.setItem('token', token), second.owner.token);

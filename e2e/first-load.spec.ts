@@ -5,10 +5,10 @@ import { bringRoom } from './helpers/room/review-rooms.ts';
 
 const REQUESTS = 25;
 
-/** Its film with the clip that tells how this browser counts, and the comments. */
+/** Includes the film, the clip that measures the browser's counting, and the comments. */
 const REQUESTS_OF_ROOM = 26;
 
-/** Asks the page itself when the awaited thing was drawn, and what it had asked for by then. */
+/** Measures in the page when the element was drawn, and what was requested by then. */
 async function openAndCount(page: Page, { path, awaited }: { path: string; awaited: string }) {
   const requests: Request[] = [];
   const note = (request: Request) => void (request.url().startsWith('http') && requests.push(request));
@@ -16,7 +16,7 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
   await page.addInitScript((selector) => {
     performance.setResourceTimingBufferSize(1000);
     const drawn = Promise.withResolvers<void>();
-    // Late parts look every half second whether the page is quiet: on a busy machine before the picture is there.
+    // Delays polling of late parts: on a busy machine they could start before the picture.
     const every = globalThis.setInterval.bind(globalThis);
     Object.assign(globalThis, {
       setInterval: (...wish: Parameters<typeof every>) => void drawn.promise.then(() => every(...wish)),
@@ -28,7 +28,7 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
     };
     requestAnimationFrame(look);
   }, awaited);
-  // What the page asks for once its code has taken over is not counted.
+  // Requests after the first drawing are not counted.
   await page.goto(path, { waitUntil: 'load' });
   await expect(page.locator(awaited).first()).toBeVisible();
   page.off('request', note);
@@ -36,13 +36,12 @@ async function openAndCount(page: Page, { path, awaited }: { path: string; await
     const drawn = performance.getEntriesByName('drawn')[0]?.startTime ?? 0;
     const resources = performance.getEntriesByType('resource');
     const begun = resources.filter(({ startTime }) => startTime <= drawn).map(({ name }) => name);
-    // Asked for by the browser, whenever it likes.
+    // The browser fetches it at any time.
     return begun.filter((name) => !name.endsWith('/favicon.svg'));
   });
   return { requests, before };
 }
 
-/** Counts the scripts that were asked for before the first drawing. */
 async function sumScripts({ requests, before }: { requests: Request[]; before: string[] }) {
   const scripts = requests.filter(
     (request) => request.resourceType() === 'script' && before.includes(request.url()),
@@ -73,11 +72,11 @@ test('a page is there after few requests, and asks for nothing twice', async ({ 
     const page = await browser.newPage({ baseURL: koma.url, locale: 'ja-JP' });
     await signInAs(page, owner);
     const { requests, before } = await openAndCount(page, one);
-    // The page itself is one more.
+    // Counts the document, too.
     expect.soft(before.length + 1, before.join('\n')).toBeLessThanOrEqual(one.limit);
     const calls = listCalls(requests);
     expect.soft(calls, `${one.path} asks twice`).toEqual([...new Set(calls)]);
-    // What was asked for before the code was there is what the page then wanted.
+    // The page took up every early call.
     await expect
       .poll(() => page.evaluate(() => globalThis.earlyAnswers?.map(({ address }) => address)))
       .toEqual([]);

@@ -1,4 +1,4 @@
 import { startDatabaseServer } from '../server/test/database-server.ts';
 
-// Playwright calls what this answers when the run is over.
+// Playwright calls the returned function after the run.
 export default () => startDatabaseServer();

@@ -14,7 +14,7 @@ test('the first comment of a guest takes three clicks, and the words that were t
     addEventListener(
       'click',
       ({ isTrusted, detail }) => {
-        // A key that presses a button is no click.
+        // Keyboard presses have no detail.
         if (isTrusted && detail > 0)
           sessionStorage.setItem('clicks', `${Number(sessionStorage.getItem('clicks')) + 1}`);
       },

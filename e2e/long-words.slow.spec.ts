@@ -6,7 +6,6 @@ import { setPlan } from './helpers/work.ts';
 
 const words = '長'.repeat(10_000);
 
-/** What was pasted stays as it is, and the page says what to do about it. */
 async function expectTooLong(field: Locator, send: Locator) {
   await field.fill(words);
   await send.click();

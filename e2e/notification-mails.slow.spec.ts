@@ -11,7 +11,7 @@ const drawnPad = { drawPadWidth: 640, drawPadHeight: 360 };
 
 const rectangle = { kind: 'rectangle', color: '#ff0000', width: 24, from: [60, 60], to: [580, 300] };
 
-/** The number that the stripes of a frame spell, and the colour of the drawing on its left side. */
+/** Reads the frame's number from its stripes, and the drawing's colour on its left. */
 const readFrame = (image: HTMLImageElement, bits: number) => {
   const canvas = document.createElement('canvas');
   const [width, height] = [image.naturalWidth, image.naturalHeight];

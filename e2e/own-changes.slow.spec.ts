@@ -14,7 +14,7 @@ test('a page asks again for what others wrote, and not for what was written on i
   });
   await send(page, 'Written here.');
   await expect(said(other, 'Written here.')).toBeVisible();
-  // The stream tells in order: whoever hears of the second comment would have heard of the first one before.
+  // Events arrive in order, so the first comment's would have arrived before.
   await send(other, 'Written there.');
   await expect(said(page, 'Written there.')).toBeVisible();
   expect(asked).toHaveLength(1);

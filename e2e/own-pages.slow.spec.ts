@@ -3,7 +3,7 @@ import { test } from './helpers/fixtures.ts';
 import { signInAs } from './helpers/people.ts';
 import { makeWork, room, shareFile } from './helpers/shared-work.ts';
 
-/** The hosts that the page asked for a document, answered here so that none of them is really asked. */
+/** Records hosts asked for documents. Answers them here, so that none is really reached. */
 async function watchHosts(page: Page, home: string): Promise<Set<string>> {
   const hosts = new Set<string>();
   await page.route(
@@ -35,7 +35,7 @@ test('behind a link nobody can write an address that sends a signed-in person aw
     await expect(room(page, '表紙.png')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`^${koma.url}/review/${work.fileId}`));
   }
-  // What names a page of ours is still where a member goes on.
+  // Members still continue on our own pages.
   await page.goto(`${koma.url}${link}/dashboard/${work.projectId}`);
   await expect(page).toHaveURL(`${koma.url}/dashboard/${work.projectId}`);
   expect([...hosts]).toEqual([new URL(koma.url).host]);

@@ -18,7 +18,7 @@ test('the palette opens with the files one opened last, also on another device, 
     projectId: room.projectId,
     projectMember: [{ email: colleague.email, type: 2 }],
   });
-  // As accepting the invitation leaves it.
+  // Imitates an accepted invitation.
   await koma.db
     .updateTable('project_members')
     .set({ joined_at: new Date() })

@@ -6,7 +6,7 @@ import { makeProject } from './helpers/work.ts';
 test('commands are found by their names, and the keyboard alone does them', async ({ page, koma }) => {
   const person = await makePerson(koma);
   const id = await makeProject(koma, person, '春の企画');
-  // The browser's own picker is out of reach for a test.
+  // A test cannot use the browser's own picker.
   await page.addInitScript(() => {
     const showOpenFilePicker = () => {
       document.documentElement.dataset.asked = 'files';
@@ -32,7 +32,7 @@ test('commands are found by their names, and the keyboard alone does them', asyn
   await page.keyboard.press('Escape');
   await runCommand(page, 'upload files');
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'files');
-  // What belongs to a page goes with it.
+  // Commands of a page end with it.
   await page.goto('/trash');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press(palette);

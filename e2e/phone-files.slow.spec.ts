@@ -4,7 +4,7 @@ import { makePerson, signInAs } from './helpers/people.ts';
 import { putPicture } from './helpers/shared-work.ts';
 import { makeProject, openBrowser, post, setPlan } from './helpers/work.ts';
 
-/** Where a name that has no room is cut; `lost` is one that misses characters without an ellipsis. */
+/** Tells how a long name is cut; `lost` lacks characters without an ellipsis. */
 const cutOf = (link: Locator) =>
   link.evaluate((shown) => {
     const head = shown.firstElementChild;
@@ -22,7 +22,7 @@ test('a name on a narrow card is cut in its middle, or at its end where its begi
   const page = await openBrowser(browser, koma, { width: 350, height: 844 });
   const owner = await makePerson(koma);
   const projectId = await makeProject(koma, owner, '春の企画');
-  // In letters of our own font: how wide others are depends on the machine.
+  // Uses letters of our own font, as others' widths depend on the machine.
   const names = ['Empty folder 001', 'Reference material of the night shoot'];
   for (const name of names) await post(koma, owner, 'file/add-folder', { projectId, fileId: null, name });
   await signInAs(page, owner);

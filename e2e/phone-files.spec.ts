@@ -28,15 +28,14 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   const row = await Promise.all(['コメントを書き出す', '絞り込み', '並べ替え：追加日', '追加'].map(topOf));
   expect(new Set(row).size, row.join()).toBe(1);
   const card = await page.locator('[data-item]').first().boundingBox();
-  // The shell's bar, the project's line, the controls, and then the files.
   expect(card?.y).toBeLessThan(240);
 
-  // The end of a name is what tells versions apart.
+  // Versions differ at the end of their names.
   const frame = await page.locator('[data-item]').filter({ hasText: name }).boundingBox();
   const end = await file.getByText('稿_v3.png').boundingBox();
   expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
   expect(end?.width).toBeGreaterThan(30);
-  // What is left over of the room does not stand between the ellipsis and the end.
+  // Leftover space must not separate the ellipsis from the end.
   const gap = () =>
     file.evaluate((link) => {
       const head = link.firstElementChild;
@@ -68,7 +67,7 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
 
-  // In a folder they are one row as well, below the way back; cards and list are chosen where the order is.
+  // In a folder the tools take one row below the path; the sort menu switches the view.
   await page.goto(`/dashboard/${projectId}/${folderId}`);
   await expect(page.getByRole('navigation', { name: '現在の場所' }).getByText(folder.name)).toBeVisible();
   const inside = await Promise.all(['コメントを書き出す', '絞り込み', '並べ替え：追加日', '追加'].map(topOf));
@@ -78,7 +77,6 @@ test('on a phone one row of controls stands before the first file, and a + adds 
   await expect(page).toHaveURL(/show=list/);
   expect(await overflow()).toBeLessThanOrEqual(0);
 
-  // Of the line of chips, the part is shown that is chosen.
   await page.goto(`/dashboard/${projectId}?show=grid&open=1`);
   const chip = page.getByText('未解決のコメントあり', { exact: true });
   await expect(chip).toBeInViewport();

@@ -11,7 +11,7 @@ declare global {
 
 const readRefused = (page: Page) => page.evaluate(() => globalThis.refused);
 
-/** Reported to every document before its own first line runs. */
+/** Listens in every document before its first script. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     globalThis.refused = [];
@@ -22,7 +22,7 @@ const listen = (page: Page) =>
 
 test('no page tries anything that its own policy forbids', async ({ page, koma }) => {
   const { owner, projectId, path, fileId } = await bringRoom(koma, 'clip');
-  // Every room has a project of its own.
+  // Each room has its own project, which needs the plan.
   await setPlan(koma, owner, 'professional');
   const picture = { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
   const text = makePdf([{ latin: 'Storyboard', japanese: '絵コンテ' }]);

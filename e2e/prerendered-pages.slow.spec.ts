@@ -10,7 +10,6 @@ const claims = {
   en: /./,
   he: /./,
 };
-/** As it is sent, and as it is read. */
 async function load(url: URL) {
   const headers = { 'accept-encoding': 'br', accept: 'text/html' };
   const [response]: IncomingMessage[] = await once(get(url, { headers }), 'response');
@@ -19,7 +18,6 @@ async function load(url: URL) {
   const encoding = response.headers['content-encoding'];
   return { encoding, sent: body.length, read: brotliDecompressSync(body).length };
 }
-// What the server answers: no browser is needed.
 test('the start page, sign-in and the dashboard are sent compressed', async ({ koma }) => {
   for (const [path, part] of [
     ['/', 4],

@@ -83,7 +83,7 @@ test('scrolling shows every project once; order and view are kept', async ({ pag
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'professional');
   await signInAs(page, owner);
-  // Nothing to order, nothing to group, and nothing in the archive: none of it is offered.
+  // Without projects nothing is offered to sort, group or archive.
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: '最初のプロジェクトを作る' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^並べ替え/ })).toBeHidden();
@@ -133,7 +133,7 @@ test('projects can be read by everybody, in both themes', async ({ page, koma })
   await page.getByRole('button', { name: '新規プロジェクト' }).click();
   await expect(page.getByLabel('プロジェクト名')).toBeFocused();
   await check('[role=dialog]');
-  // However small the window is, the buttons are there.
+  // The buttons stay visible in a small window.
   await page.setViewportSize({ width: 390, height: 600 });
   const create = page.getByRole('button', { name: 'プロジェクトを作成' });
   await expect(create).toBeInViewport({ ratio: 1 });

@@ -5,7 +5,7 @@ import { expect, test } from './helpers/fixtures.ts';
 import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
 import { pathOf, post } from './helpers/work.ts';
 
-/** On a phone the panel begins as one line. */
+/** The panel starts collapsed on a phone. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Unfold the list' }).click();
 
 test('files that are asked for in a folder arrive in it, and in another one once that is chosen', async ({
@@ -83,7 +83,7 @@ test('what was interrupted by a lost network or a closed tab goes on, in the sam
     });
     await filesInput(visitor).setInputFiles(large.path);
     await expect.poll(() => parts).toBeGreaterThan(2);
-    // What arrived is written down a moment later.
+    // Progress is stored with a delay.
     await expect(upload(visitor, 'Master.png')).toContainText(/[1-9]\d*%/);
     const again = await visitor.context().newPage();
     await visitor.close({ runBeforeUnload: false });

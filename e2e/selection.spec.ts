@@ -17,7 +17,7 @@ test('two chosen files are compared, the older one to the left, and each side ke
   await expect(bar.getByRole('button', { name: 'Compare' })).toHaveCount(0);
   await tile(page, 'First.png').getByRole('checkbox').check();
   await expectReadable(page, 'section[aria-label="Selection"]');
-  // Over the files alone: the side bar keeps what stands at its foot.
+  // Centred over the files, so that the side bar's foot stays free.
   const side = await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox();
   const left = async () => (await bar.boundingBox())?.x;
   await expect.poll(left).toBeGreaterThan((side?.x ?? 0) + (side?.width ?? Number.POSITIVE_INFINITY));

@@ -47,7 +47,7 @@ test('on a phone the list of known people stays within the page', async ({ koma,
   const dialog = await openDialog(phone, work);
   await dialog.getByLabel('招待する方のメールアドレス').fill('佐藤');
   await expect(phone.getByRole('option').filter({ hasText: ken.email })).toBeInViewport({ ratio: 1 });
-  // A phone makes its page as wide as what stands out of it.
+  // An element that overflows would widen a phone's page.
   expect(await phone.evaluate(() => window.innerWidth)).toBe(390);
   await phone.context().close();
 });
@@ -73,7 +73,6 @@ test('an invitation is for one account alone', async ({ page, koma }) => {
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click();
   await page.getByRole('button', { name: '招待を受ける' }).click();
 
-  // The folder alone: its files, and no project around it.
   await expect(room(page, 'ロケ写真')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '湖.png' })).toBeVisible();
   await expect(page.getByText('表紙.png')).toHaveCount(0);

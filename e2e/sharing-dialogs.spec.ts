@@ -23,14 +23,14 @@ test('somebody without an account joins by the mail, with the link’s password'
   await page.getByRole('button', { name: 'アカウントを作って参加' }).click();
   await expect(room(page, '表紙.png')).toBeVisible();
 
-  // The second time it says that one is in, and leads there without the password.
+  // The second visit says that the reader is a member, and needs no password.
   await page.goto(pathOf(mail.link));
   await expect(room(page, '「表紙.png」はすでに共有されています')).toBeVisible();
   await expectReadable(page, 'body');
   await page.getByRole('main').getByRole('link', { name: '開く' }).click();
   await expect(room(page, '表紙.png')).toBeVisible();
 
-  // To anybody else it is used up: it says so, counts down, and goes on.
+  // For everyone else it is used up, and redirects after a countdown.
   await signInAs(page, work.owner);
   await page.goto(pathOf(mail.link));
   await expect(room(page, 'この招待は使えません')).toBeVisible();

@@ -39,7 +39,6 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   await expect(visitor.getByRole('button', { name: '共有', exact: true })).toHaveCount(0);
   expect(new URL(visitor.url()).pathname.startsWith(`${link}/review/`)).toBe(true);
 
-  // Whoever signs in comes back to the same link, and may comment there.
   const ken = await makePerson(koma, { name: '佐藤 健' });
   const asked = new URL(visitor.url()).pathname;
   await visitor.getByRole('complementary').getByRole('link', { name: 'ログイン' }).click();
@@ -50,7 +49,6 @@ test('the owner opens a file to anyone, copies the link, and a visitor sees it b
   expect(new URL(visitor.url()).pathname).toBe(asked);
   await expect(visitor.getByText('コメントするにはログインしてください。')).toHaveCount(0);
 
-  // The owner needs no link, and sees who opened it.
   await page.goto(link);
   await expect(page).toHaveURL(new RegExp(`/review/${work.fileId}`));
   await page.getByRole('button', { name: '共有', exact: true }).click();
@@ -81,7 +79,7 @@ test('a password is asked for, a wrong one is refused with the owner’s name, t
   await page.reload();
   await expect(room(page, '表紙.png')).toBeVisible();
 
-  // A new password ends what the old one opened, on the open page too.
+  // A new password revokes access on open pages, too.
   await post(koma, work.owner, 'file/share', {
     fileId: work.fileId,
     accessType: 3,
@@ -116,7 +114,7 @@ test('an only-invited link asks to sign in, lets the invited in and tells others
   const mine = invited.getByRole('region', { name: '共有されたファイルとフォルダー' });
   await expect(mine.getByRole('link', { name: '表紙.png' })).toBeVisible();
 
-  // Removed while looking: the page says so at once.
+  // Removal takes effect on the open page.
   await mine.getByRole('link', { name: '表紙.png' }).click();
   await expect(room(invited, '表紙.png')).toBeVisible();
   await post(koma, work.owner, 'file/share', {
@@ -147,7 +145,7 @@ test('a folder link shows the folder and what is below it, and ends while somebo
   await page.getByRole('link', { name: /戻る/ }).click();
   await expect(room(page, 'ロケ写真')).toBeVisible();
 
-  // What lies outside of the folder is not there by this link.
+  // The link gives nothing outside of its folder.
   await page.goto(`${pathOf(link)}/review/${fileId}`);
   await expect(room(page, 'このファイルは表示できません')).toBeVisible();
 
@@ -172,7 +170,7 @@ test('a visitor without an account chooses several and takes them as one zip', a
   const zip = await readFile(await (await saved).path());
   expect(['湖.png', '森.png', '空.png'].map((name) => zip.includes(name))).toEqual([true, true, false]);
 
-  // Where the link lets nobody download, there is nothing to choose for.
+  // Without downloads there is nothing to select for.
   await post(koma, owner, 'project/share', { ...folder, allowDownload: false });
   await page.goto(pathOf(link));
   await expect(page.getByRole('link', { name: '湖.png' })).toBeVisible();

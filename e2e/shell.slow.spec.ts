@@ -9,7 +9,7 @@ interface Look {
   theme: Theme;
   width: 1440 | 390;
 }
-// Every language at both widths and in both themes, and every theme at both widths.
+// Covers every language at both widths and in both themes, and every theme at both widths.
 const looks: Record<'ja' | 'en' | 'he', Look[]> = {
   ja: [
     { theme: 'light', width: 1440 },
@@ -31,11 +31,10 @@ async function choose(page: Page, settings: Record<string, string>) {
     }
   }, settings);
 }
-/** Nothing serious for axe, nothing wider than the window, nothing that the page's policy refused. */
 async function expectSound(page: Page, paths: string[], shown: Look[]) {
   const complaints: string[] = [];
   page.on('console', (entry) => {
-    // A call that is refused is told by the browser itself, and belongs to the page of a link that is none.
+    // The browser logs a refused call itself, as for an invalid link.
     if (entry.type() === 'error' && !entry.location().url.includes('/api/')) complaints.push(entry.text());
   });
   for (const path of paths) {
@@ -52,7 +51,7 @@ async function expectSound(page: Page, paths: string[], shown: Look[]) {
   }
   expect(complaints).toEqual([]);
 }
-/** Through these somebody gets into an account: they are looked at in both themes. */
+/** Pages that give access to an account, checked in both themes. */
 const entrances = [
   '/register',
   '/confirm-email/x',

@@ -10,7 +10,7 @@ import { openBrowser } from './helpers/work.ts';
 
 const secret = 'a secret that only these tests know';
 test.use({ serverEnv: { KOMA_SECRET: secret } });
-// One worker for all of them: its server and its settings are started once.
+// Runs in one worker, as starting a server with these settings takes long.
 test.describe.configure({ mode: 'default' });
 
 const isPut = (request: Request) => request.method() === 'PUT' && request.url().includes('/objects/');
@@ -19,7 +19,7 @@ const partOf = (request: Request) => {
   return grant?.verb === 'part' ? grant.part : undefined;
 };
 
-/** Lets so many go through and never answers the others. */
+/** Passes this many requests, and never answers the others. */
 async function holdAfter(page: Page, count: number) {
   let sent = 0;
   await page.route('**/objects/**', async (route) => {
@@ -29,14 +29,13 @@ async function holdAfter(page: Page, count: number) {
   return {
     count: () => sent,
     release: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
-    /** Those that were held stay so. */
+    /** Held requests stay held. */
     letNew() {
       sent = Number.NEGATIVE_INFINITY;
     },
   };
 }
 
-/** Parts that the store has taken, by number. */
 function watchParts(page: Page) {
   const taken: number[] = [];
   page.on('response', (response) => {
@@ -52,7 +51,6 @@ interface Stored {
   name: string;
 }
 
-/** The bytes as somebody gets them who opens the file. */
 async function readBack(koma: Koma, { person, id, name }: Stored): Promise<Buffer> {
   const headers = { authorization: `Bearer ${person.token}` };
   const read = async (path: string) =>
@@ -81,7 +79,7 @@ test('an upload goes on by itself after the server was killed and started again'
     await koma.startAgain();
     await expect(upload(page, 'Master.png')).toHaveAttribute('data-state', arrived, { timeout: 60_000 });
     await expect(tile(page, 'Master.png')).toBeVisible();
-    // Each of them once: what arrived before the end was not sent again.
+    // Each part arrived once: stored ones were not repeated.
     expect(parts.toSorted()).toEqual([1, 2, 3]);
     expect((await readBack(koma, { person, id, name: 'Master.png' })).equals(large.buffer)).toBe(true);
   } finally {
@@ -121,7 +119,7 @@ test('an address that ran out before its bytes came is asked for again', async (
 testWithProfile(
   'a file that the browser can find again goes on after a reload without being asked for',
   async ({ page, koma }) => {
-    // The picker itself is a window of the system; the handle that it answers is a real one.
+    // Replaces the system's picker, but returns a real handle.
     await page.addInitScript(() => {
       const showOpenFilePicker = async () => {
         const folder = await navigator.storage.getDirectory();

@@ -13,7 +13,7 @@ test('what was refused stands in the panel with its reason until it is taken awa
     { name: 'notes.docx', ...text },
     { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
   ]);
-  // It is there for some seconds only.
+  // Visible for some seconds only.
   await expect(page.getByText('File uploaded successfully.')).toBeVisible();
   await expect(upload(page, 'Taken.png')).toHaveAttribute('data-state', 'completed');
   await expect(page.getByText('notes.docx: This format is not supported.')).toBeHidden();

@@ -123,7 +123,7 @@ test('after a reload the file is chosen again and only the rest is sent', async 
   });
   await filesInput(page).setInputFiles(large.path);
   await expect.poll(() => parts).toBeGreaterThan(2);
-  // What arrived is written down a moment later.
+  // Progress is stored with a delay.
   await expect(upload(page, 'Master.png')).toContainText(/[1-9]\d*%/);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();

@@ -5,7 +5,7 @@ import { CLIENT_ID } from '../helpers/openid-issuer.ts';
 import { makePerson } from '../helpers/people.ts';
 
 const test = testWithIssuer((url) => ({ GOOGLE_CLIENT_ID: CLIENT_ID, OIDC_ISSUER: url }));
-// One worker for all of them: its server and its settings are started once.
+// Runs in one worker, as starting a server with these settings takes long.
 test.describe.configure({ mode: 'default' });
 
 async function comeFromGoogle(page: Page, name: string) {

@@ -12,7 +12,7 @@ const test = base.extend<object, object>({
     { scope: 'worker' },
   ],
 });
-// One worker for all of them: its server and its settings are started once.
+// Runs in one worker, as starting a server with these settings takes long.
 test.describe.configure({ mode: 'default' });
 
 test('a provider that is down is named when its button is pressed, and the other ways stay open', async ({

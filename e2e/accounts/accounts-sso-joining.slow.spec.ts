@@ -7,14 +7,14 @@ import { signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
 import { SSO_CLIENT_ID } from '../helpers/openid-issuer.ts';
 import { makePerson } from '../helpers/people.ts';
 
-/** A provider for addresses of any domain, beside passwords. */
+/** A provider for any domain, beside passwords. */
 const test = testWithIssuer((url) => ({
   SSO_ISSUER: url,
   SSO_CLIENT_ID,
   SSO_NAME: 'Studio ID',
   SSO_NAME_JA: 'スタジオID',
 }));
-// One worker for all of them: its server and its settings are started once.
+// Runs in one worker, as starting a server with these settings takes long.
 test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -5,7 +5,7 @@ import { leaveByIssuer, signInAtIssuer, testWithIssuer } from '../helpers/issuer
 import { SSO_CLIENT_ID } from '../helpers/openid-issuer.ts';
 import { openForm } from '../helpers/people.ts';
 
-/** A company's provider: its people come by it alone, and nobody else comes by it. */
+/** A company's provider, which all its addresses must use. */
 const test = testWithIssuer((url) => ({
   SSO_ISSUER: url,
   SSO_CLIENT_ID,
@@ -14,7 +14,7 @@ const test = testWithIssuer((url) => ({
   SSO_DOMAINS: 'studio.example',
   SSO_ONLY: 'yes',
 }));
-// One worker for all of them: its server and its settings are started once.
+// Runs in one worker, as starting a server with these settings takes long.
 test.describe.configure({ mode: 'default' });
 
 const button = (page: Page) => page.getByRole('button', { name: 'スタジオIDで続ける' });
@@ -57,7 +57,7 @@ test('somebody new comes in by the provider, goes on to where they wanted, and r
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   expect(token).not.toBe('');
   expect(addresses.filter((address) => address.includes(token))).toEqual([]);
-  // The code is not left in the history.
+  // The code must not stay in the history.
   await page.goBack();
   expect(page.url()).not.toContain('code=');
 
@@ -112,7 +112,7 @@ test('an answer that this browser did not ask for is refused', async ({ page, br
   const other = await browser.newContext({ baseURL: koma.url, locale: 'ja-JP' });
   const theirs = await other.newPage();
   await theirs.goto('/sign-in');
-  // The attacker stops before the answer is used, and sends its address to somebody.
+  // The attacker stops before the answer is used, and sends its address to a victim.
   const caught = theirs.waitForRequest((request) => request.url().includes('/sso?code='));
   await theirs.route('**/sso?code=*', (route) => route.abort());
   await comeBySso(theirs, 'attacker@studio.example');

@@ -3,7 +3,6 @@ import { expect, test } from '../helpers/fixtures.ts';
 
 const password = Buffer.from('Koma-2026!').toString('base64');
 
-/** Anybody's registration makes a mail with a code. */
 async function askForCode(page: Page, email: string) {
   const answer = await page.request.post('/api/auth/user/send-verification-code', {
     data: { email, password, name: '花' },

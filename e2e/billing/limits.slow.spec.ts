@@ -6,7 +6,6 @@ import { makePerson, signInAs } from '../helpers/people.ts';
 import { makeWork } from '../helpers/shared-work.ts';
 import { acceptInvitation, makeProject, post } from '../helpers/work.ts';
 
-/** A project whose owner has hardly any storage left. */
 async function makeFullWork(koma: Koma) {
   const work = await makeWork(koma);
   await sql`update projects set size_bytes = ${2 * 1024 ** 3 - 100} where id = ${work.projectId}`.execute(
@@ -34,7 +33,7 @@ test('who has too little room left for a file sees how much is used, and gets to
   await signInAs(page, owner);
   const dialog = await duplicate(page, projectId);
   await expect(dialog.getByRole('region', { name: usage })).toContainText('2 GB / 2 GB');
-  // A dialog that is taller than the window keeps its buttons in sight.
+  // A dialog taller than the window keeps its buttons visible.
   await page.setViewportSize({ width: 390, height: 700 });
   const choose = dialog.getByRole('link', { name: 'プランを選ぶ' });
   await expect(choose).toBeInViewport({ ratio: 1 });

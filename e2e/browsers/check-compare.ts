@@ -10,14 +10,13 @@ const FRAMES_A_ROUND = 50;
 
 let sent: Promise<string> | undefined;
 
-/** Every browser looks at the same two versions. */
+/** Shared by all browsers. */
 async function sendBoth({ koma, person, projectId }: Stage): Promise<string> {
   const first = await addClip({ koma, person, projectId, clip });
   const second = await addClip({ koma, person, projectId, clip, fileId: first.fileId });
   return `/review/${first.fileId}/${first.versionId}/${second.versionId}`;
 }
 
-/** Two films are never seen more than a frame apart while they play, and rest on the same frame. */
 export const checkCompare: Check = async (stage, open, tell) => {
   sent ??= sendBoth(stage);
   const path = await sent;

@@ -8,7 +8,6 @@ import { type Driver, waitFor, waitForElement } from './driver.ts';
 
 const EDITOR = '[role="textbox"][aria-label="Write a comment"]';
 
-/** What people write is what is sent, and what others read. */
 export const checkEditor: Check = async ({ koma }, open, tell) => {
   const owner = await makePerson(koma, { name: 'Hanako' });
   const { fileId, isProcessed } = await bringMaterial(koma, owner, {
@@ -64,13 +63,12 @@ const countLines = (lines: string[]) => {
 const isCounted = (count: number) =>
   document.querySelectorAll('[aria-label="Comments"] [role="listitem"]').length === count;
 
-/** Until it stands in the list, with those before it. */
 async function send(driver: Driver, count: number) {
   await driver.press('Control+Enter');
   await waitFor(driver, isCounted, count);
 }
 
-/** As another program copies text. */
+/** Copies like another program. */
 async function copy(driver: Driver, text: string) {
   await driver.evaluate((words) => {
     const field = document.createElement('textarea');

@@ -4,20 +4,19 @@ import { makeMoves, readPictures, watchFrames } from '../helpers/room/watch-fram
 import { type Check, enter, type Stage } from './check.ts';
 import { clickText, type Driver, waitFor, waitForElement } from './driver.ts';
 
-// Longer than several of the groups that originals and proxies are made of.
+// Longer than several groups of pictures in originals and proxies.
 const frames = 120;
 const clips = clipsOfRates(frames);
 
 const sent = new Map<string, Promise<{ fileId: string }>>();
 
-/** Every browser looks at the same files. */
+/** Shared by all browsers. */
 const sendOnce = ({ koma, person, projectId }: Stage, clip: Clip) => {
   const file = sent.get(clip.name) ?? addClip({ koma, person, projectId, clip });
   sent.set(clip.name, file);
   return file;
 };
 
-/** The frame that the room names is the frame in the picture, on opening, after seeks and after steps. */
 export const checkFrames: Check = async (stage, open, tell) => {
   const driver = await open();
   for (const clip of clips) {
@@ -28,13 +27,13 @@ export const checkFrames: Check = async (stage, open, tell) => {
       if (!isKept)
         tell({ check: `frames ${clip.name}, gives way`, moves: 1, wrong: clip.varies ? 0 : 1, notes: [] });
       if (!isKept) continue;
-      // It is kept, and the film opens with it.
+      // The choice is stored, so the film opens with it.
       await driver.goto(`/review/${fileId}`);
       await waitForResolution(driver, resolution);
       const opened = await readOpening(driver);
       const seen = [opened];
       const moves = makeMoves({ frames, seeks: 40, steps: 12 });
-      // A question to WebDriver is given up after five minutes.
+      // WebDriver ends a call after five minutes.
       for (let at = 0; at < moves.length; at += 10)
         seen.push(...(await watchFrames(driver, moves.slice(at, at + 10))));
       const wrong = seen.filter(({ to, said, shown }) => said !== to || shown !== numberAt(clip, to));
@@ -64,7 +63,7 @@ const waitForResolution = (driver: Driver, name: string) =>
     name,
   );
 
-/** False: it gave way to another one, in words. */
+/** Returns false if the page chose another resolution and said so. */
 async function chooseResolution(driver: Driver, name: string): Promise<boolean> {
   await waitForElement(driver, '[data-resolution]:not([data-resolution=""])');
   await driver.click('[data-resolution]');

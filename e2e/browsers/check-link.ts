@@ -8,7 +8,6 @@ import { waitForElement, waitForText } from './driver.ts';
 const clip = { name: 'linked', rate: '24', frames: 60 };
 const EDITOR = '[role="textbox"][aria-label="Write a comment"]';
 
-/** Who has the link sees the right frame, is told how to comment, and comments after signing in. */
 export const checkLink: Check = async ({ koma, person, projectId }, open, tell) => {
   const name = `linked ${Date.now()}`;
   const { fileId } = await addClip({ koma, person, projectId, clip: { ...clip, name } });

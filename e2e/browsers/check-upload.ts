@@ -9,7 +9,6 @@ import { waitFor, waitForText } from './driver.ts';
 
 const clip = { name: 'sent', rate: '25', frames: 50 };
 
-/** Files that are chosen arrive, in one piece and in parts, and are shown once they are ready. */
 export const checkUpload: Check = async ({ koma, person }, open, tell) => {
   const folder = await mkdtemp(join(tmpdir(), 'koma-chosen-'));
   try {

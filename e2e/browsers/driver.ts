@@ -1,28 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whatever can run a function in an open page: Playwright's own pages, and those of the other browsers. */
+/** A page of Playwright or of another browser. */
 export interface OpenPage {
-  /** The function is sent as its text: it knows nothing but the page and its argument. */
+  /** Runs the function by its source: it sees only the page and its argument. */
   evaluate<Result, Arg>(run: (arg: Arg) => Result | Promise<Result>, arg: Arg): Promise<Result>;
 }
 
-/** One window of a browser with nothing in it yet, moved as a person moves it. */
 export interface Driver extends OpenPage {
   version: string;
   /** A path of the product. */
   goto(path: string): Promise<unknown>;
-  /** A key by its name, or a letter; `Control+Enter` with the other key held. */
+  /** A named key, a letter, or a combination such as `Control+Enter`. */
   press(name: string): Promise<void>;
   type(text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** As if chosen in the dialog of the system. */
+  /** Chooses a file as in the system's dialog. */
   choose(selector: string, path: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Browser {
   name: string;
-  /** Debian's names, for whoever wants to install it. */
+  /** Debian's package names. */
   packages: string;
   isInstalled(): boolean;
   open(url: string): Promise<Driver>;
@@ -31,10 +30,9 @@ export interface Browser {
 const POLL_MS = 50;
 const PATIENCE_MS = 120_000;
 
-/** Waits until the page says so. */
 export async function waitFor<Arg>(driver: Driver, isThere: (arg: Arg) => boolean, arg: Arg): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
-  // Between two pages there is none to ask.
+  // Fails between two pages.
   while (!(await driver.evaluate(isThere, arg).catch(() => false))) {
     if (performance.now() > end) throw new Error(`Waited in vain: ${isThere} (${JSON.stringify(arg)})`);
     await wait(POLL_MS);
@@ -47,7 +45,6 @@ export const waitForElement = (driver: Driver, selector: string) =>
 export const waitForText = (driver: Driver, text: string) =>
   waitFor(driver, (wanted) => document.body.textContent.includes(wanted), text);
 
-/** By the words on it: for what has no name of its own in the page's markup. */
 export async function clickText(driver: Driver, selector: string, text: string): Promise<void> {
   const wanted = { selector, text };
   const find = ({ selector, text }: typeof wanted) =>

@@ -10,7 +10,7 @@ const paths = [
 ];
 const findPath = () => [process.env.FIREFOX_PATH ?? '', ...paths].find((path) => existsSync(path));
 
-/** Gecko, spoken to by WebDriver BiDi. */
+/** Gecko through WebDriver BiDi. */
 export const firefox: Browser = {
   name: 'Firefox',
   packages: 'firefox-esr',
@@ -24,7 +24,7 @@ async function open(url: string): Promise<Driver> {
     executablePath: findPath() ?? '',
     headless: true,
     protocolTimeout: 0,
-    // A film starts by itself where nobody clicked, as it does where somebody did.
+    // Allows films to start without a click.
     extraPrefsFirefox: { 'media.autoplay.default': 0, 'media.autoplay.blocking_policy': 0 },
   });
   const [page = await browser.newPage()] = await browser.pages();

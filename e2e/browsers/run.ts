@@ -21,13 +21,13 @@ const checks: Record<string, Check> = {
   upload: checkUpload,
   link: checkLink,
 };
-/** A check that tells nothing for so long hangs, on a busy machine too. */
+/** Longer silence means that a check hangs, even on a busy machine. */
 const SILENCE_MS = 20 * 60_000;
 const LOOK_MS = 5_000;
 const DESCRIBE_MS = 30_000;
 const withFilms = ['frames', 'compare', 'link'];
 
-/** `npm run check:browsers -- firefox frames` runs these alone. */
+/** Filters checks, as in `npm run check:browsers -- firefox frames`. */
 const wishes = process.argv.slice(2).map((word) => word.toLowerCase());
 const isWanted = (name: string, all: string[]) => {
   const named = wishes.filter((wish) => all.some((one) => one.toLowerCase().startsWith(wish)));
@@ -61,7 +61,7 @@ async function runChecks(browser: Browser, stage: Stage) {
   }
 }
 
-/** Some systems have the browser without the decoders. */
+/** Some systems have the browser without decoders. */
 async function canPlayFilms(browser: Browser, { koma }: Stage): Promise<boolean> {
   const driver = await browser.open(koma.url);
   try {
@@ -80,7 +80,7 @@ interface Run {
   stage: Stage;
 }
 
-/** A check that cannot be ended is one that went wrong; the next one begins in a fresh window. */
+/** Counts a check that cannot end as failed. The next one gets a new window. */
 async function runCheck({ browser, name, check, stage }: Run) {
   const opened: Driver[] = [];
   const open = async () => {
@@ -115,7 +115,7 @@ async function runCheck({ browser, name, check, stage }: Run) {
   }
 }
 
-/** What its page shows of films, where a check stands still: the page, or the browser that does not even answer. */
+/** Describes a stuck page, or a browser that does not answer. */
 const describePage = (driver: Driver): Promise<string> =>
   driver
     .evaluate(() => {

@@ -8,7 +8,7 @@ import { type Browser, type Driver, waitForElement } from './driver.ts';
 
 const DRIVER = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver';
 const XVFB = '/usr/bin/Xvfb';
-/** How the W3C's WebDriver names an element in its answers. */
+/** Key of an element in the W3C's WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_MS = 30_000;
 const keys: Record<string, string> = {
@@ -21,7 +21,7 @@ const keys: Record<string, string> = {
   ArrowRight: '\uE014',
 };
 
-/** WebKit as GNOME's browser has it, spoken to by the W3C's WebDriver; the nearest to Safari that Linux has. */
+/** GNOME's WebKit through WebDriver, the nearest to Safari on Linux. */
 export const webkit: Browser = {
   name: 'WebKitGTK',
   packages: 'webkit2gtk-driver xvfb gstreamer1.0-libav gstreamer1.0-plugins-bad',
@@ -49,7 +49,7 @@ async function open(url: string): Promise<Driver> {
   }
 }
 
-/** A browser of GTK needs a screen, and this command has none. */
+/** GTK needs a screen, which the command line lacks. */
 async function startScreen(): Promise<{ display: string; close: () => Promise<void> }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, close: async () => undefined };
   const args = ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'];

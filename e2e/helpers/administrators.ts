@@ -4,11 +4,10 @@ import { makePerson, type Person } from './people.ts';
 
 export const accountOf = ({ email }: Person) => sql`(select id from accounts where email = ${email})`;
 
-/** As the command names somebody. */
 export const grant = ({ db }: Koma, person: Person) =>
   sql`insert into administrators (account_id) values (${accountOf(person)})`.execute(db);
 
-/** Somebody whom the command named: signed in with a second factor, or before they switched one on. */
+/** Makes an administrator, with a second factor or before setting one up. */
 export async function makeAdministrator(koma: Koma, { hasSecondFactor = true } = {}): Promise<Person> {
   const person = await makePerson(koma, { name: '管理 葵', hasPassedFactor: hasSecondFactor });
   await grant(koma, person);

@@ -8,7 +8,6 @@ export const openSecondFactors = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
 };
 
-/** Somebody new, before whom the key for an authenticator app stands. */
 export async function beginApp(page: Page, koma: Koma) {
   const person = await makePerson(koma);
   await signInAs(page, person);
@@ -30,7 +29,6 @@ export async function sayPassword(page: Page, person: Person) {
   await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
 }
 
-/** Reads the recovery codes, which are shown once, and closes them. */
 export async function takeRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'リカバリーコードを保存してください' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The browser's own authenticator, which holds passkeys and always says yes. */
+/** Adds a virtual authenticator, which accepts every request. */
 export async function plugInAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -15,7 +15,7 @@ export async function plugInAuthenticator(page: Page) {
     },
   });
   return {
-    /** False: the wrong finger. */
+    /** False imitates a wrong finger. */
     recognise: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     countPasskeys: async () =>

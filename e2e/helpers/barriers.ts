@@ -3,38 +3,38 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const findBuilder = createRequire(import.meta.url);
-/** The engine that the builder brings along. */
+/** The axe version of the builder. */
 const engine: { source: string } = createRequire(findBuilder.resolve('@axe-core/playwright'))('axe-core');
 
 export type Theme = 'light' | 'dark';
 
-/** As a system does that turns dark in the evening: the page follows it. Nothing may be on its way from one colour to another. */
+/** Switches the system's theme, which the page follows. Reduced motion avoids colours halfway through a transition. */
 export async function showTheme(page: Page, theme: Theme) {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
 interface Looked {
-  /** Selectors: this part alone, or all but this part. */
+  /** Selectors of the part to check or to leave out. */
   only?: string;
   except?: string;
-  /** Rules by their name; all of them otherwise. */
+  /** Names of rules; all by default. */
   rules?: readonly string[];
 }
 
-/** What a theme decides: all else is the same in both. */
+/** Rules that depend on the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 
-/** What axe finds wrong, run within the page: otherwise every look opens a further page to put its results together. */
+/** Runs axe within the page: otherwise each run opens another page to merge its results. */
 export async function findBarriers(page: Page, { only, except, rules }: Looked = {}) {
-  // Half a megabyte, which the builder would send twice for every look.
+  // Injected once: the builder would send half a megabyte twice per run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(engine.source);
-  // Parts out of sight (`content-visibility`) stand still in the middle of a change of colours.
+  // Shows skipped parts (`content-visibility`), whose colours would stop halfway.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
-  // Some of the component library change their colours slowly.
+  // Waits for colour transitions of the component library.
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
   const axe = new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()
@@ -45,7 +45,6 @@ export async function findBarriers(page: Page, { only, except, rules }: Looked =
   return (await axe.analyze()).violations;
 }
 
-/** Those that keep somebody from using the page. */
 export async function findSeriousBarriers(page: Page, looked: Looked = {}): Promise<string[]> {
   const found = await findBarriers(page, looked);
   return found
@@ -53,7 +52,6 @@ export async function findSeriousBarriers(page: Page, looked: Looked = {}): Prom
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Nothing that keeps somebody from using the page, in either theme. */
 export async function expectNoBarrier(page: Page) {
   await showTheme(page, 'light');
   expect(await findSeriousBarriers(page), `${page.url()}, light`).toEqual([]);
@@ -61,7 +59,6 @@ export async function expectNoBarrier(page: Page) {
   expect(await findSeriousBarriers(page, { rules: rulesOfColours }), `${page.url()}, dark`).toEqual([]);
 }
 
-/** Nothing wrong at all in this part, in either theme. */
 export async function expectReadableInBothThemes(page: Page, part = 'body') {
   for (const theme of ['light', 'dark'] as const) {
     await showTheme(page, theme);

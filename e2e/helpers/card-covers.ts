@@ -9,7 +9,6 @@ export async function boxOf(place: Locator) {
   return box;
 }
 
-/** Puts the pointer on the card, so far from its left edge (0 to 1). */
 export async function pointAt(page: Page, place: Locator, share: number) {
   const { x, y, width, height } = await boxOf(place);
   await page.mouse.move(x + width * share, y + height / 2);

@@ -16,10 +16,10 @@ const systemPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The list under the address bar: two pages more for every window, though nobody sees the bar. */
+/** The address bar's popup opens two more pages per window. */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What Playwright turns off by itself: its own list is not read once there is another. */
+/** Playwright's own list, which a second list would replace. */
 const unwanted = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -44,7 +44,7 @@ interface Browser {
 
 let found: Promise<Browser> | undefined;
 
-/** A Chromium that can show what the product shows: the machine's, else the one that an npm package carries. */
+/** Finds a Chromium that can play everything: the machine's, else the npm package's. */
 export function findChromium(): Promise<Browser> {
   found ??= chooseChromium();
   return found;
@@ -59,7 +59,7 @@ async function chooseChromium(): Promise<Browser> {
     if (lacks.length === 0) return plain(path);
     lacking.push(`${path} (${lacks.join(', ')})`);
   }
-  // The package is built for one processor.
+  // The package supports this platform alone.
   if (!named && process.platform === 'linux' && process.arch === 'x64') return unpackCarried();
   const refused = lacking.length > 0 ? ` These cannot do what the tests need: ${lacking.join('; ')}.` : '';
   throw new Error(
@@ -67,7 +67,7 @@ async function chooseChromium(): Promise<Browser> {
   );
 }
 
-/** A bare machine names no language, and Chromium then saves what has a Japanese name as “download”. */
+/** Without a language, Chromium saves a Japanese file name as “download”. */
 const language = { LC_ALL: 'C.UTF-8' };
 
 const plain = (path: string): Browser => ({
@@ -76,14 +76,13 @@ const plain = (path: string): Browser => ({
   env: language,
 });
 
-/** What the product asks of a browser, each as a question to the page. */
 const abilities = {
   'H.264 and AAC': `document.createElement('video').canPlayType('video/mp4; codecs="avc1.640028, mp4a.40.2"') !== ''`,
   'video frames': `'requestVideoFrameCallback' in HTMLVideoElement.prototype && 'VideoFrame' in window`,
   'Japanese line breaks': `CSS.supports('word-break', 'auto-phrase')`,
 };
 
-/** What of the web this browser lacks. Some builds come without the patented codecs; old ones lack parts. */
+/** Lists missing abilities: some builds lack patented codecs, and old ones lack web features. */
 async function findLacks({ path, args }: Browser): Promise<string[]> {
   const stamp = `${path} ${statSync(path).mtimeMs}`;
   const kept = join(root, '.runtime/chromium-seen');
@@ -111,9 +110,9 @@ async function unpackCarried(): Promise<Browser> {
   if (!existsSync(folder)) await unpack(folder);
   return {
     path: join(folder, 'chromium'),
-    // Painted by the processor itself: a graphics card that is played by it costs three times as much.
+    // Renders on the processor: an emulated graphics card takes three times as long.
     args: ['--headless', '--no-zygote', '--disable-gpu'],
-    // A bare machine lacks some of the libraries and has no fonts.
+    // A bare machine lacks libraries and fonts.
     env: {
       ...language,
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
@@ -122,7 +121,7 @@ async function unpackCarried(): Promise<Browser> {
   };
 }
 
-/** The package unpacks into the folder for temporary files, and its libraries only where it believes to be on Lambda. */
+/** The package unpacks into the temporary folder, and unpacks its libraries only on Lambda. */
 async function unpack(folder: string) {
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
@@ -140,7 +139,7 @@ async function unpack(folder: string) {
   }
 }
 
-/** The package's own list knows Lambda's folders only. A browser that finds no font at all ends at the first word. */
+/** The package's font list knows Lambda's folders only. Chromium crashes without any font. */
 const listFonts = (folder: string) =>
   `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
   <dir>/usr/share/fonts</dir><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>

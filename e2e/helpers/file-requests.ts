@@ -6,7 +6,7 @@ import { openBrowser, post } from './work.ts';
 
 export const sent = (page: Page, name: string) => page.locator(`[data-sent="${name}"]`);
 
-/** Somebody without an account, on a phone. */
+/** Opens a phone's browser without an account. */
 export async function visit(browser: Browser, koma: Koma, path: string): Promise<Page> {
   const page = await openBrowser(browser, koma, { width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
@@ -20,7 +20,6 @@ export async function enter(page: Page, name: string) {
   await expect(page.getByText(`You are sending as ${name}.`)).toBeVisible();
 }
 
-/** By the call, where the dialog is not what is tested. */
 export async function ask(
   koma: Koma,
   { person, id }: Awaited<ReturnType<typeof openEmptyProject>>,

@@ -2,12 +2,12 @@ import { test as base } from '@playwright/test';
 import { type Koma, startKoma } from './koma.ts';
 
 interface WorkerFixtures {
-  /** Further environment variables of the server; a file that sets them gets a server of its own. */
+  /** Environment variables of the server. A file that sets them gets its own server. */
   serverEnv: Record<string, string>;
   koma: Koma;
 }
 
-/** Every worker has its own server, database and mailbox. Import `test` and `expect` from here. */
+/** Starts a server, database and mailbox per worker. Import `test` and `expect` from here. */
 export const test = base.extend<object, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   koma: [

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Koma } from './koma.ts';
 
-/** Of the database's own locks, those that the product does not use. */
+/** Advisory locks that the product does not use. */
 const LOCKS = { file_versions: 20_261_116, marked_films: 20_261_117 };
 
-/** When a row says that its film is there. */
+/** Conditions under which a row's film is finished. */
 const finished = { file_versions: 'new.processing = 2', marked_films: 'new.object_key is not null' };
 
 async function hold({ databaseUrl }: Koma, table: keyof typeof LOCKS) {
@@ -19,12 +19,12 @@ async function hold({ databaseUrl }: Koma, table: keyof typeof LOCKS) {
     create or replace trigger wait_for_the_test before update on ${table}
       for each row when (${finished[table]}) execute function wait_for_the_test_of_${table}();
     select pg_advisory_lock(${LOCKS[table]});`);
-  // The lock goes with the connection.
+  // The lock ends with its connection.
   return () => holder.end();
 }
 
-/** Lets no file of this server be finished until the answer is called: however short a film is, it is still being prepared. */
+/** Blocks finished processing until the returned function is called, however short the film. */
 export const holdProcessing = (koma: Koma) => hold(koma, 'file_versions');
 
-/** The same for the copies of films that carry a visitor's name. */
+/** Blocks watermarked copies likewise. */
 export const holdMarking = (koma: Koma) => hold(koma, 'marked_films');

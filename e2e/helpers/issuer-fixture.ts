@@ -4,7 +4,6 @@ import { test as base, expect } from './fixtures.ts';
 import type { Koma } from './koma.ts';
 import { startIssuer } from './openid-issuer.ts';
 
-/** A server beside an OpenID provider of its own, with the settings that name it. */
 export const testWithIssuer = (settings: (url: string) => Record<string, string>) =>
   base.extend<object, { issuer: { url: string } }>({
     issuer: [
@@ -19,7 +18,6 @@ export const testWithIssuer = (settings: (url: string) => Record<string, string>
     serverEnv: [async ({ issuer }, use) => use(settings(issuer.url)), { scope: 'worker' }],
   });
 
-/** On the provider's own page. */
 export async function signInAtIssuer(page: Page, login: string) {
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('anything');
@@ -29,11 +27,10 @@ export async function signInAtIssuer(page: Page, login: string) {
 
 interface Leaver {
   login: string;
-  /** The button that asks the provider. */
+  /** Label of the button that asks the provider. */
   confirm: string;
 }
 
-/** Somebody deletes the account, longer after the last proof than it lasts: the provider asks, though it knows them. */
 export async function leaveByIssuer(page: Page, koma: Koma, { login, confirm }: Leaver) {
   await expect(page).toHaveURL('/dashboard');
   await ageSessions(koma);

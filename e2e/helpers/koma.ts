@@ -13,7 +13,7 @@ export interface Koma {
   url: string;
   dataDir: string;
   databaseUrl: string;
-  /** For what a test takes for granted: rows instead of the clicks that would make them. */
+  /** Arranges by rows what a test takes for granted, instead of by clicks. */
   db: Database;
   mailbox: Mailbox;
 }
@@ -28,12 +28,11 @@ interface Environment {
   further: Record<string, string>;
 }
 
-/** The real server, as a process, on a database and a data folder of its own. */
 export async function startKoma(environment: Record<string, string>): Promise<
   Koma & {
-    /** As a power cut ends it: at once, with whatever it was doing. */
+    /** Kills the process at once, like a power cut. */
     kill(): Promise<void>;
-    /** On the same address, with the same data. */
+    /** Restarts on the same address and data. */
     startAgain(): Promise<void>;
     stop(): Promise<void>;
   }

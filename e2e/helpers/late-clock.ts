@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SIGNED_ADDRESS_MINUTES } from '../../contract/limits.ts';
 
-/** Loaded by a server before anything else. Once this file is in its folder, what it has signed is over. */
+/** Preloaded by a server. While this file exists, the clock is ahead and signed addresses are expired. */
 const sign = join(process.env.DATA_DIR ?? '', 'late-clock');
 const real = Date.now;
 const now = () => real() + (existsSync(sign) ? (SIGNED_ADDRESS_MINUTES + 1) * 60_000 : 0);

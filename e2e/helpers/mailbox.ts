@@ -7,24 +7,21 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The six-digit code in it, where there is one. */
   code: string;
-  /** The first address in it, where there is one. */
   link: string;
 }
 
-/** Reads the mails that the server wrote to disk. */
 export class Mailbox {
   readonly #folder: string;
   readonly #read = new Set<string>();
-  /** Of other tests too, by the name of the file: none is taken apart twice. */
+  /** Parsed mails by file name, also those of other tests, so that none is parsed twice. */
   readonly #mails = new Map<string, Email>();
 
   constructor(dataDir: string) {
     this.#folder = join(dataDir, 'mail');
   }
 
-  /** The newest mail to this address that was not handed out before; waits until there is one. */
+  /** Waits for the newest unread mail to the address. */
   async next(address: string): Promise<Mail> {
     let found: Mail | undefined;
     await expect

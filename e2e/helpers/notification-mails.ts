@@ -4,7 +4,6 @@ import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 import { ask } from './room/review-rooms.ts';
 
-/** Until so much of what happened waits to be mailed to the person. */
 export async function waitForParts({ db }: Koma, { email }: Person, count: number) {
   const counted = async () => {
     const { rows } = await sql<{ count: number }>`

@@ -7,7 +7,6 @@ import { acceptInvitation, post } from './work.ts';
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ });
 export const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** A picture, a collaborator, and comments on it by calls. */
 export async function bringTalk(koma: Koma) {
   const room = await bringRoom(koma, 'picture');
   const { owner, fileId, projectId } = room;

@@ -7,9 +7,8 @@ export const CLIENT_ID = 'koma-e2e';
 export const SSO_CLIENT_ID = 'koma-e2e-sso';
 
 /**
- * A real OpenID provider, in Google's place or a company's, with its own sign-in page. Who signs in as `hana` has the
- * address hana@example.com, and who signs in with an address has that one; names that start with `unverified` have one
- * that the provider did not check.
+ * Starts a real OpenID provider with its own sign-in page. `hana` gets hana@example.com, an address
+ * gets itself, and names beginning with `unverified` get an unverified address.
  */
 export async function startIssuer() {
   const server = createServer().listen(0, '127.0.0.1');
@@ -21,7 +20,7 @@ export async function startIssuer() {
     clients: [
       {
         client_id: CLIENT_ID,
-        // A native client may come back to any port of this machine; the server's is not known yet.
+        // Native clients may return to any local port, as the server's is not known yet.
         application_type: 'native',
         redirect_uris: ['http://localhost/sign-in'],
         response_types: ['id_token'],

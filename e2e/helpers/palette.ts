@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 export const palette = 'ControlOrMeta+k';
 
-/** By the first of the commands that what is typed finds. */
 export async function runCommand(page: Page, typed: string) {
   await page.keyboard.press(palette);
   await page.getByRole('combobox', { name: '検索、またはコマンドを入力' }).fill(typed);

@@ -3,7 +3,6 @@ import { BillingPeriod } from '../../contract/enums.ts';
 import { expect } from './fixtures.ts';
 import { planId, type Wish } from './plans.ts';
 
-/** Where the page of the plans leads. */
 export const payPath = ({ plan = 'basic', period = 'monthly' }: Wish = {}) =>
   `/payment?planId=${planId(plan)}&subscriptionType=${BillingPeriod[period]}`;
 
@@ -24,7 +23,6 @@ export async function typeAddress(page: Page) {
   await page.getByLabel('町名・番地').fill('千代田1-1');
 }
 
-/** Opens the page of a payment and types everything that it asks for. */
 export async function openPayment(
   page: Page,
   { number = cards.good, ...wish }: Wish & { number?: string } = {},
@@ -40,7 +38,7 @@ export const confirmation = (page: Page) =>
   page.getByRole('heading', { name: 'プランのご購入が完了しました。' });
 export const bank = (page: Page) => page.getByRole('dialog', { name: 'テスト銀行の本人認証' });
 
-/** Every request of the page, and what it carries. Ends with the look at it. */
+/** Records requests that contain the number. */
 export function listenForNumber(page: Page, number: string) {
   const carried: string[] = [];
   const digits = number.replaceAll(' ', '');

@@ -12,7 +12,6 @@ export interface Person {
 
 let count = 0;
 
-/** An address that no other test uses. */
 export function newAddress(name: string) {
   count += 1;
   return `${name}.${process.pid}.${count}@example.com`;
@@ -20,7 +19,7 @@ export function newAddress(name: string) {
 
 const password = 'Koma!2026pass';
 
-/** Somebody who has just signed up: as the end of a registration leaves them, without the mail and its code. */
+/** Makes an account by rows, as after a registration. */
 export async function makePerson(
   { db }: Koma,
   { name = '山田 花子', email = newAddress('person'), hasPassedFactor = false } = {},
@@ -28,7 +27,7 @@ export async function makePerson(
   return { name, email, password, token: await signUp(db, { email, name, password, hasPassedFactor }) };
 }
 
-/** Puts the person's session into the page's browser. */
+/** Stores the session in the page's browser. */
 export async function signInAs(page: OpenPage & Pick<Driver, 'goto'>, { token }: Person) {
   await page.goto('/robots.txt');
   await page.evaluate((value) => {
@@ -37,5 +36,5 @@ export async function signInAs(page: OpenPage & Pick<Driver, 'goto'>, { token }:
   }, token);
 }
 
-/** Sign-in is drawn before its code is there, and takes nothing until then. */
+/** Waits for hydration: a prerendered form takes no input before. */
 export const openForm = (page: Page) => page.locator('form:not([inert])').first().waitFor();

@@ -26,7 +26,6 @@ export interface Wish {
   period?: keyof typeof BillingPeriod;
 }
 
-/** By the calls that the page of a payment makes. */
 export async function buyPlan(
   koma: Koma,
   person: Person,
@@ -42,17 +41,14 @@ export async function buyPlan(
   await post(koma, person, billing.updateOrder.path.slice(1), { orderId, ...paid });
 }
 
-/** The sandbox's clock: what falls due happens when it is next asked. */
 export const passDays = ({ db }: Koma, days: number) =>
   sql`update sandbox_clock set ahead_seconds = ahead_seconds + ${days * 24 * 3600}`.execute(db);
 
-/** Gives the last payment back whole, as somebody at the provider's own page does. */
 export async function payBack(koma: Koma, person: Person) {
   await refundLast(koma.db, person.email);
   await post(koma, person, billing.reconcile.path.slice(1), {});
 }
 
-/** Money that the sandbox took from a person, each time. */
 export async function readCharges({ db }: Koma, { email }: Person): Promise<number[]> {
   const { rows } = await sql<{ amount: number }>`
     select (state ->> 'amount')::int as amount from sandbox_objects

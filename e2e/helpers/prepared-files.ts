@@ -12,19 +12,17 @@ interface Wanted {
   koma: Koma;
   person: Person;
   projectId: string;
-  /** Names what is in the file. */
   key: string;
-  /** A file at the project's root, which gets a further version instead of a neighbour. */
+  /** A file at the root that gets a version instead of a neighbour. */
   stackOn?: string | undefined;
-  /** Sends the file and waits until everything is made of it. */
   prepare: (owner: Person) => Promise<Original>;
 }
 
 const originals = new Map<string, Promise<Original>>();
 
 /**
- * A file in the person's project with everything made of it. On each server it is sent and prepared once, by somebody
- * else, and copied from then on: to encode a film again for every test takes longer than most tests.
+ * Copies a processed file into the project. The original is uploaded once per server by another
+ * account, as encoding takes longer than most tests.
  */
 export async function takePrepared({ koma, person, projectId, key, stackOn, prepare }: Wanted) {
   const name = `${koma.url} ${key}`;

@@ -2,13 +2,11 @@ import { expect, type Page } from '@playwright/test';
 
 interface Pressed {
   pressed: number;
-  /** By name, with what got the click instead. */
   missed: string[];
 }
 
 declare global {
   interface Window {
-    /** Those that are still to be pressed. */
     komaControls?: { element: Element; drawn: Element }[];
     komaAimedAt?: { element: Element; drawn: Element } | undefined;
     komaClick?: EventTarget | null;
@@ -16,9 +14,8 @@ declare global {
 }
 
 /**
- * Presses every control of a part of the page with a real mouse, at its centre, and tells which of them never got the
- * click: something lies over them, or somebody else had caught the pointer. The clicks themselves are kept from doing
- * anything, so that all of them can be pressed on one page.
+ * Clicks the centre of every control with a real mouse, and lists those that something else
+ * covered. Suppresses the clicks' effects, so that one page suffices.
  */
 export async function pressControls(page: Page, part: string): Promise<Pressed> {
   await expect(async () => {
@@ -42,7 +39,7 @@ export async function pressControls(page: Page, part: string): Promise<Pressed> 
   return { pressed, missed };
 }
 
-/** Where they stand: a page that was just made narrower is still putting them in their places. */
+/** Measures positions, which may still change after a resize. */
 function measureControls(part: string): string {
   const all = [...document.querySelectorAll(`:is(${part}) :is(a, button, input)`)];
   return JSON.stringify(all.map((element) => element.getBoundingClientRect()));
@@ -69,7 +66,7 @@ function collectControls(part: string): void {
       'click',
       (event) => {
         if (!window.komaControls || !event.isTrusted) return;
-        // A label sends a click of its own to its field, which is no press of anybody.
+        // A label also sends a synthetic click to its field.
         if (event.detail > 0 || event.target instanceof HTMLLabelElement) window.komaClick = event.target;
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -80,7 +77,7 @@ function collectControls(part: string): void {
   window.komaControls = controls;
 }
 
-/** What became of the last press, and where the next one goes: in one turn, as there are hundreds. */
+/** Checks the last press and aims the next in one call, as there are hundreds. */
 function aimAtNext(): { place: { x: number; y: number } | null; miss: string | null } {
   const nameOf = (one: Element) =>
     `<${one.tagName.toLowerCase()}> ${one.getAttribute('aria-label') ?? one.textContent.trim()}`.slice(0, 60);
@@ -103,7 +100,7 @@ function aimAtNext(): { place: { x: number; y: number } | null; miss: string | n
       if (!next.drawn.isConnected) continue;
       next.drawn.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const place = centreOf(next.drawn);
-      // What waits beside the window, as the way past the navigation, is for the keyboard.
+      // Skips controls outside the window, such as the skip link, which serve the keyboard.
       if (place.x < 0 || place.y < 0 || place.x >= innerWidth || place.y >= innerHeight) continue;
       window.komaClick = null;
       window.komaAimedAt = next;

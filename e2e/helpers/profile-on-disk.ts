@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { removeFolder } from '../../server/test/remove-folder.ts';
 import { test } from './fixtures.ts';
 
-/** Without a profile on the disk, Chromium ends where a page reads the handle of a file back from its database. */
+/** Stored on disk: otherwise Chromium crashes when a page reads a file handle from IndexedDB. */
 export const testWithProfile = test.extend({
   page: async ({ playwright, launchOptions, baseURL, locale, timezoneId }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'koma-profile-'));

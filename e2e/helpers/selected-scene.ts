@@ -6,7 +6,6 @@ import { makeProject, post, setPlan } from './work.ts';
 
 const clip = { name: '本編', rate: '24', frames: 96, timeCode: '01:00:00:00' };
 
-/** A project with a picture in one folder, and two in another. */
 export async function makeTwoFolders(koma: Koma) {
   const owner = await makePerson(koma, { name: '山田 花子' });
   await setPlan(koma, owner, 'professional');
@@ -22,7 +21,6 @@ export async function makeTwoFolders(koma: Koma) {
   return { owner, projectId, day, night, sunId, moonId };
 }
 
-/** These folders, and a film at the project's root. */
 export async function makeScene(koma: Koma) {
   const scene = await makeTwoFolders(koma);
   const film = await addClip({ koma, person: scene.owner, projectId: scene.projectId, clip });

@@ -14,7 +14,7 @@ export async function putPicture(
   return putFile(koma, person, { ...place, bytes: await paintNamed(place.name) });
 }
 
-/** A folder takes the same picture once. */
+/** Paints a distinct picture, as a folder refuses the same one twice. */
 function paintNamed(name: string): Promise<Buffer> {
   const background = { r: (name.codePointAt(0) ?? 0) % 256, g: 90, b: 140 };
   return sharp({ create: { width: 320, height: 200, channels: 3, background } })
@@ -29,7 +29,6 @@ interface Place {
   bytes: Buffer;
 }
 
-/** By the calls that the page makes. */
 export async function putFile(koma: Koma, person: Person, place: Place) {
   const { projectId, fileId, name: fileName, bytes } = place;
   const file = { projectId, fileId, fileName, fileSize: bytes.length, mimeType: 'image/png' };
@@ -43,7 +42,6 @@ export async function putFile(koma: Koma, person: Person, place: Place) {
   return _id;
 }
 
-/** A further version of a picture. */
 export async function putVersion(
   koma: Koma,
   person: Person,
@@ -57,7 +55,6 @@ export async function putVersion(
   await post(koma, person, 'file/create-version', { ...file, filePath: signed.fileNameWithPrefix });
 }
 
-/** A further version that looks as its name. */
 export const putPictureVersion = async (
   koma: Koma,
   person: Person,
@@ -71,7 +68,6 @@ interface Work {
   fileId: string;
 }
 
-/** A project with a picture at its root, and another one in a folder. */
 export async function makeWork(koma: Koma): Promise<Work> {
   const owner = await makePerson(koma, { name: '山田 花子' });
   const projectId = await makeProject(koma, owner, '春のキャンペーン');
@@ -105,7 +101,6 @@ export async function openAs(browser: Browser, koma: Koma, person: Person | null
   return page;
 }
 
-/** Somebody with whom the person works already, on another project than the one at hand. */
 export async function makeColleague(
   koma: Koma,
   owner: Person,

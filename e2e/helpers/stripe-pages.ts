@@ -6,7 +6,7 @@ import { payPath, typeAddress } from './payments.ts';
 
 export const publicKey = 'pk_test_stand_in';
 
-/** A server that takes the provider's keys for tests. */
+/** Uses the provider's test keys. */
 export const stripeEnv = {
   BILLING: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_stand_in',
@@ -21,7 +21,7 @@ export const subscription: ReplyOf<typeof billing.cancel> = {
   ...{ isPaymentFailing: false, isCardPending: false },
 };
 
-/** The provider is out of reach of the server too: what it would have answered is given to the page. */
+/** Answers in the page what the server cannot get, as the provider is unreachable. */
 export const answer = (page: Page, path: string, data: object | (() => object)) =>
   page.route(`**/api${path.replace(':id', '*')}`, (route) =>
     route.fulfill({

@@ -8,7 +8,7 @@ import type {
 
 type Card = Omit<CreatePaymentMethodCardData, 'card'>;
 
-/** What the page asked of the card provider's script, in the script's own terms. */
+/** Records the page's calls of the provider's script. */
 export interface StripeCalls {
   opened: { key: string; options: StripeConstructorOptions | undefined }[];
   elements: Pick<StripeElementsOptionsMode, 'locale'>[];
@@ -20,14 +20,14 @@ export interface StripeCalls {
 declare global {
   interface Window {
     stripeCalls: StripeCalls;
-    /** What the next card becomes: an id, or the provider's words about it. */
+    /** Result of the next card: an id, or the provider's refusal. */
     nextCard: { id: string } | { message: string };
   }
 }
 
 /**
- * Stands in for `js.stripe.com`, which no test reaches: it has the methods that we call, keeps what they were called
- * with, and refuses what the real one refuses. Runs in the page.
+ * Replaces `js.stripe.com`, which tests never reach. Has the methods in use, records their
+ * arguments, and refuses what the real one refuses. Runs in the page.
  */
 function defineStripe() {
   window.stripeCalls = { opened: [], elements: [], created: [], paymentMethods: [], nextActions: [] };
@@ -112,7 +112,7 @@ function defineStripe() {
   Reflect.set(window, 'Stripe', construct);
 }
 
-/** From now on the page gets the stand-in for the card provider's script. Answers every address that was asked for. */
+/** Serves the stand-in, and returns the requested addresses. */
 export async function standInForStripe(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://*.stripe.com/**', (route) => {

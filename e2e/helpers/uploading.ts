@@ -9,7 +9,6 @@ import { makeProject } from './work.ts';
 
 let shade = 0;
 
-/** A picture that no other one equals. */
 export async function picture(name: string) {
   shade += 1;
   const background = { r: shade % 256, g: 90, b: 160 };
@@ -19,7 +18,7 @@ export async function picture(name: string) {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** Long enough to go in parts: a PNG may be followed by anything. The page is given its path, not 20 MB of letters. */
+/** Large enough for parts, as a PNG may have trailing bytes. Passed by path, to avoid sending 20 MB to the browser. */
 export async function largePicture(name: string) {
   const small = await picture(name);
   const buffer = Buffer.concat([small.buffer, Buffer.alloc(20 * 1024 * 1024, shade)]);

@@ -4,7 +4,7 @@ import { findBarriers } from './barriers.ts';
 import type { Koma } from './koma.ts';
 import type { Person } from './people.ts';
 
-/** As if an administrator had granted a plan before: nobody is told. */
+/** Grants a plan without a notification. */
 export const setPlan = ({ db }: Koma, { email }: Person, plan: 'basic' | 'professional') =>
   grantPlan(db, email, plan);
 
@@ -35,13 +35,11 @@ export async function makeProject(koma: Koma, person: Person, name: string): Pro
   return _id;
 }
 
-/** By the link of the mail that waits for the person. */
 export async function acceptInvitation(koma: Koma, person: Person) {
   const { link } = await koma.mailbox.next(person.email);
   await put(koma, person, 'project/verify-invitation', { token: new URL(link).pathname.split('/').at(-1) });
 }
 
-/** Another person's browser, beside the first one. */
 export async function openBrowser(
   browser: Browser,
   koma: Koma,
@@ -61,7 +59,7 @@ export function pathOf(link: string): string {
   return pathname + search + hash;
 }
 
-/** What stands behind an open dialog cannot be reached; name the dialog to look at it alone. */
+/** Name an open dialog: what lies behind it cannot be reached. */
 export async function expectReadable(page: Page, part: string) {
   const found = await findBarriers(page, { only: part });
   expect(found.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

@@ -35,7 +35,6 @@ test('the administrator’s page before and after the second factor', async ({ p
   await takeLooks(page, 'admin-accounts');
 });
 
-/** A file whose picture was given up, a copy that nobody can begin again, and an address that refuses mails. */
 async function breakThings(koma: Koma) {
   const { owner, fileId } = await makeWork(koma);
   const version = sql`(select version_id::text from files where id = ${fileId})`;

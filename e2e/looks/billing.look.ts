@@ -127,7 +127,7 @@ test('a history of every kind', async ({ page, koma }) => {
   const owner = await makePerson(koma);
   await buyPlan(koma, owner, { plan: 'basic', card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
   await payBack(koma, owner);
-  // The bank asks, and nobody answers it: the provider gives the payment up after a day.
+  // Nobody answers the bank's question: the provider gives up after a day.
   await buyPlan(koma, owner, { plan: 'professional', card: 'pm_card_authenticationRequired' });
   await passDays(koma, 2);
   await post(koma, owner, 'order/reconcile', {});

@@ -156,7 +156,7 @@ test('links that ask for a password, and that take nothing any more', async ({ b
   await door.getByLabel('リンクのパスワード').fill('wrong');
   const refused = door.locator('[aria-invalid="true"]');
   await takeLooks(door, 'request-password', {
-    // A message goes with the language that it was said in.
+    // The message disappears with its language.
     before: async () => {
       if ((await refused.count()) === 0) await door.locator('button[type="submit"]').click();
       await expect(refused).toBeVisible();
@@ -176,7 +176,6 @@ test('links that ask for a password, and that take nothing any more', async ({ b
   const { path } = await askForFiles(koma, work);
   const empty = await enter(browser, koma, path);
   await takeLooks(empty, 'request-empty');
-  // The owner's plan holds no more.
   await koma.db
     .updateTable('projects')
     .set({ size_bytes: 2 * 1024 ** 3 })

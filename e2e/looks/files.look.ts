@@ -10,7 +10,6 @@ import { takeLooks } from './take-looks.ts';
 
 const titles = ['朝焼け.png', 'Harbour at dawn, wide.png', 'שקיעה.png', '橋.png'];
 
-/** A project with a folder, pictures of every status, and a colleague. */
 async function makeFiles(koma: Koma) {
   const work = await makeWork(koma);
   const { owner, projectId, fileId } = work;
@@ -29,7 +28,7 @@ const menu = (page: Page) => page.getByRole('menu');
 const dialog = (page: Page) => page.getByRole('dialog');
 const atDialog = { only: '[role="dialog"]' };
 
-/** A menu opens where it is asked for, which is elsewhere in a page of another width. */
+/** A menu's position depends on the width, so it is opened again. */
 const openMenu = (button: Locator) => async (page: Page) => {
   if (await menu(page).isVisible()) await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();

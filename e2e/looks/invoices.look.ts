@@ -57,7 +57,6 @@ const draw = (kind: DocumentKind, content: DocumentContent, language: Language):
     number: kind === 'invoice' ? 'K-000042' : 'KC-000007',
   });
 
-/** A column for each language. */
 test('every document', async () => {
   for (const [name, { kind, content }] of Object.entries(documents))
     await writeSheet(`invoice-${name}`, [

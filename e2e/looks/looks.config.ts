@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config.ts';
 
-/** The pictures of `npm run looks`; the sheets lie in `test-results/looks`. */
+/** Takes the pictures of `npm run looks`; the sheets are in `test-results/looks`. */
 export default defineConfig(tests, {
   testDir: '.',
   testMatch: '**/*.look.ts',

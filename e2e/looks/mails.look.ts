@@ -13,7 +13,6 @@ const names: Names = {
 const themes: Theme[] = ['light', 'dark'];
 const PICTURE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="280" height="158"><rect width="280" height="158" fill="#479"/></svg>')}`;
 
-/** A sheet for each mail and width: a row for each theme, a column for each language. */
 test('every mail', async ({ page }) => {
   const wrong: string[] = [];
   const all = await Promise.all(languages.map((language) => makeEveryMail({ language, names })));
@@ -41,7 +40,7 @@ async function show(page: Page, { html, width, theme }: { html: string; width: n
   await page.emulateMedia({ colorScheme: theme });
   await page.setContent(html.replace(/cid:[^"]+/g, PICTURE));
   const png = await page.screenshot({ fullPage: true });
-  // A mail is no page: it stands in one.
+  // A mail is no page, so it needs no landmarks.
   const barriers = (await findBarriers(page)).filter(
     ({ id }) => id !== 'region' && id !== 'landmark-one-main',
   );

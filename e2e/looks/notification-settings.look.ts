@@ -7,7 +7,7 @@ import { pathOf, put } from '../helpers/work.ts';
 import { bringWork } from './notification-work.ts';
 import { takeLooks } from './take-looks.ts';
 
-/** Opened again after each change of language and width, which close it. */
+/** Opens again what a change of language or width closed. */
 const opened = (page: Page, what: string, open: () => Promise<unknown>) => async () => {
   await expect(async () => {
     if (!(await page.locator(what).first().isVisible())) await open();

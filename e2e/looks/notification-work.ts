@@ -17,7 +17,6 @@ const words = [
 export const findAccount = ({ db }: Koma, { email }: Person) =>
   db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
 
-/** A project in which much has happened, and three people who work on it beside its owner. */
 export async function bringWork(koma: Koma) {
   const room = await bringRoom(koma, 'picture');
   const { owner, projectId, fileId } = room;
@@ -52,7 +51,7 @@ export async function bringWork(koma: Koma) {
   });
   const goneId = await putPicture(koma, sato, { projectId, fileId: null, name: 'old cut.png' });
   await remove(koma, sato, `file/delete/${goneId}`);
-  // A mention, what the others wrote, and the request.
+  // Expects a mention, the comments and the request.
   const lines = async () => (await ask(koma, owner, 'notification/get-all')).results;
   await expect.poll(lines).toHaveLength(3);
   return { ...room, others, fileVersionId, goneId };
@@ -66,14 +65,13 @@ const findVersion = async ({ db }: Koma, fileId: string) => {
 const ofMoney = new Set<number>([15, 16, 17, 18, 21, 23]);
 const ofLost = new Set<number>([12, 13, 22]);
 
-/** One line of every type, without what would have caused it; one is about a file that is gone. */
 export async function tellEverything(
   koma: Koma,
   { owner, others: people, projectId, fileId, fileVersionId, goneId }: Awaited<ReturnType<typeof bringWork>>,
 ) {
   const { id } = await findAccount(koma, owner);
   const actors = await Promise.all(people.map(async (person) => (await findAccount(koma, person)).id));
-  // Comments were really written: their line can be opened to its parts.
+  // Comments are real: their line unfolds into parts.
   const { commentAdded, ...others } = NotificationType;
   await sql`delete from notifications where account_id = ${id} and type <> ${commentAdded}`.execute(koma.db);
   await sql`update notifications set event_id = 100001 where account_id = ${id}`.execute(koma.db);

@@ -36,7 +36,7 @@ test('lines of every type', async ({ page, koma }) => {
   await takeLooks(page, 'notifications-types', {
     isWhole: true,
     before: async () => {
-      // All of them, however many pages they are.
+      // Loads all pages.
       await expect(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await expect(page.locator('main li[data-unread]')).toHaveCount(24, { timeout: 2000 });

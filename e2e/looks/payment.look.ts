@@ -12,7 +12,7 @@ const whole = { isWhole: true };
 const updatePath = `**/api${billing.updateOrder.path}`;
 const orderPath = `**/api${payment.getOrder.path.replace(':id', '*')}`;
 
-/** In whatever language the page is. */
+/** Independent of the page's language. */
 const send = (page: Page) => page.locator('main form button[type=submit]').last().dispatchEvent('click');
 
 test('a payment', async ({ page, koma }) => {

@@ -10,7 +10,7 @@ import { takeLooks } from './take-looks.ts';
 
 const dialogs = (page: Page) => page.locator('[role="dialog"]');
 
-/** The message is the server's, in the language of the page that asked: each picture meets the limit anew. */
+/** Meets the limit for each picture, as the server's message is in one language. */
 const meet = (count: number, act: (page: Page) => Promise<unknown>) => ({
   only: '[role="dialog"]:last-of-type',
   before: async (page: Page) => {

@@ -28,7 +28,6 @@ const showComments = async (page: Page) => {
 const corner = { x: 0.6, y: 0.7, width: 0.3, height: 0.2 };
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const kept = { kind: 'same', sure: true } as const;
-/** Of everything that can be told of a film, one. */
 const everyKind: Found = {
   spans: [
     { ...kept, from: 0, to: 15, sourceFrom: 0, sourceTo: 15 },

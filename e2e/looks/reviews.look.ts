@@ -14,7 +14,7 @@ import { takeLooks } from './take-looks.ts';
 const folder = join(import.meta.dirname, '../../test-results/looks');
 const only = { only: '[role="dialog"]' };
 
-/** Names of three alphabets: each stands in a line of each language. */
+/** Names in three scripts, each shown in every language. */
 const names = ['佐藤 健', 'Mara Lind (Studio 4)', 'דנה כהן'];
 
 async function makeReviewed(koma: Koma) {
@@ -46,7 +46,6 @@ async function request(koma: Koma, { owner, fileId, people }: Work, more: object
 const answer = (koma: Koma, person: Person | undefined, id: string, said: object) =>
   person && put(koma, person, `review/answer/${id}`, said);
 
-/** Its day is over since an hour. */
 const makeLate = ({ db }: Koma, id: string) =>
   db
     .updateTable('reviews')

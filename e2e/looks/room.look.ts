@@ -42,11 +42,11 @@ async function talk(
   }
 }
 
-/** On a phone the comments wait behind their button; a film may still be on its way. */
+/** On a phone the comments are behind a button; a film may still be loading. */
 const film = (page: Page) =>
   expect(page.locator('[data-resolution]:not([data-resolution=""])')).toBeAttached();
 
-/** A menu opens where it is asked for, which is elsewhere in a page of another width. */
+/** A menu's position depends on the width, so it is opened again. */
 async function openExport(page: Page) {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();

@@ -16,20 +16,19 @@ const screens = [
 const GAP = 12;
 
 interface Wanted {
-  /** Selectors: the part that axe looks at, and what it leaves out. */
+  /** Selectors of the part that axe checks, and of what it leaves out. */
   only?: string;
   except?: string;
-  /** The whole page, as far as it scrolls. */
+  /** Pictures the full scroll height. */
   isWhole?: boolean;
-  /** Before each picture: for what closes when the page changes its language or its width. */
+  /** Reopens before each picture what a change of language or width closes. */
   before?: (page: Page) => Promise<unknown>;
 }
 
 /**
- * The page as it stands, dialogs and all, in every language, theme and width: a sheet for each width, with
- * a row for each language.
- * What axe finds, and a page that is wider than its window, is said after the sheet was written. The page is left in
- * the language, the theme and the width that it had.
+ * Pictures the page in every language, theme and width: a sheet a width, a row a language. Reports
+ * what axe finds and pages wider than the window after writing the sheet. Restores language, theme
+ * and width.
  */
 export async function takeLooks(
   page: Page,
@@ -38,7 +37,7 @@ export async function takeLooks(
 ) {
   const cdp = await page.context().newCDPSession(page);
   const other = await openOtherTab(page);
-  // A page behind another is neither laid out nor painted until it is pictured.
+  // A background page is neither laid out nor painted until it is pictured.
   await page.bringToFront();
   await showThatSomebodyIsThere(page);
   const spoken = await page.locator('html').getAttribute('lang');
@@ -73,13 +72,13 @@ export async function takeLooks(
   expect.soft(wrong).toEqual([]);
 }
 
-/** The code of the start page and of sign-in is run for a person alone. The pointer rests where nothing is below it. */
+/** Loads the code of prerendered pages, which waits for a person. Then rests the pointer where nothing is. */
 async function showThatSomebodyIsThere(page: Page) {
   await page.mouse.move(4, 4);
   await page.mouse.move(0, 0);
 }
 
-/** The review room is dark in both. */
+/** The review room is always dark. */
 async function themesOf(page: Page): Promise<Theme[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   const isLight = page.locator('html[data-mantine-color-scheme="light"]').waitFor({ timeout: 3000 });
@@ -89,14 +88,14 @@ async function themesOf(page: Page): Promise<Theme[]> {
   );
 }
 
-/** A language that is chosen in one tab is the language of the other. */
+/** Changes the language from another tab, which the page follows. */
 async function openOtherTab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(new URL('/robots.txt', page.url()).href);
   return other;
 }
 
-/** A page that was just opened may not listen yet: it is told until it does. */
+/** Repeats the change, as a new page may not listen yet. */
 async function speak(page: Page, other: Page, language: string) {
   await expect(async () => {
     await other.evaluate(
@@ -119,7 +118,7 @@ async function hold(
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
 }
 
-/** Fields and buttons that were never on the screen may be left out of a picture. What stands fixed is pictured at the top. */
+/** Scrolls through the page: otherwise never-shown fields may be missing. Fixed elements appear at the top. */
 async function seeWhole() {
   const drawn = () => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -132,7 +131,7 @@ async function seeWhole() {
 
 const QUIET_MS = 400;
 
-/** What was asked for anew has come, and nothing changes any more. The live stream never ends: the network is never idle. */
+/** Waits until nothing loads or changes. The network is never idle, as the live stream does not end. */
 async function settle(page: Page) {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await page.evaluate(async (quiet) => {
@@ -162,7 +161,6 @@ async function findWrong(page: Page, looked: { only?: string | undefined; except
   return wrong;
 }
 
-/** A row of pictures below the other. */
 export async function writeSheet(name: string, rows: Buffer[][]) {
   const placed: OverlayOptions[] = [];
   let width = 0;

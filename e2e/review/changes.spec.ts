@@ -52,7 +52,8 @@ test('a recut shows what changed, and every note stands where its shot is now', 
     bytes,
   });
   const { fileVersionId: first } = await ask(koma, person, `file/get/${fileId}`);
-  // In the first shot, in what is cut off the second, in the third, in the moved fourth and in the removed fifth.
+  // Lie in the first shot, the cut end of the second, the third, the moved fourth and the removed
+  // fifth.
   for (const frame of [20, 53, 120, 180, 230]) {
     const said = { fileId, fileVersionId: first, frame, comment: `Note at ${frame}` };
     await post(koma, person, 'comment/add', said);

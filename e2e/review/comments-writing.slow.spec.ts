@@ -19,7 +19,7 @@ test('whoever comes into the room takes nothing away from what is being written'
 }) => {
   const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
   const isWritten = Promise.withResolvers<void>();
-  // A stream that opens late: what happened since the page was loaded is heard all the same.
+  // A late stream still delivers what happened since the page loaded.
   await page.route('**/api/live', async (route) => {
     await isWritten.promise;
     await route.continue();

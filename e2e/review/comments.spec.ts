@@ -118,7 +118,7 @@ test('a comment leads to its exact frame with its drawing, also by its link', as
   await menuItem(page, 'Copy link');
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  // Another document: the room would only change its place otherwise.
+  // Leaves the document: otherwise the room would only seek.
   await page.goto('about:blank');
   await page.goto(pathOf(link));
   await expect(form.getByRole('button', { name: 'Comment at 01:00:00:05' })).toBeVisible();

@@ -3,7 +3,7 @@ import { goTo, missing, open } from '../helpers/room/compare-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { readPairs, waitForFilms } from '../helpers/room/watch-pairs.ts';
 
-// One worker for all of them: their films are prepared once.
+// Runs in one worker, so that films are prepared once.
 test.describe.configure({ mode: 'default' });
 
 test('the older one may lead, and what was removed is in it alone', async ({ page, koma }) => {
@@ -56,7 +56,7 @@ test('while they play, no frame stands beside one of another shot', async ({ pag
     return !isNew && Math.abs(first - beside(second)) > 1;
   });
   expect(wrong).toEqual([]);
-  // All of it was seen: before the cut, what is new, and both shots behind it.
+  // Saw all parts: before the cut, the new one, and both shots behind it.
   for (const [from, to] of [
     [30, 40],
     [40, 60],

@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/fixtures.ts';
 import { goTo, missing, open } from '../helpers/room/compare-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 
-// One worker for all of them: their films are prepared once.
+// Runs in one worker, so that films are prepared once.
 test.describe.configure({ mode: 'default' });
 
 test('beside each frame stands the frame that shows the same, wherever it was in the other version', async ({

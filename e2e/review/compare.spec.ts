@@ -8,7 +8,7 @@ import { readPictures } from '../helpers/room/watch-frames.ts';
 import { standStill, standTogether, waitForFilms, watchBoth } from '../helpers/room/watch-pairs.ts';
 import { makeProject, setPlan } from '../helpers/work.ts';
 
-// One worker for all of them: their films are prepared once.
+// Runs in one worker, so that films are prepared once.
 test.describe.configure({ mode: 'default' });
 
 const clip = { name: 'Cut', rate: '25', frames: 150 };
@@ -21,7 +21,7 @@ async function compare(page: Page, koma: Koma, other: Clip) {
   const second = await addClip({ koma, person, projectId, clip: other, fileId: first.fileId });
   await page.addInitScript(() => {
     localStorage.setItem('language', 'en');
-    // By the shot is tried in a file of its own.
+    // Another file tests comparing by shot.
     localStorage.setItem('reviewHeldBy', '"clock"');
   });
   await signInAs(page, person);

@@ -24,7 +24,7 @@ test('a deleted version lies in the trash of its project, and comes back from th
   await rows.first().getByRole('button', { name: 'Menu of version 2' }).click();
   await page.getByRole('menuitem', { name: 'Move this version to the trash' }).click();
   await expect(rows).toHaveCount(1);
-  // The offer to undo is over for whoever loads the page anew.
+  // A reload ends the offer to undo.
   await page.reload();
   await page.getByRole('tab', { name: /Versions/ }).click();
   await expect(rows).toHaveCount(1);

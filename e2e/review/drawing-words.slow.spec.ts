@@ -20,18 +20,18 @@ test('words of a document can be selected and copied', async ({ page, koma }) =>
   const words = page.locator('[data-page="1"]').getByText('Kerning matters');
   await expect(words).toBeVisible();
   const box = await words.boundingBox();
-  // The words lie where they are drawn: 60 points from the left of 600.
+  // Words lie where they are drawn: 60 of 600 points from the left.
   const sheet = await page.locator('[data-page="1"]').boundingBox();
   expect(((box?.x ?? 0) - (sheet?.x ?? 0)) / (sheet?.width ?? 1)).toBeCloseTo(0.1, 2);
   await words.dblclick({ position: { x: 10, y: 10 } });
   expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe('Kerning');
-  // And as wide as they are drawn, whatever font the page's language would choose.
+  // Their width is independent of the language's font.
   await page.evaluate(() => {
     document.documentElement.lang = 'ja';
   });
   expect((await words.boundingBox())?.width).toBeCloseTo(box?.width ?? 0, 1);
 
-  // Every page stands in the middle, and fits the screen when it is gone to.
+  // Pages are centred, and fit the screen when gone to.
   const screen = await page.locator('[data-pages]').boundingBox();
   const middleOf = (area: typeof screen) => (area?.x ?? 0) + (area?.width ?? 0) / 2;
   expect(Math.abs(middleOf(sheet) - middleOf(screen))).toBeLessThan(10);
@@ -40,7 +40,7 @@ test('words of a document can be selected and copied', async ({ page, koma }) =>
   await expect.poll(async () => (await wide.boundingBox())?.width).toBeLessThan(screen?.width ?? 0);
   expect(Math.abs(middleOf(await wide.boundingBox()) - middleOf(screen))).toBeLessThan(10);
 
-  // What is read stays at the top when the window becomes small, where all pages fit, and large again.
+  // The reading position survives a small window, in which all pages fit.
   const topOf = async () => {
     const [pages, area] = await Promise.all([wide.boundingBox(), page.locator('[data-pages]').boundingBox()]);
     return Math.round((pages?.y ?? 0) - (area?.y ?? 0));

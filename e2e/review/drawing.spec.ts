@@ -26,7 +26,6 @@ async function openPicture(page: Page, koma: Koma) {
   await expect(page.getByRole('img', { name: 'mark.png' })).toBeVisible();
 }
 
-/** What is drawn, as the numbers of its elements. */
 const numbersOf = (shape: Locator, names: string[]) =>
   shape.evaluate((element, wanted) => wanted.map((name) => Number(element.getAttribute(name))), names);
 
@@ -147,7 +146,7 @@ test('what is drawn stays on the same pixels of the picture at every zoom, size 
   await chooseColor(page, '#ff00ff');
   await tool(page, 'Rectangle').click();
   await drag(page, [mark.x - 50, mark.y - 50], [mark.x + 50, mark.y + 50]);
-  // Tools and menus are no part of the picture.
+  // Hides tools and menus, which are no part of the picture.
   await page.keyboard.press('Escape');
   await chooseColor(page, 'White');
   await expectOverMark(page);
@@ -166,7 +165,7 @@ test('what is drawn stays on the same pixels of the picture at every zoom, size 
     await expectOverMark(page);
   }
 
-  // Drawn while the view is turned, it lands where the pointer is too.
+  // A drawing in a rotated view lands at the pointer.
   await tool(page, 'Erase the whole drawing').click();
   await chooseColor(page, '#ff00ff');
   await tool(page, 'Rectangle').click();
@@ -260,7 +259,7 @@ test('a document is read, searched and drawn on, page by page', async ({ page, k
   await expect(page.locator('[data-page="1"]')).toContainText('Storyboard one');
   await expect(pageNumber).toHaveValue('1');
 
-  // The Japanese is in no font of the file: without its table there would be nothing to find.
+  // The Japanese font is not embedded: without its table the search would find nothing.
   const search = bar.getByRole('searchbox', { name: 'Search in this document' });
   await search.fill('字間');
   await expect(bar.getByRole('status')).toHaveText('1 of 2');
@@ -294,7 +293,7 @@ test('a document is read, searched and drawn on, page by page', async ({ page, k
   await page.mouse.up();
   const box = second.locator('rect[fill="none"]');
   expect(near(await numbersOf(box, ['x', 'y', 'width', 'height']), [100, 100, 200, 100], 2)).toBe(true);
-  // Once drawn on, a page keeps the drawing to itself.
+  // A page keeps its drawing to itself.
   await expect(pad(page)).toHaveCount(1);
   await bar.getByRole('button', { name: 'Next page' }).click();
   await expect(pageNumber).toHaveValue('3');

@@ -5,7 +5,7 @@ import { bringRoom, enter, roomClip } from '../helpers/room/review-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { setPlan } from '../helpers/work.ts';
 
-// A film may still be asked for when everything was seen.
+// A film may still be requested at the end.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('play that was pressed too early is taken back, and a film that is refused says so', async ({

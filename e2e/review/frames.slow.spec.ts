@@ -15,10 +15,10 @@ import { habits, pretend, setRate } from '../helpers/room/pretend-browser.ts';
 import { makeMoves, type Seen, watchFrames } from '../helpers/room/watch-frames.ts';
 import { makeProject } from '../helpers/work.ts';
 
-// One worker for all of them: their films are prepared once.
+// Runs in one worker, so that films are prepared once.
 test.describe.configure({ mode: 'default', timeout: 1_200_000 });
 
-// Longer than two of the groups that originals and proxies are made of.
+// Longer than two groups of pictures in originals and proxies.
 const frames = 40;
 
 const first: Clip = { name: '23.976', rate: '24000/1001', frames, height: 720, timeCode: '01:00:00:00' };
@@ -35,7 +35,7 @@ const clips: Clip[] = [
   { name: 'varying', rate: '30', frames, varies: true },
 ];
 
-/** Of these, what other browsers report is tried too. */
+/** Clips that are also tried with other browsers' reports. */
 const reported = clips.filter(({ name }) => ['23.976', '25', '29.97', '59.94', 'varying'].includes(name));
 
 const resolutionsOf = ({ height }: Clip) =>
@@ -65,7 +65,7 @@ test('the frame that the room names is the frame on screen, at every rate and on
     await openClip(page, clip);
     for (const name of resolutionsOf(clip)) {
       await chooseResolution(page, name);
-      // Over the key pictures of a varying source, before which browsers lose their way.
+      // Crosses the key frames of a varying source, at which browsers lose their place.
       const steps = clip.varies ? frames / 2 - 1 : 4;
       const seen = await watchFrames(page, makeMoves({ frames, seeks: 8, steps }));
       tried += seen.length;
@@ -83,12 +83,12 @@ test('the frame that the room names is the frame on screen, at every rate and on
 const isShown = (clip: Clip, { to, shown }: Seen) => shown === numberAt(clip, to);
 
 /**
- * Of films that vary Chromium itself goes to a neighbour at times. A page that is told the asked time can neither see nor
- * mend it; browsers that tell it do not do so. What is asked of it is that it goes to the right time.
+ * Chromium itself may show a neighbour in films of varying rate. A page told the requested time
+ * cannot notice, and browsers that report it do not err. So only the requested time is checked.
  */
 const isThere = ({ rate }: Clip, { to, time }: Seen) => Math.floor(time * Number(rate)) === to;
 
-/** Until the page knows what its browser reports: the clip that tells it came, and went. */
+/** Waits until the page measured its browser by a clip. */
 async function waitUntilFound(page: Page) {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('report-clip')),
@@ -97,7 +97,7 @@ async function waitUntilFound(page: Page) {
   await expect(page.locator('video[src^="blob:"]')).toHaveCount(0, { timeout: 120_000 });
 }
 
-/** Nothing would tell that a frame is counted wrong, so the film is shown by a proxy, and says so. */
+/** Wrong counts would go unnoticed, so the page falls back to a proxy and says so. */
 async function expectGivingWay(page: Page) {
   await shownResolution(page).click();
   await namedResolution(page, 'Original').click();

@@ -39,7 +39,6 @@ test('a drawing on the Out frame leaves the comment its range, and is shown on t
   await expect(pad(page)).toHaveCount(0);
 });
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
-/** A film of 25 pictures a second, a longer cut at 50, and a short one. */
 async function bringVersions(koma: Koma) {
   const person = await makePerson(koma);
   await setPlan(koma, person, 'professional');

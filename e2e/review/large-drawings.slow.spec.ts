@@ -4,7 +4,7 @@ import { addClip } from '../helpers/room/clips.ts';
 import { ask, enter } from '../helpers/room/review-rooms.ts';
 import { makeProject, post, setPlan } from '../helpers/work.ts';
 
-/** A line to and fro, as long as many of them together do not fit into a list. */
+/** Long enough that several do not fit into one list. */
 const stroke = (row: number) => ({
   kind: 'pen',
   color: '#FF3B2E',

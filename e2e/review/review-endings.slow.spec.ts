@@ -9,13 +9,10 @@ import { pathOf } from '../helpers/work.ts';
 
 test.use({ serverEnv: { NODE_OPTIONS: `--import=${new URL('../helpers/late-clock.ts', import.meta.url)}` } });
 
-// One worker for all of them: its server and its settings are started once.
+// Runs in one worker, as starting a server with these settings takes long.
 test.describe.configure({ mode: 'default' });
 
-/**
- * The first answer brings half of the film. The browser asks for the other half while it plays, and is kept waiting
- * until `letGo`; `finish` then answers what was asked for.
- */
+/** Answers half of the film, and holds the request for the rest until `letGo`; `finish` then answers it. */
 async function holdSecondHalf(page: Page, finish: (route: Route) => Promise<void>) {
   const { promise: gone, resolve: letGo } = Promise.withResolvers<void>();
   let held: string | undefined;
@@ -42,7 +39,7 @@ async function holdSecondHalf(page: Page, finish: (route: Route) => Promise<void
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('language', 'en')));
 
-// A film may still be asked for when everything was seen.
+// A film may still be requested at the end.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('an address that ends while its film plays is renewed, and the film goes on where it was', async ({
@@ -69,7 +66,7 @@ test('an address that ends while its film plays is renewed, and the film goes on
   await expect.poll(() => frameOf(page)).toBeGreaterThan(200);
   expect(refused).toEqual([addressNow()]);
   const frames = await told.jsonValue();
-  // The frame on which it stood may be painted once more.
+  // The frame at the interruption may be painted twice.
   const back = frames.map((frame, at) => (frames[at - 1] ?? frame) - frame);
   expect(Math.max(...back)).toBeLessThanOrEqual(1);
   await expect(page.getByText('This browser cannot play the original')).toHaveCount(0);
@@ -84,7 +81,7 @@ test('a page that hears nothing finds out that its link ended when the film asks
   const { link = '' } = await share({ accessType: 1 });
   await page.route('**/api/live', (route) => route.abort());
   const { letGo } = await holdSecondHalf(page, async (route) => {
-    // The server remembers for a few seconds that somebody may read.
+    // The server caches permission for a few seconds.
     await expect.poll(async () => (await route.fetch()).status()).toBe(403);
     await route.continue();
   });

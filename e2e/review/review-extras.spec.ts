@@ -25,7 +25,6 @@ interface Dropped {
   bytes: Buffer | number;
 }
 
-/** As a hand drags a file over something, and lets it go there. */
 async function dragFile(target: Locator, file: Dropped, kinds: string[]) {
   const content = typeof file.bytes === 'number' ? file.bytes : file.bytes.toString('base64');
   await target.evaluate(
@@ -46,7 +45,7 @@ async function dragFile(target: Locator, file: Dropped, kinds: string[]) {
 
 const drop = (target: Locator, file: Dropped) => dragFile(target, file, ['dragenter', 'dragover', 'drop']);
 
-/** A hand waits until the room says that it takes the file. */
+/** Drops once the room shows that it accepts the file. */
 async function dropInRoom(page: Page, file: Dropped) {
   await expect(async () => {
     await dragFile(page.locator('main'), file, ['dragenter', 'dragover']);
@@ -160,7 +159,6 @@ test('two people write, draw and change at once, also over a lost connection, an
 }) => {
   const { room, other } = await meet({ page, browser, koma, kind: 'picture' });
 
-  // Both draw and write at the same time.
   const both = [page, other];
   for (const one of both) {
     await composer(one).getByRole('button', { name: 'Draw', exact: true }).click();
@@ -172,7 +170,7 @@ test('two people write, draw and change at once, also over a lost connection, an
     await expect(list(one).getByRole('button', { name: 'Drawing' })).toHaveCount(2);
   }
 
-  // Both change what they said; what is being typed stays while the other's change arrives.
+  // Both edit, and typed text survives the other's change.
   for (const [one, words] of [
     [page, 'Drawn by Hanako'],
     [other, 'Drawn by Ken'],
@@ -187,7 +185,6 @@ test('two people write, draw and change at once, also over a lost connection, an
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(said(page, 'Drawn by Ken, changed')).toBeVisible();
 
-  // One is away for a while.
   await other.context().setOffline(true);
   const gone = await send(page, 'Taken back');
   await menuOf(gone).click();
@@ -201,7 +198,7 @@ test('two people write, draw and change at once, also over a lost connection, an
   await other.context().setOffline(false);
   for (const one of both) {
     await expect(one.getByRole('tab', { name: /Comments/ })).toContainText('15');
-    // The list stays where one reads: what is newer may lie above what is shown.
+    // The list keeps its position, so newer comments may be above it.
     const countNewest = async () => {
       await list(one).evaluate((element) => element.parentElement?.scrollTo({ top: 0 }));
       return said(one, 'Written while away').count();
@@ -214,7 +211,6 @@ test('two people write, draw and change at once, also over a lost connection, an
   await other.context().close();
 });
 
-/** The ids of all comments, scrolled through from the newest to the oldest. */
 const readAll = (page: Page) =>
   list(page).evaluate(async (element) => {
     const ids: string[] = [];

@@ -19,7 +19,6 @@ import { bringFile, composer, enter, said, send } from '../helpers/room/review-r
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { post, setPlan } from '../helpers/work.ts';
 
-/** The colours of the screen in a small square of the picture, so far from its left. */
 async function readColors(page: Page, share: number): Promise<string[]> {
   const box = await page.locator('[data-picture]').boundingBox();
   if (!box) throw new Error('The picture is not shown.');
@@ -119,7 +118,7 @@ test('a box stays on its detail of a film that is turned, or whose pixels are no
     await chooseColor(page, '#ff00ff');
     await tool(page, 'Rectangle').click();
     await drawAroundMark(page);
-    // The colour of the tool is no part of the picture.
+    // Resets the tool, whose colour is no part of the picture.
     await page.keyboard.press('Escape');
     await chooseColor(page, 'White');
     const comment = await send(page, 'This one');

@@ -34,7 +34,7 @@ test('on a phone a finger draws on a frame, and the comment leads back to it', a
   await expect.poll(() => readPictures(page)).toEqual([5]);
   await expect(drawn).toBeVisible();
 
-  // What says so covers nothing that a finger needs.
+  // The offline message must not cover controls.
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await composer(page).getByRole('button', { name: 'Attach files' }).tap({ trial: true });

@@ -26,7 +26,7 @@ test('the next file of the folder, made ready in advance, opens as it is by then
     data: { name: 'Final.png' },
   });
   expect(renamed.ok()).toBe(true);
-  // What happens later is told later.
+  // Later events still arrive.
   const { _id: fileId, fileVersionId } = here;
   await post(koma, person, 'comment/add', { fileId, fileVersionId, comment: 'Go on.' });
   await expect(said(page, 'Go on.')).toBeVisible();

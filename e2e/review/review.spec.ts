@@ -9,7 +9,7 @@ import { roomClip } from '../helpers/room/review-rooms.ts';
 import { readPictures } from '../helpers/room/watch-frames.ts';
 import { expectReadable, makeProject, setPlan } from '../helpers/work.ts';
 
-// One worker for all of them: their films are prepared once.
+// Runs in one worker, so that films are prepared once.
 test.describe.configure({ mode: 'default' });
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
@@ -80,7 +80,7 @@ test('a clip is opened, stepped through, played in a range and found by its time
   await page.keyboard.press('j');
   await expect(slider(page)).toHaveAttribute('aria-valuenow', '0');
 
-  // Whatever was clicked last, the space bar plays; but a click beside what is drawn does not.
+  // Space plays after any click, but a click beside a drawing does not.
   await page.getByRole('button', { name: 'Loop' }).click();
   await page.keyboard.press('Space');
   await expect(pauseButton(page)).toBeVisible();
@@ -98,7 +98,7 @@ test('a clip is opened, stepped through, played in a range and found by its time
   await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
   await page.locator('[data-drawing-pad]').click();
   await expectFrame(page, 0);
-  // What is drawn belongs to its frame, and a press elsewhere leads back there.
+  // A drawing belongs to its frame, and a click elsewhere returns there.
   await page.keyboard.press('ArrowRight');
   await expectFrame(page, 1);
   await page.locator('[data-picture]').click();
@@ -130,7 +130,7 @@ test('another resolution keeps the frame, also when its address has run out', as
   await expectFrame(page, 40);
 });
 
-// A film may still be asked for when everything was seen.
+// A film may still be requested at the end.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('play that is pressed before the film is there starts it once it is', async ({ page, koma }) => {

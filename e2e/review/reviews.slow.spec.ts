@@ -25,7 +25,6 @@ test('anyone, and named people: the rule decides when it is approved', async ({ 
   await request(koma, work, { rule: 3, required: [mirai] });
   await expect(panel(first).getByText('1 人中 0 人が回答')).toBeVisible();
   await answer(first, '修正が必要');
-  // Ken is heard, and decides nothing.
   await expect(panel(first).getByText('1 人中 0 人が回答')).toBeVisible();
   const second = await openPanel(browser, koma, mirai, work.fileId);
   await answer(second, '承認する');

@@ -44,14 +44,14 @@ test('everybody approves: asked by the dialog, told live, and the record is chec
   await expect(panel(owner).getByText('3 人中 0 人が回答')).toBeVisible();
   await expect(statusButton(owner, 'レビュー中')).toBeVisible();
 
-  // The choice is not the owner's, and says why.
+  // The owner cannot choose it, and learns why.
   await statusButton(owner, 'レビュー中').click();
   const approve = owner.getByRole('menuitemradio', { name: /完了/ });
   await expect(approve).toBeDisabled();
   await expect(approve).toContainText('承認できるのはレビュアーだけです');
   await owner.keyboard.press('Escape');
 
-  // One comes by the mail, one by what waits for them, one by the call that both make.
+  // Reviewers come by mail, by the dashboard and by the call that both use.
   const { link } = await koma.mailbox.next(ken?.email ?? '');
   const first = await openAs(browser, koma, ken ?? null, pathOf(link));
   await expect(panel(first).getByText('色をご確認ください')).toBeVisible();
@@ -104,7 +104,7 @@ test('somebody without an account answers by the link of the mail', async ({ bro
   await expect(panel(owner).getByText('取引先の田中')).toBeVisible();
   await expect(statusButton(owner, '完了')).toBeVisible();
 
-  // The page that is open goes on by itself: a further round, what was said before, and the end.
+  // The open page follows: a second round, earlier answers, and the end.
   await addVersion(koma, work);
   await expect(guest.getByText('バージョン 2 が届きました。')).toBeVisible();
   await expect(guest.getByText('第 1 回 · バージョン 1')).toBeVisible();
@@ -131,7 +131,7 @@ test('the board changes the status by mouse and by keyboard, and not what is the
   await card('ステータスなし').dragTo(column('修正中'));
   await expect(card('修正中')).toBeVisible();
   await card('修正中').getByRole('link', { name: '表紙.png' }).focus();
-  // What is pressed is sent after a moment.
+  // The status is sent after the undo delay.
   const sent = page.waitForResponse(
     (answer) =>
       answer.url().includes('update-version-status') && answer.request().postDataJSON().status === 3,

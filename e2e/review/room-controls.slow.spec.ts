@@ -40,7 +40,7 @@ test('so does every control of the rooms of a picture and of a document, and of 
   }
 });
 
-/** Controls that reach out of the window, or out of something that cuts them off and cannot be scrolled. */
+/** Finds controls outside the window, or cut off by an element that does not scroll. */
 const findCut = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {

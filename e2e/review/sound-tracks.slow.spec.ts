@@ -12,10 +12,10 @@ import { ask, bringFile, enter } from '../helpers/room/review-rooms.ts';
 import { waitForFilms } from '../helpers/room/watch-pairs.ts';
 import { setPlan } from '../helpers/work.ts';
 
-// One worker for all of them: their films are prepared once.
+// Runs in one worker, so that films are prepared once.
 test.describe.configure({ mode: 'default' });
 
-/** Three tracks: silence, Japanese, and a third without a language. */
+/** Has a silent track, a Japanese one, and one without a language. */
 async function makeFilm(): Promise<Buffer> {
   const seconds = 12;
   const { ffmpeg } = tools;
@@ -32,7 +32,7 @@ async function makeFilm(): Promise<Buffer> {
 
 let film: Promise<Buffer> | undefined;
 
-/** What is heard, and how far the sound beside the film is from it: in frames. */
+/** Reads what is audible, and the distance of separate sound in frames. */
 const listen = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector<HTMLVideoElement>('video[data-seen]');
@@ -47,7 +47,6 @@ const listen = (page: Page) =>
     };
   });
 
-/** How much of the waveform is drawn. */
 const readInk = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role="slider"] canvas');
@@ -63,7 +62,6 @@ async function choose(page: Page, name: RegExp) {
   await page.getByRole('menuitemradio', { name }).click();
 }
 
-/** Plays until the sound runs within two frames of its picture. */
 async function expectTogether(page: Page) {
   await expect
     .poll(async () => {
@@ -85,7 +83,7 @@ test('a viewer chooses among the sound tracks of a film, and the sound stays wit
   await enter(page, owner, room.path);
   await expect(page.locator('video[data-seen]')).toBeVisible();
 
-  // The first is silent: one that can be heard was chosen, and the film carries it.
+  // The first track is silent, so an audible one was chosen, which the film contains.
   await expect(menu(page)).toHaveAccessibleName('Sound track: 2. Japanese · Stereo');
   await expect(page.locator('audio')).toHaveCount(0);
   expect(await listen(page)).toMatchObject({ isOwnHeard: true });
@@ -115,7 +113,6 @@ test('a viewer chooses among the sound tracks of a film, and the sound stays wit
   await page.keyboard.press('Space');
   await expect.poll(async () => (await listen(page)).isStill).toBe(true);
 
-  // The next one by a key, and its waveform with it.
   await page.keyboard.press('Shift+M');
   await expect(menu(page)).toHaveAccessibleName('Sound track: 1. Stereo');
   await expect.poll(() => readInk(page)).toBeLessThan(loud / 4);
@@ -123,7 +120,8 @@ test('a viewer chooses among the sound tracks of a film, and the sound stays wit
   await page.reload();
   await expect(menu(page)).toHaveAccessibleName('Sound track: 1. Stereo');
 
-  // Of the original nobody knows which track a browser plays: the chosen one runs beside it, whichever it is.
+  // Browsers do not reveal which of the original's tracks plays, so the chosen one plays
+  // separately.
   await choose(page, /^2\./);
   await page.getByRole('button', { name: /^Resolution/ }).click();
   await page.getByRole('menuitemradio', { name: 'Original' }).click();

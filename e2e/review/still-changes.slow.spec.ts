@@ -33,7 +33,7 @@ test('a document lists its pages with the words that changed, and comments go al
   const list = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
   await expect(list).toHaveText([/^Page 1New/, /^Page 2Changed.*Storyboard.*Scene two/, /^Page 2Removed/]);
   await expect(page.getByText('The open comment on v1 looks addressed')).toBeVisible();
-  // The pages come after the room: there is nothing to turn before.
+  // Pages load after the room, so wait before turning.
   await expect(page.getByRole('region', { name: 'Page 1' })).toBeVisible();
   await list.nth(1).getByRole('button').click();
   await expect(page.getByLabel('Page number')).toHaveValue('2');

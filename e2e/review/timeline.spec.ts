@@ -20,7 +20,7 @@ test('a long conversation opens cluster by cluster, zooms, and is shown person b
 
   await test.step('those at one place open, each with its number, and lead to their frame', async () => {
     const first = page.getByRole('button', { name: /comments, first by/ }).first();
-    // What is seen is what one says to press it.
+    // The accessible name begins with the visible text, which people say to press it.
     await expect(first).toHaveAccessibleName(new RegExp(`^${await first.textContent()} comments`));
     await first.click();
     const opened = page.getByRole('menu');

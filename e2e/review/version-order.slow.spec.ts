@@ -62,12 +62,12 @@ test('a deleted version comes back by undoing, before and after it was sent, and
   await page.getByText('Undo', { exact: true }).click();
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('third.png');
-  // Taken back before anything was sent.
+  // Undone before anything was sent.
   await deleteThird();
   await page.getByText('Undo', { exact: true }).click();
   await expect(rows).toHaveCount(3);
   await deleteThird();
-  // Whoever leaves at once has deleted it all the same.
+  // Leaving at once still deletes.
   await page.reload();
   await page.getByRole('tab', { name: /Versions/ }).click();
   await expect(rows).toHaveCount(2);

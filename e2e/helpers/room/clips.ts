@@ -7,7 +7,7 @@ import { takePrepared } from '../prepared-files.ts';
 import { makeProject, post } from '../work.ts';
 import { type Clip, extensionOf, makeClip } from './numbered-clip.ts';
 
-/** For a hang, not for a busy machine. */
+/** For a hang, not a busy machine. */
 const PROCESSED_WITHIN_MS = 1_800_000;
 
 interface Wanted {
@@ -15,13 +15,11 @@ interface Wanted {
   person: Person;
   projectId: string;
   clip: Clip;
-  /** A further version of this file instead of a new one. */
   fileId?: string;
-  /** Only the original is wanted, which can be seen before anything is made of it. */
+  /** Waits for the original alone, which is visible before processing. */
   isOriginalEnough?: boolean;
 }
 
-/** A clip in a project, with everything made of it. Answers its ids. */
 export async function addClip(wanted: Wanted) {
   const { koma, person, projectId, clip, fileId } = wanted;
   if (wanted.isOriginalEnough) return sendClip(wanted);
@@ -39,7 +37,6 @@ export async function addClip(wanted: Wanted) {
   });
 }
 
-/** By the calls that the page makes. */
 async function sendClip({ koma, person, projectId, clip, isOriginalEnough }: Omit<Wanted, 'fileId'>) {
   const body = await readFile(await makeClip(clip));
   const fileName = `${clip.name}.${extensionOf(clip)}`;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/** Two ways to draw the edge of a letter differ by less, once both are a little soft. */
+/** Antialiasing differs by less, once both are blurred. */
 const LEVELS = 48;
 const SOFT = 1.2;
 
-/** The share of pixels that are clearly others; 1 where even the size differs by more than its rounding. */
+/** Returns the share of clearly different pixels; 1 if the sizes differ beyond rounding. */
 export async function compareShare(one: Buffer, other: Buffer): Promise<number> {
   const sizes = await Promise.all([one, other].map((picture) => sharp(picture).metadata()));
   const width = Math.min(...sizes.map((size) => size.width));
@@ -21,7 +21,7 @@ export async function compareShare(one: Buffer, other: Buffer): Promise<number> 
 
 const readPixels = async (options: { picture: Buffer; width: number; height: number }) => {
   const { picture, width, height } = options;
-  // In two steps: sharp blurs before it cuts, whatever the order here.
+  // Takes two steps: sharp blurs before it crops, in any order of calls.
   const cut = sharp(picture).flatten({ background: '#fff' }).toColourspace('srgb');
   const { data, info } = await cut
     .extract({ left: 0, top: 0, width, height })

@@ -7,7 +7,6 @@ import { setPlan } from '../work.ts';
 import { compareShare } from './compare-pictures.ts';
 import { bringFile } from './review-rooms.ts';
 
-/** The first page of each document looks in the room as the picture that the server made of it. */
 export async function expectSameLooks(page: Page, koma: Koma, names: readonly string[]) {
   const owner = await makePerson(koma);
   await setPlan(koma, owner, 'basic');

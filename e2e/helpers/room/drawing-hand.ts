@@ -6,7 +6,7 @@ export const pad = (page: Page) => page.locator('[data-drawing-pad]');
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true });
 
-/** The point of the screen over a point of an unrotated picture. */
+/** Maps a point of an unrotated picture to the screen. */
 export async function over(picture: Locator, [x, y]: [number, number], size = pictureSize) {
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not shown.');
@@ -33,7 +33,6 @@ export async function chooseColor(page: Page, color: string) {
   await expect(choice).toBeHidden();
 }
 
-/** The middle between the outermost pixels of the screen that have a colour. */
 export async function middleOf(page: Page, isWanted: (red: number, green: number, blue: number) => boolean) {
   const { data, info } = await sharp(await page.locator('main').screenshot())
     .removeAlpha()
@@ -54,7 +53,6 @@ export async function middleOf(page: Page, isWanted: (red: number, green: number
 
 const isGreen = (red: number, green: number, blue: number) => green > 180 && red < 90 && blue < 90;
 
-/** Draws from one corner of a square around the green mark to the other, wherever on the screen it is. */
 export async function drawAroundMark(page: Page) {
   const { x, y } = await middleOf(page, isGreen);
   const main = await page.locator('main').boundingBox();

@@ -3,11 +3,10 @@ import type { Koma } from '../koma.ts';
 import type { Person } from '../people.ts';
 import { makeProject, post } from '../work.ts';
 
-/** Where the green mark is, in pixels of the picture. */
+/** Position in the picture's pixels. */
 export const mark = { x: 900, y: 260, side: 40 };
 export const pictureSize = { width: 1200, height: 800 };
 
-/** A dark picture with one green mark. */
 export const makePicture = (size = pictureSize, at = mark): Promise<Buffer> =>
   sharp({ create: { ...size, channels: 3, background: '#223' } })
     .composite([
@@ -22,7 +21,7 @@ export const makePicture = (size = pictureSize, at = mark): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Pages of text; the Japanese stands in a font that is not in the file, in an encoding that needs its table. */
+/** Makes pages of text. The Japanese uses a font that is not embedded, and an encoding that needs its table. */
 export function makePdf(pages: { latin: string; japanese: string; width?: number }[]): Buffer {
   const first = 6;
   const kids = pages.map((_, at) => `${first + at * 2} 0 R`).join(' ');
@@ -60,7 +59,6 @@ export interface Material {
   bytes: Buffer;
 }
 
-/** Sends a file into a project of its own; what is made of it comes later. */
 export async function bringMaterial(koma: Koma, person: Person, { name, mimeType, bytes }: Material) {
   const projectId = await makeProject(koma, person, name);
   const wanted = { projectId, fileId: null, fileName: name, fileSize: bytes.length };

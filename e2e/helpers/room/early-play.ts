@@ -4,7 +4,7 @@ export const playButton = (page: Page) => page.getByRole('button', { name: 'Play
 export const pauseButton = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 export const waiting = (page: Page) => page.getByLabel('Loading', { exact: true });
 
-/** Every film waits until it is answered. */
+/** Holds every film until its route is answered. */
 export async function holdFilms(page: Page) {
   const { promise: answered, resolve: answer } = Promise.withResolvers<(route: Route) => Promise<void>>();
   await page.route('**/objects/**', async (route) => {
@@ -14,7 +14,6 @@ export async function holdFilms(page: Page) {
   return answer;
 }
 
-/** Opens a room whose film is held back, and presses the space bar; the answer lets the film go. */
 export async function pressEarly(page: Page, path: string) {
   const answer = await holdFilms(page);
   await page.goto(path);

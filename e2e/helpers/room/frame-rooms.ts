@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { type Person, signInAs } from '../people.ts';
 import { type Clip, countOf, extensionOf } from './numbered-clip.ts';
 
-/** Numbers, not time codes, on every page from now on. */
+/** Shows frame numbers on every later page. */
 export async function enterAsCounter(page: Page, person: Person) {
   await page.addInitScript(() => {
     localStorage.setItem('language', 'en');
@@ -11,7 +11,6 @@ export async function enterAsCounter(page: Page, person: Person) {
   await signInAs(page, person);
 }
 
-/** Another film of the folder that is open. */
 export async function openClip(page: Page, clip: Clip) {
   const link = page.getByRole('link', { name: `${clip.name}.${extensionOf(clip)}`, exact: true });
   await link.click();

@@ -7,18 +7,18 @@ import { tools } from '../../../server/test/media/test-media.ts';
 
 export interface Clip {
   name: string;
-  /** As ffmpeg writes it: `24000/1001`. */
+  /** A fraction as ffmpeg writes it, `24000/1001`. */
   rate: string;
   frames: number;
   height?: 360 | 720;
   timeCode?: string;
-  /** Leaves every fifth picture out, as a phone does that cannot keep up. */
+  /** Drops every fifth frame, like an overloaded phone. */
   varies?: boolean;
-  /** Something that its original has, and no proxy. */
+  /** A trait of the original that no proxy has. */
   oddity?: Oddity;
 }
 
-/** One of every rate that films come in, and one whose rate varies. */
+/** Clips of every common rate, and one whose rate varies. */
 export const clipsOfRates = (frames: number): Clip[] => [
   { name: '23.976', rate: '24000/1001', frames },
   { name: '25', rate: '25', frames },
@@ -28,9 +28,9 @@ export const clipsOfRates = (frames: number): Clip[] => [
 ];
 
 /**
- * The file begins at another time than 0. The sound begins before the picture. A group of pictures begins with some that
- * need the group before, which Chromium does not decode after a jump. One picture of hundreds is missing, so that the
- * average rate is still that of all others.
+ * `late` starts after 0. `sound first` has sound before the picture. `open groups` need the
+ * previous group, so Chromium does not decode them after a jump. `gap` lacks one of hundreds of
+ * frames, which keeps the average rate.
  */
 type Oddity = 'late' | 'sound first' | 'open groups' | 'gap';
 
@@ -40,15 +40,15 @@ export const GAP = 550;
 
 export const extensionOf = ({ oddity }: Clip) => (oddity === 'late' ? 'mkv' : 'mp4');
 
-/** How many frames are counted, from the file's beginning. */
+/** Number of frames from the file's beginning. */
 export const countOf = ({ frames, oddity }: Clip) => frames + (oddity === 'sound first' ? SOUND_FIRST : 0);
 
-/** Stripes of a picture that spell its number in black and white. */
+/** Stripes that encode a number in black and white. */
 export const BITS = 14;
 
 const made = new Map<string, Promise<string>>();
 
-/** Every picture carries its number, in stripes that survive any compression; no font is needed. Made once for all. */
+/** Encodes each frame's number in stripes, which survive compression and need no font. Makes each clip once. */
 export function makeClip(clip: Clip): Promise<string> {
   const key = JSON.stringify(clip);
   const file = made.get(key) ?? drawClip(clip);
@@ -95,7 +95,7 @@ const openGroups = [
   ...['-x264-params', 'open-gop=1:scenecut=0:keyint=12:min-keyint=12:b-adapt=0'],
 ];
 
-/** The number in the picture that belongs on the count `frame`. */
+/** Returns the number in the picture at a frame. */
 export function numberAt({ varies, oddity }: Clip, frame: number): number {
   if (varies && frame % 5 === 3) return frame - 1;
   if (oddity === 'gap' && frame === GAP) return frame - 1;

@@ -17,7 +17,6 @@ async function run(make: (file: string) => string[][]): Promise<Buffer> {
   return readFile(join(folder, 'made.mp4'));
 }
 
-/** Dark, with one green mark. */
 const draw = (sar: string) => [
   ...['-f', 'lavfi', '-i', `color=0x222233:size=640x360:rate=24:duration=2`],
   '-vf',
@@ -25,14 +24,13 @@ const draw = (sar: string) => [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', '-pix_fmt', 'yuv420p'],
 ];
 
-/** A phone held upright: the pictures lie, and the file says to turn them. */
+/** An upright phone's clip: sideways pictures with a rotation flag. */
 export const makeTurnedClip = async () =>
   turnClip(await run((file) => [[...draw('1'), file.replace('plain', 'made')]]));
 
-/** As tape had it: every pixel is wider than high. */
+/** A tape's clip: pixels wider than high. */
 export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('plain', 'made')]]);
 
-/** Of 240 pictures a second, 60 of them, one of which is damaged. */
 export async function makeFastDamagedClip(): Promise<Buffer> {
   const { ffmpeg, ffprobe } = tools;
   const folder = await mkdtemp(join(tmpdir(), 'koma-odd-'));
@@ -44,7 +42,7 @@ export async function makeFastDamagedClip(): Promise<Buffer> {
   return readFile(to);
 }
 
-/** Somebody speaks, and there is nothing to see. */
+/** Has sound, but no picture. */
 export const makeSound = () =>
   run((file) => [['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', file.replace('plain', 'made')]]);
 
@@ -56,7 +54,7 @@ export function makeLockedPdf(): Promise<Buffer> {
   return new Promise((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))));
 }
 
-/** White at the left, see-through at the right. */
+/** White on the left, transparent on the right. */
 export const makeSeeThrough = () =>
   sharp({ create: { width: 400, height: 300, channels: 4, background: '#ffffff00' } })
     .composite([
@@ -69,7 +67,7 @@ export const makeSeeThrough = () =>
     .png()
     .toBuffer();
 
-/** Red, then blue, for ever. */
+/** Alternates between red and blue. */
 export async function makeMoving(): Promise<Buffer> {
   const colors = ['#ff0000', '#0000ff'];
   const pictures = await Promise.all(

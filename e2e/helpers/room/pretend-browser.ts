@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import { BLIND_MS } from '../../../web/features/review/player/seeking.ts';
 
-/** What other browsers report of a picture while a film stands, played back in Chromium. */
+/** How another browser reports the picture of a paused film, imitated in Chromium. */
 export interface Habit {
   name: string;
-  /** When a painted picture is said to be: its beginning, its middle, or where the film was sent to. */
+  /** Reported time of a painted picture: its start, its middle, or the requested time. */
   painted: 'start' | 'middle' | 'asked';
-  /** By how many frames all of it is later than the film's own clock. */
+  /** Frames by which reports lag behind the film's clock. */
   late: number;
-  /** The unit of `VideoFrame.timestamp`. */
+  /** Unit of `VideoFrame.timestamp`. */
   timestamp: 'microseconds' | 'seconds';
-  /** Of every second painting while the film stands it tells nothing, as when it is busy. */
+  /** Skips every second report of a paused film, like a busy browser. */
   isForgetful?: boolean;
-  /** On the second count of a picture that stands for two it shows the next one. */
+  /** Shows the next picture on the second count of a picture that covers two. */
   skipsGaps?: boolean;
 }
 
 export const habits: Habit[] = [
   { name: 'Chromium', painted: 'start', late: 0, timestamp: 'microseconds' },
   { name: 'Firefox', painted: 'asked', late: 0, timestamp: 'seconds' },
-  // With pictures that are decoded before they are shown, two frames late.
+  // Decodes ahead, so reports are two frames late.
   { name: 'WebKit', painted: 'asked', late: 2, timestamp: 'seconds', skipsGaps: true },
   { name: 'a busy Firefox', painted: 'asked', late: 0, timestamp: 'seconds', isForgetful: true },
   { name: 'two frames late', painted: 'start', late: 2, timestamp: 'microseconds' },
@@ -27,14 +27,14 @@ export const habits: Habit[] = [
   { name: 'seconds', painted: 'start', late: 0, timestamp: 'seconds' },
 ];
 
-/** From the next page on; `setRate` tells it how long a frame of the film is. */
+/** Applies from the next page on; `setRate` says how long a frame lasts. */
 export async function pretend(page: Page, habit: Habit) {
   const given = { ...habit, blindMs: BLIND_MS };
   await page.addInitScript(({ painted, late, timestamp, isForgetful, skipsGaps, blindMs }) => {
-    // The clip by which the page finds it out has ten pictures a second.
+    // The page's own test clip has ten pictures a second.
     const lengthOf = (element: HTMLVideoElement) =>
       1 / (element.src.startsWith('blob:') ? 10 : Number(localStorage.getItem('pretendedRate')));
-    // Once the picture that a seek waits for was painted and is not told, nothing else will come: why wait on.
+    // A painted but unreported picture brings no further event, so waiting is useless.
     const forgotten = new WeakMap<HTMLVideoElement, number>();
     const isForgotten = (element: HTMLVideoElement) => {
       const since = element.currentTime - (forgotten.get(element) ?? Number.NaN);
@@ -82,7 +82,7 @@ export async function pretend(page: Page, habit: Habit) {
       Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
         ...time,
         set(seconds: number) {
-          // The clip's twelfth picture stands from 1.2 to 1.4 seconds.
+          // The clip's twelfth picture lasts from 1.2 to 1.4 seconds.
           const isInGap = this.src.startsWith('blob:') && seconds > 1.3 && seconds < 1.4;
           time.set?.call(this, isInGap ? seconds + 0.1 : seconds);
         },
@@ -97,7 +97,7 @@ export async function pretend(page: Page, habit: Habit) {
   }, given);
 }
 
-/** As ffmpeg writes it: `24000/1001`. */
+/** Takes a fraction as ffmpeg writes it, `24000/1001`. */
 export const setRate = (page: Page, rate: string) =>
   page.evaluate((rate) => {
     const [num = 25, den = 1] = rate.split('/').map(Number);

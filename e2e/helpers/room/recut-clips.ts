@@ -5,7 +5,7 @@ import { addClip } from './clips.ts';
 
 const shown = { kind: 'same', sure: true } as const;
 
-/** What the newer of two numbered clips shows of the older: 40 frames, 20 new ones, a later stretch, and one that was moved behind it. */
+/** The newer clip's relation to the older: 40 frames kept, 20 new, a later stretch, and a moved one behind it. */
 const recutSpans = [
   { ...shown, from: 0, to: 40, sourceFrom: 0, sourceTo: 40 },
   { ...shown, kind: 'new', from: 40, to: 60, sourceFrom: null, sourceTo: null },
@@ -19,7 +19,6 @@ interface Wanted {
   projectId: string;
 }
 
-/** A clip of 150 frames and one of 120, with the row that says what the second has of the first. */
 export async function addRecut({ koma, person, projectId }: Wanted) {
   const made = { koma, person, projectId };
   const first = await addClip({ ...made, clip: { name: 'Cut', rate: '25', frames: 150 } });

@@ -19,7 +19,6 @@ export async function ask(koma: Koma, { token }: Person, path: string) {
   return (await (await fetch(`${koma.url}/api/${path}`, { headers })).json()).data;
 }
 
-/** A room with a file in a project of its own, once everything is made of it. */
 export async function bringFile(koma: Koma, owner: Person, material: Material): Promise<Room> {
   const { name, mimeType, bytes } = material;
   const projectId = await makeProject(koma, owner, name);
@@ -39,10 +38,9 @@ async function sendFile(koma: Koma, owner: Person, material: Material) {
   return { projectId, fileId };
 }
 
-/** Of 24 pictures a second, beginning at one hour. */
+/** Has 24 pictures a second, starting at one hour. */
 export const roomClip = { name: 'clip', rate: '24', frames: 96, timeCode: '01:00:00:00' };
 
-/** A room with a clip, or with a still picture. */
 export async function bringRoom(koma: Koma, kind: 'clip' | 'picture'): Promise<Room> {
   const owner = await makePerson(koma, { name: '山田 花子' });
   if (kind === 'picture')
@@ -68,7 +66,6 @@ interface Invited {
   type?: 1 | 2;
 }
 
-/** Somebody else who accepted an invitation. */
 export async function addMember(koma: Koma, { owner, projectId }: Room, { name, type = 1 }: Invited) {
   const person = await makePerson(koma, { name });
   await post(koma, owner, 'project/add-user', {
@@ -79,7 +76,7 @@ export async function addMember(koma: Koma, { owner, projectId }: Room, { name, 
   return person;
 }
 
-/** By the call that the room makes: for whoever is told of it. */
+/** Comments by a call, so that an open room receives it. */
 export async function say(
   koma: Koma,
   person: Person,
@@ -90,7 +87,6 @@ export async function say(
   await post(koma, person, 'comment/add', { fileId, fileVersionId, ...words });
 }
 
-/** A further member in a browser of their own, which has opened no page yet. */
 export async function invite(browser: Browser, koma: Koma, room: Room, invited: Invited) {
   const person = await addMember(koma, room, invited);
   const page = await openBrowser(browser, koma);
@@ -104,14 +100,12 @@ interface Invitation {
   kind: 'clip' | 'picture';
 }
 
-/** A room, and somebody who was invited and may come in. */
 export async function bringRoomForTwo({ browser, koma, kind }: Invitation) {
   const room = await bringRoom(koma, kind);
   const { page: other } = await invite(browser, koma, room, { name: '佐藤 健' });
   return { room, other };
 }
 
-/** Two people in one room: its owner on the page, and somebody who was invited. */
 export async function meet({ page, ...invitation }: Invitation & { page: Page }) {
   const { room, other } = await bringRoomForTwo(invitation);
   await enter(page, room.owner, room.path);
@@ -120,7 +114,7 @@ export async function meet({ page, ...invitation }: Invitation & { page: Page })
   return { room, other };
 }
 
-/** Opens the panel first where it is folded away, as in a narrow window. */
+/** Unfolds the panel first, which is closed in a narrow window. */
 export async function openTab(page: Page, name: 'comments' | 'review' | 'versions' | 'changes' | 'info') {
   const tab = page.locator(`#side-tab-${name}`);
   await expect(async () => {

@@ -10,7 +10,6 @@ export const paint = (red: number) =>
     .png()
     .toBuffer();
 
-/** A project with a picture, and three people who decide. */
 export async function makeReviewed(koma: Koma) {
   const owner = await makePerson(koma, { name: '山田 花子' });
   await setPlan(koma, owner, 'professional');
@@ -27,7 +26,6 @@ type Work = Awaited<ReturnType<typeof makeReviewed>>;
 const idOf = async ({ db }: Koma, { email }: Person) =>
   (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
-/** By the call that the dialog makes. */
 export async function request(
   koma: Koma,
   work: Work,
@@ -53,7 +51,6 @@ export const addVersion = async (koma: Koma, { owner, projectId, fileId }: Work)
 
 export const panel = (page: Page) => page.getByRole('tabpanel', { name: 'レビュー' });
 
-/** The panel of the room, as somebody sees it. */
 export async function openPanel(browser: Browser, koma: Koma, person: Person, fileId: string) {
   const page = await openAs(browser, koma, person, `/review/${fileId}?panel=review`);
   await expect(panel(page)).toBeVisible();

@@ -9,7 +9,6 @@ import { bringRoom, composer, editor, enter, openTab, roomClip } from './review-
 
 const screens = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Presses every control of a room with two versions and comments, as a member and as a visitor of its link. */
 export async function pressRoom(browser: Browser, koma: Koma, screen: keyof typeof screens) {
   const { owner, projectId, fileId, path } = await bringRoom(koma, 'clip');
   await setPlan(koma, owner, 'professional');
@@ -40,7 +39,6 @@ export async function pressRoom(browser: Browser, koma: Koma, screen: keyof type
       await expect(editor(page)).toBeVisible();
       await expectPressed(12);
     }
-    // The tabs of the panel, and the tools of drawing.
     for (const tab of ['review', 'versions', 'changes', 'info'] as const) {
       await openTab(page, tab);
       await expect(page.locator(`#side-tab-${tab}[aria-selected="true"]`)).toBeVisible();

@@ -16,7 +16,6 @@ interface Stacked {
   result: Found;
 }
 
-/** Two versions, a comment with a drawing on the first, and what was found to have changed. */
 export async function stack({ koma, person, before, after, result }: Stacked) {
   const { fileId, projectId } = await bringFile(koma, person, before);
   const { fileVersionId: first } = await ask(koma, person, `file/get/${fileId}`);
@@ -34,7 +33,7 @@ export async function stack({ koma, person, before, after, result }: Stacked) {
   const second = (await post(koma, person, 'file/create-version', body))._id ?? '';
   const stateOf = async () => (await ask(koma, person, `file/get/${fileId}`)).processingStatus;
   await expect.poll(stateOf, { timeout: 280_000 }).toBe(ProcessingState.processed);
-  // What the server finds by itself is found by then, and does not take the place of this.
+  // Waits for the server's own comparison, which would replace this result.
   const comparing = async () => (await ask(koma, person, `file/get-changes/${second}?from=${first}`)).state;
   await expect.poll(comparing, { timeout: 280_000 }).not.toBe('pending');
   await tellChanges(koma.db, { versionId: second, fromVersionId: first, result });
@@ -45,7 +44,7 @@ export const boxes = (page: Page) => page.locator('[data-regions] > *');
 
 export const region = { x: 0.6, y: 0.2, width: 0.2, height: 0.25 };
 
-/** Beneath what is drawn. */
+/** Lies below the drawing. */
 export const beneath = { x: 0.2, y: 0.3, width: 0.2, height: 0.25 };
 
 export const whole = { sure: true, from: 0, to: 1, sourceFrom: 0, sourceTo: 1 };

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { BITS } from './numbered-clip.ts';
 
-/** More than a burst has pictures. */
 const MOST_LOOKS = 20;
 
 interface Bursts {
   count: number;
-  /** Milliseconds between two presses of a key; 0 for none at all. */
+  /** Milliseconds between two key presses; 0 for none. */
   gap: number;
   frames: number;
 }
@@ -15,15 +14,15 @@ interface Bursts {
 export interface Burst {
   gap: number;
   to: number;
-  /** What the room says is on screen. */
+  /** Frame that the room names. */
   said: number;
-  /** What is on screen: not what the page could paint, but what was painted. */
+  /** Frame that was painted. */
   painted: number;
-  /** What the screen showed at every look, a refresh apart, until it rested: the first may be a refresh behind the page. */
+  /** Frames seen on each refresh until rest; the first may be one refresh late. */
   looks: number[];
 }
 
-/** Presses the arrow keys faster than anybody can look, and looks at the screen when the room says it is there. */
+/** Presses arrow keys quickly, and reads the screen once the room names the frame. */
 export async function watchBursts(page: Page, { count, gap, frames }: Bursts): Promise<Burst[]> {
   const seen: Burst[] = [];
   let at = 7;
@@ -43,7 +42,7 @@ interface Presses {
   frames: number;
 }
 
-/** Back where the film ends. */
+/** Reverses at the film's ends. */
 const pressKeys = (page: Page, burst: Presses) =>
   page.evaluate(async ({ presses, towards, gap, frames }) => {
     const slider = document.querySelector('[role="slider"][aria-valuetext]');
@@ -62,7 +61,7 @@ const pressKeys = (page: Page, burst: Presses) =>
     return { to, said: said() };
   }, burst);
 
-/** Two looks that agree: what stays on the screen counts. */
+/** Waits for two equal looks, so that only a resting frame counts. */
 async function lookUntilResting(page: Page): Promise<number[]> {
   const looks = [await readScreen(page)];
   do {

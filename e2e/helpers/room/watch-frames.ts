@@ -3,22 +3,20 @@ import { BITS } from './numbered-clip.ts';
 
 export interface Move {
   kind: 'seek' | 'step';
-  /** The frame to go to; a step goes there from the one before it or behind it. */
+  /** Target frame; a step comes from a neighbour. */
   to: number;
 }
 
 export interface Seen {
   to: number;
-  /** What the room says is on screen. */
   said: number;
-  /** What the picture says. */
   shown: number;
-  /** Where the film stands by its own clock, in seconds. */
+  /** Film's clock in seconds. */
   time: number;
   milliseconds: number;
 }
 
-/** Goes through the frames as a person does (typed numbers, arrow keys) and reads the pictures that come. */
+/** Visits frames by typed numbers and arrow keys, and reads the pictures. */
 export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
   page.evaluate(
     async ({ moves, bits }) => {
@@ -73,7 +71,7 @@ export const watchFrames = (page: OpenPage, moves: Move[]): Promise<Seen[]> =>
     { moves, bits: BITS },
   );
 
-/** The numbers in the pictures that are on screen, one or, where two are compared, both. */
+/** Reads the numbers in the visible pictures, two while comparing. */
 export const readPictures = (page: OpenPage, among = 'main canvas[role="img"]'): Promise<number[]> =>
   page.evaluate(
     ({ bits, among }) => {
@@ -94,7 +92,6 @@ export const readPictures = (page: OpenPage, among = 'main canvas[role="img"]'):
     { bits: BITS, among },
   );
 
-/** Anywhere and everywhere, the ends included, then on and back by single frames. */
 export function makeMoves({
   frames,
   seeks,

@@ -14,22 +14,20 @@ export const waitForFilms = (page: OpenPage, count: number) =>
   }, count);
 
 interface Watched {
-  /** Of each paint of the page, how many frames lay between the two pictures that were on it. */
+  /** Frames between the two pictures, for each paint. */
   apart: number[];
-  /** How many different pictures were seen. */
   pictures: number;
   seconds: number;
 }
 
 interface Watch {
-  /** So long, or until the first film shows this frame. */
+  /** Ends after this time, or at this frame of the first film. */
   milliseconds?: number;
   frame?: number;
-  /** Half way there, the second film stops for a second, or is suddenly half a second behind. */
+  /** Halfway, stops the second film for a second or sets it half a second back. */
   trouble?: 'stops' | 'falls behind' | undefined;
 }
 
-/** Reads the two pictures from the page on every paint. */
 export function watchBoth(page: OpenPage, watch: Watch): Promise<Watched> {
   return page.evaluate(
     async ({ milliseconds, frame, trouble, bits }) => {
@@ -82,7 +80,6 @@ export function watchBoth(page: OpenPage, watch: Watch): Promise<Watched> {
   );
 }
 
-/** Both have arrived where they were sent; answers the frame that the room says. */
 export const standStill = (page: OpenPage): Promise<number> =>
   page.evaluate(async () => {
     const slider = () => document.querySelector('[role="slider"][aria-valuetext]:not([data-moving])');
@@ -94,14 +91,14 @@ export const standStill = (page: OpenPage): Promise<number> =>
     return Number(slider()?.getAttribute('aria-valuenow'));
   }, null);
 
-/** Once nothing moves, both pictures carry the same number, and it is the one that the room says. */
+/** Tells whether both resting pictures show the room's frame. */
 export async function standTogether(page: OpenPage): Promise<boolean> {
   const said = await standStill(page);
   const [one, other] = await readPictures(page);
   return one === other && one === said;
 }
 
-/** The numbers on both pictures at every paint of the page, until the right one shows this frame. */
+/** Reads both pictures on every paint, until the right one shows this frame. */
 export const readPairs = (page: OpenPage, { frame }: { frame: number }): Promise<number[][]> =>
   page.evaluate(
     async ({ frame, bits }) => {
