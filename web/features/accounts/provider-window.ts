@@ -23,7 +23,6 @@ export function askInWindow({ address, signal, onAnswer }: Ask) {
   window.open(address, '_blank', 'popup,width=480,height=680');
 }
 
-/** Says whether the answer in this window's address belongs to the window that asked. */
 export const isForOtherWindow = (answer: string): boolean =>
   new URLSearchParams(answer.replace(/^[#?]/, '')).get('state')?.startsWith(CONFIRMING) ?? false;
 

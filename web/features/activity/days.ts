@@ -3,7 +3,6 @@ interface Dated {
 }
 
 export interface Day<Entry> {
-  /** A day of the reader's calendar. */
   key: string;
   entries: Entry[];
 }

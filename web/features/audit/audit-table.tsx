@@ -49,7 +49,6 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
   );
 }
 
-/** Names a person once who acted on themselves. */
 const concerned = ({ by, person }: Entry) => (person?._id === by?._id ? null : person);
 
 function Things({ names }: { names: (string | null)[] }) {

@@ -8,7 +8,6 @@ import { useBanner } from './use-banner.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, danger: IconAlertTriangle };
 
-/** Shows the installation's announcement until it ends or is dismissed. */
 export function Banner() {
   const { t } = useTranslation('common');
   const banner = useBanner();

@@ -3,7 +3,6 @@ import { isTestMode } from '../../lib/billing-mode.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './test-mode.module.css';
 
-/** Marks pages on which money is not real. */
 export function TestMode() {
   const { t } = useTranslation('billing');
   if (!isTestMode()) return null;

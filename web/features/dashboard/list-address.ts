@@ -26,7 +26,6 @@ export function readListView(address: URLSearchParams, usual: DashboardView['sho
   };
 }
 
-/** Preserves other parts of the address. */
 export function writeListView(address: URLSearchParams, view: DashboardView): URLSearchParams {
   const next = new URLSearchParams(address);
   const put = (name: (typeof names)[number], value: string | null) => {

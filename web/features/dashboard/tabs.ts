@@ -21,7 +21,6 @@ export type Sort = keyof typeof projectSorts | keyof typeof teamSorts;
 
 export const namesOf = <Sorts extends object>(sorts: Sorts) => Object.keys(sorts) as (keyof Sorts & string)[];
 
-/** Falls back to the list's first sort. */
 export function pickSort<Sorts extends object>(sorts: Sorts, name: string | null) {
   const names = namesOf(sorts);
   const picked = names.find((one) => one === name) ?? names[0];

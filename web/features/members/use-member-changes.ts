@@ -20,7 +20,6 @@ interface Changing {
 
 const stateOf = ({ role, canDownload, isRemoved }: Member) => ({ role, canDownload, isRemoved });
 
-/** Changes roles, downloads and membership optimistically; a refusal reverts them. */
 export function useMemberChanges({ subject, send, show }: Changing): MemberHandling {
   const { t } = useTranslation('people');
   const resend = useResend(subject);

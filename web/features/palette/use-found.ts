@@ -12,7 +12,6 @@ interface Search {
   projectId: string | undefined;
 }
 
-/** Searches one project, or all that the reader can open. */
 const asking = ({ search, projectId }: Search) => ({
   enabled: search !== '',
   initialPageParam: 1,

@@ -20,7 +20,6 @@ export async function pinProject({ _id: id, isPinned: before }: Placed, isPinned
   await changed('project', id);
 }
 
-/** Archives or restores for everyone, with an undo. */
 export async function archiveProject(project: Placed, isArchived: boolean) {
   const { _id: id } = project;
   const end = await change({

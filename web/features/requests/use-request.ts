@@ -44,7 +44,6 @@ export function useSent(isEntered: boolean): SentItem[] {
   return data ?? [];
 }
 
-/** Deletes for good after the undo delay. */
 export const takeBack = ({ _id, name }: SentItem) =>
   deleteWithUndo({
     ids: [_id],

@@ -19,7 +19,6 @@ export function readOrder(selectionId: string): string[] {
   return found?.[1]?.pages.flatMap(({ results }) => results.map(({ _id }) => _id)) ?? [];
 }
 
-/** Shows only these, until the server answers. */
 export function showOrder(selectionId: string, ids: readonly string[]) {
   queryClient.setQueriesData<Pages>(filter(selectionId), (data) => {
     if (!data) return data;

@@ -8,7 +8,6 @@ import { changedBy } from '../../lib/stale.ts';
 
 export type Selection = ReplyOf<typeof selections.get>;
 
-/** Works for members and for visitors of the selection's link. */
 export function useSelection(id: string) {
   useEvent('selection.changed', (event) => event.data.selectionId === id && changedBy(event));
   return useQuery({

@@ -91,7 +91,6 @@ export const isChanged = (draft: ShareDraft, stored: ShareDraft): boolean =>
 
 interface Stored {
   hasPassword: boolean;
-  /** False if nobody is invited by name. */
   hasPeople?: boolean;
 }
 

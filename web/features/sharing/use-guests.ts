@@ -42,7 +42,6 @@ export const setBlocked = (linkId: string, { _id: id, isBlocked }: LinkGuest) =>
     send: (way) => api(guests.block, { params: { id }, body: { isBlocked: !isBlocked } }, way),
   });
 
-/** Deletes after the undo delay. */
 export const deleteGuestComments = (linkId: string, { _id, name }: LinkGuest) =>
   deleteWithUndo({
     ids: [_id],

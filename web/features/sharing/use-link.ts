@@ -22,7 +22,6 @@ export interface OpenLink {
   name: string;
   owner: string;
   canTalk: boolean;
-  /** Whether guests may comment, and what they must give. */
   guests: 'no' | 'named' | 'confirmed';
   fileId: string | null;
   /** Set if one version is shared alone. */

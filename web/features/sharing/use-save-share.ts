@@ -56,7 +56,6 @@ export function useSaveShare({ target, onSaved }: Saving) {
   return { send, action };
 }
 
-/** Maps a field of the call to the form's field. */
 function placeOf(field: string) {
   if (field === 'linkPassword') return 'password';
   return /^(file|project)Member\b/.test(field) ? 'invited' : `settings.${field}`;

@@ -70,7 +70,6 @@ function WayToPlans() {
   );
 }
 
-/** Announces the redirect that the error catalogue demands. */
 function GoingOn({ to }: { to: 'dashboard' | 'signIn' }) {
   const { t } = useTranslation('status');
   const [until] = useState(() => Date.now() + INVITATION_REDIRECT_MS);

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import classes from '../../ui/page/icon-on-phone.module.css';
 import { startTour } from './tour.ts';
 
-/** For readers who closed the welcome. */
 export function TourButton({ projectId }: { projectId: string }) {
   const { t } = useTranslation('tour');
   return (

@@ -17,7 +17,6 @@ interface Props {
 
 const schema = z.strictObject({ password: currentPassword });
 
-/** Connects an existing account with the provider, by its password. */
 export function JoiningForm({ title, text, action, onPassword }: Props) {
   const { t } = useTranslation(['joining', 'accounts']);
   const form = useSchemaForm({ schema, initialValues: { password: '' }, action });

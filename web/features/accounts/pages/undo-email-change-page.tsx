@@ -14,7 +14,6 @@ import { PageSkeleton } from '../../../ui/page/page.tsx';
 import { StatusPage } from '../../../ui/page/status-page.tsx';
 import { storePendingCode } from '../pending-code.ts';
 
-/** Opened from the mail to the old address: restores it, and suggests a new password. */
 export function UndoEmailChangePage() {
   const { t } = useTranslation('accounts');
   const { id = '' } = useParams();

@@ -12,7 +12,6 @@ import { PasskeyButton } from './passkey-button.tsx';
 interface Props {
   half: SecondFactorChallenge;
   target: string | null | undefined;
-  /** Returns to the password, with a message if the challenge expired. */
   onRestart: (trouble?: string) => void;
 }
 

@@ -9,7 +9,6 @@ import { returnPathOf } from '../../../lib/session/return-path.ts';
 import { rememberSso } from './sso-return.ts';
 import { makeSsoSecret } from './sso-secret.ts';
 
-/** Leaves for the provider. If it cannot be reached, the page stays and says so. */
 export function useStartSso() {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ApiError>();

@@ -29,7 +29,6 @@ const panels = {
 
 const tabs = Object.keys(panels) as Array<keyof typeof panels>;
 
-/** Open to administrators whose session passed a second factor. */
 export function AdminPage() {
   const { t } = useTranslation('administration');
   const { data: standing } = useStanding();

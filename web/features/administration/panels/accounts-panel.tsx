@@ -18,7 +18,6 @@ interface Asked {
   account: AdministeredAccount;
 }
 
-/** Lists all accounts, newest first. An action that ends an account's sessions is confirmed first. */
 export function AccountsPanel() {
   const { t } = useTranslation('administration');
   const [search, setSearch] = useState('');

@@ -15,7 +15,6 @@ interface Props {
   preview: PlanPreview;
 }
 
-/** Leads to payment, to cancelling, or back to the current plan. */
 export function ChangeSteps({ plan, period, subscription, preview }: Props) {
   const { t } = useTranslation('billing');
   const resume = useResume();

@@ -34,8 +34,8 @@ export function PlanChange({ plan, period, subscription, current }: Props) {
     ? t('plan', { plan: plan.planTitle })
     : t('planWith', { plan: plan.planTitle, period: t(periodNames[period]) });
 
-  // The plans above are tall and would hide the choice. Jumps: during a smooth scroll the next
-  // click would miss its button.
+  // The plans above are tall and would hide the choice. Scrolls at once: during a smooth scroll the
+  // next click would miss its button.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });

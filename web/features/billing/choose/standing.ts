@@ -8,7 +8,6 @@ interface Asked {
   subscription: Subscription;
 }
 
-/** The plan's relation to the reader: the one that goes on, or the one that follows. */
 export function standingOf({ plan, period, subscription }: Asked): 'current' | 'follows' | undefined {
   const { paidPlanId, subscriptionType, cancelDate, nextPlan } = subscription;
   if (nextPlan?.planId === plan._id && nextPlan.subscriptionType === period) return 'follows';

@@ -20,7 +20,6 @@ import { addressSchema, blankAddress } from './kept-details.ts';
 import classes from './payment.module.css';
 
 interface Props {
-  /** Called when nothing is unpaid any more, or to keep the old card. */
   onClose: () => void;
 }
 

@@ -9,7 +9,6 @@ import { FormFoot } from '../../../ui/fields/form-foot.tsx';
 import { UpgradeAdvice } from './upgrade-advice.tsx';
 import classes from './upgrade-dialog.module.css';
 
-/** Opens when a plan's limit refuses an action. */
 export function UpgradeDialog() {
   const { t } = useTranslation('billing');
   const { t: common } = useTranslation('common');

@@ -9,9 +9,7 @@ import { type Tab, tabPath } from '../tabs.ts';
 
 interface Props {
   tab: Tab;
-  /** Filtered by the archive or by a member. */
   narrowedBy: 'archive' | 'person' | undefined;
-  /** Everything is archived. */
   isAllArchived: boolean;
   onShowArchive: () => void;
   /** Undefined without a demo project. */

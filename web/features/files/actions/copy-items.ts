@@ -19,7 +19,6 @@ export const copyItems = ({ ids, target }: { ids: string[]; target: Target }) =>
           const body = { fileId: target.folderId, projectId: target.projectId };
           const answer = await api(files.copy, { params: { id }, body }, way);
           copies.push(answer.data._id);
-          // A private copy's message wins.
           if (message === '' || answer.data.isPrivate) message = answer.message;
         } catch (error) {
           handleFailure(error, { scope: 'action' });

@@ -32,7 +32,6 @@ interface Moved {
   message: string;
 }
 
-/** Hides the items at once, and moves them after the undo delay. */
 export async function moveItems(move: Move): Promise<void> {
   const outcome = await hideWhile(move.ids, () => {
     dropLeaving();

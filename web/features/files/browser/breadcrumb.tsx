@@ -58,7 +58,6 @@ function Step({ id, name, to, isPrivate, isLast, onMove }: StepProps) {
   const label = (
     <>
       {isPrivate && <IconLock size={14} stroke={1.8} aria-label={t('private')} />}
-      {/* The page's heading carries the project's name. */}
       {id === null ? <IconHome size={18} stroke={1.8} aria-label={name} role="img" /> : <bdi>{name}</bdi>}
     </>
   );

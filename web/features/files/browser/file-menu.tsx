@@ -30,7 +30,6 @@ export interface MenuEvents {
   onPlace: (items: FileItem[], kind: 'move' | 'copy') => void;
   onDownload: (download: Download) => void;
   onTrash: (items: FileItem[]) => void;
-  /** Actions of other features, such as sharing. */
   extra?: ((items: FileItem[]) => ReactNode) | undefined;
 }
 

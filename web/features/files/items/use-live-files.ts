@@ -8,7 +8,6 @@ import { createPatcher } from './patch-soon.ts';
 import { refreshItems, untilStill } from './refresh-items.ts';
 
 const changes = [...eventsOf('version', 'review'), 'file.changed'] as const;
-/** Events that add, remove or reorder items. */
 const news = ['file.added', 'file.removed', 'folder.added', 'folder.changed', 'folder.removed'] as const;
 
 /** Lets a page that the reader scrolls to arrive first. */
@@ -22,7 +21,6 @@ async function refreshWhenStill() {
 /** Thousands of files may arrive singly; a refresh for each would block the reader. */
 const runSoon = createRefresher({ ms: 1000, run: refreshWhenStill });
 
-/** Ids to refresh, or 'unknown' for everything. */
 let waiting: Set<string> | 'unknown' = new Set();
 
 export function refreshSoon(id?: string) {

@@ -26,7 +26,6 @@ export const isInAddress = (address: URLSearchParams) => names.some((name) => ad
 const chosen = (text: string | null, choices: readonly string[]) =>
   (text ?? '').split(',').filter((one) => choices.includes(one));
 
-/** Reads the address, with defaults for missing parts. */
 export function readView(address: URLSearchParams, usual: FileView): ListView {
   const show = address.get('show');
   const by = id.safeParse(address.get('by'));

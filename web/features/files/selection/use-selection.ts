@@ -13,7 +13,6 @@ import {
 
 interface Shown {
   order: string[];
-  /** Items without any common action are never chosen. */
   choosable: ReadonlySet<string>;
   columns: number;
   onReach: (id: string) => void;

@@ -6,7 +6,6 @@ import { type FileItem, isFolder, isPdf, isVideo } from '../items/file-item.ts';
 import { usePdfPages } from '../items/use-pdf-pages.ts';
 import classes from './file-cover.module.css';
 
-/** Scrubs a video and turns a PDF's pages under the pointer. */
 export function FileCover({ item }: { item: FileItem }) {
   const [place, setPlace] = useState<number | null>(null);
   const scrubs = isVideo(item) && item.spritePath !== null && (item.frameCount ?? 0) > 1;

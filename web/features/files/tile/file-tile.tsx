@@ -29,7 +29,6 @@ export interface TileEvents {
   onMove: ((ids: string[], folderId: string) => void) | undefined;
   /** Moves items before this one, in a list with its own order. */
   onOrder?: ((ids: string[], beforeId: string) => void) | undefined;
-  /** Uploads files dropped on a file as its next version. */
   onVersion?: ((item: FileItem, files: File[]) => void) | undefined;
   onRename: (item: FileItem, name: string) => void;
   onRenameEnd: () => void;

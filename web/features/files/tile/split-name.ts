@@ -7,7 +7,6 @@ const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
-/** Finds the longest beginning that fits, in whole characters. */
 export function cutAt(name: string, fits: (end: number) => boolean): number {
   const ends = Array.from(segmenter.segment(name), ({ index, segment }) => index + segment.length);
   let [low, high] = [0, ends.length];

@@ -13,7 +13,6 @@ export const statusNames = {
   [ReviewStatus.approved]: 'approved',
 } as const;
 
-/** Shows the word beside the colour, for readers who cannot tell colours apart. */
 export function StatusBadge({ status, t }: Props) {
   if (status === ReviewStatus.none) return null;
   return (

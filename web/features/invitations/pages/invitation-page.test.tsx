@@ -37,7 +37,6 @@ test('an invitation for somebody else says so; who is in gets in again, and to o
   expect(await screen.findByRole('menuitem', { name: 'サイドバーに固定', hidden: true })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'ゴミ箱', hidden: true })).toBeNull();
 
-  // For everyone else a used invitation is dead.
   await openPage(path, { as: owner, language: 'ja' });
   await title('この招待は使えません');
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));

@@ -16,7 +16,6 @@ import { ProjectMenu } from './project-menu.tsx';
 
 interface Props {
   project: Project;
-  /** Actions of other features, such as uploading and sharing. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -18,7 +18,6 @@ import classes from './own-requests.module.css';
 interface Props {
   place: RequestPlace;
   folders: ChooseFolder;
-  /** Undefined for a new request. */
   request?: OwnRequest | undefined;
   onDone: () => void;
   onCancel: (() => void) | undefined;

@@ -16,7 +16,6 @@ type Step =
   | { kind: 'code'; hash: string; sentAt: number }
   | { kind: 'password'; hash: string };
 
-/** Sets a forgotten or missing password by a mailed code. */
 export function CodePassword({ email, onBack }: Props) {
   const { t } = useTranslation('settings');
   const [step, setStep] = useState<Step>({ kind: 'start' });

@@ -52,7 +52,6 @@ function versionsOf(target: ShareTarget) {
   return target.kind === 'file' && target.version ? 'one' : 'all';
 }
 
-/** Collects all changes, which one button saves together. */
 export function ShareForm({ target, share, onClose, onDirty }: Props) {
   const { t } = useTranslation('sharing');
   const { t: people } = useTranslation('people');

@@ -13,7 +13,6 @@ import classes from './share.module.css';
 
 interface Props {
   targets: Array<Exclude<ShareTarget, { kind: 'project' | 'selection' }>>;
-  /** Offers one link to all, if all are files. */
   oneLink?: ReactNode;
   onClose: () => void;
 }

@@ -5,7 +5,6 @@ import { useToken } from '../../../lib/session/session.ts';
 import { isInLink } from '../../../lib/session/share-link.ts';
 import { useWaysIn } from './link-door.tsx';
 
-/** Offers visitors an account, and returns them to the same link. */
 export function VisitorActions() {
   const { t } = useTranslation('sharing');
   const ways = useWaysIn();

@@ -12,7 +12,6 @@ export interface ChosenFolder {
 export interface Chosen {
   files: ChosenFile[];
   folders: ChosenFolder[];
-  /** Names that the browser could not read. */
   unreadable?: string[];
 }
 

@@ -18,7 +18,6 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Sends files to a request, and accepts drops anywhere in the window. */
 export function SendControls({ sender, name, maxSize, kinds }: Props) {
   const { t } = useTranslation('uploads');
   useEffect(showDock, []);

@@ -11,7 +11,6 @@ interface FileInputs {
   inputs: ReactNode;
 }
 
-/** Prefers the browser's picker, whose files can be read again after a reload, to inputs. */
 export function useFileInputs(onChosen: (chosen: Chosen) => Promise<void> | void): FileInputs {
   const { t } = useTranslation('uploads');
   const files = useRef<HTMLInputElement>(null);

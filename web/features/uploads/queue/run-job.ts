@@ -12,13 +12,11 @@ import { finishTask, type ReadFile, type UploadJob } from './upload-job.ts';
 
 export interface World extends Patience {
   transport: Transport;
-  /** For new versions of a file. */
   versionTransport?: Transport;
   /** Bundles calls for a folder's many small files. */
   folderTransport?: Transport;
   checksumOf: (blob: Blob) => Promise<string>;
   explain: (error: unknown) => string;
-  /** Called on every change, to show and store the job. */
   onChange: (job: UploadJob) => void;
   onRegistered: (job: UploadJob) => void;
 }
@@ -151,7 +149,6 @@ async function runFolder(running: Running): Promise<undefined> {
 const isPlanFull = (error: unknown) =>
   error instanceof ApiError && metLimit.safeParse(error.data).data?.limit === 'storage';
 
-/** Tells whether every further file would fail as well. */
 const isOver = (error: unknown) =>
   isSignedOut(error) ||
   (error instanceof ApiError &&

@@ -1,7 +1,6 @@
 import { openUploadDatabase, resultOf } from './upload-database.ts';
 import { createJob, type UploadJob } from './upload-job.ts';
 
-/** Stores the queue, so that a reload loses nothing. */
 export interface UploadRecords {
   add(job: UploadJob): void;
   saveSoon(job: UploadJob): void;

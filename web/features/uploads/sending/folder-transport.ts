@@ -16,9 +16,7 @@ type Signed = Awaited<ReturnType<Transport['sign']>>;
 type Created = Awaited<ReturnType<Transport['createFile']>>;
 
 interface Settings {
-  /** Makes the calls that cannot be bundled. */
   transport?: Transport;
-  /** Adapts the answer for the queue. */
   present?: (made: Created) => Created;
 }
 

@@ -15,7 +15,6 @@ const FAULTS_MAX = 6;
 export const statusOf = (error: unknown) =>
   error instanceof ApiError ? error.http : error instanceof StorageFailure ? error.status : undefined;
 
-/** No network, a restart and overload pass. */
 const passes = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
 
 interface Try<T> extends Patience {
@@ -43,7 +42,6 @@ export async function keepTrying<T>({ signal, run, wait, onDelay }: Try<T>): Pro
   }
 }
 
-/** Ends early when the network returns. */
 export function waitInBrowser(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (done: () => void) => () => {

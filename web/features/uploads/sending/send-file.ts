@@ -7,7 +7,6 @@ import { sendParts } from './send-parts.ts';
 import { isThere, isWorthAnother, type Sending } from './sending.ts';
 import type { Registered, Transport } from './transport.ts';
 
-/** Uploads the bytes, then registers the file. Resumes after any interruption. */
 export async function sendFile(sending: Sending): Promise<Registered> {
   const { transport, task, projectId, parentId, folderId } = sending;
   const stored = task.size < MULTIPART_FROM_BYTES ? await sendWhole(sending) : await sendParts(sending);

@@ -43,7 +43,6 @@ export type Registered = Pick<
   '_id' | 'processingStatus' | 'uploadProgress'
 > & { message?: string };
 
-/** Abstracts the server and the storage; tests replace it. */
 export interface Transport {
   sign(wanted: WantedAddress): Promise<Keyed<ReplyOf<typeof uploads.sign>>>;
   put(put: Put): Promise<void>;

@@ -38,7 +38,6 @@ export interface TaskFailure {
   task: number;
   name: string;
   message: string;
-  /** The plan has no room. */
   isFull: boolean;
 }
 

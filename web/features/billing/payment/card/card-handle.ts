@@ -9,7 +9,6 @@ export interface CardOwner {
 }
 
 export interface CardHandle {
-  /** Shows faults beside the fields. */
   check: () => boolean;
   /** Returns the provider's id of the card; its number never reaches us. Undefined after faults were shown. */
   makePaymentMethod: (owner: CardOwner) => Promise<string | undefined>;
