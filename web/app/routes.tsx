@@ -274,7 +274,6 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Redirects signed-out people to sign-in, and remembers their address. */
 function SignedIn() {
   const { pathname, search, hash } = useLocation();
   const token = useToken();

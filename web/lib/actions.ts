@@ -4,7 +4,6 @@ import { PAGE_ID } from './page/page-id.ts';
 import { readGrant } from './session/share-link.ts';
 
 export interface Way {
-  /** The page is closing. */
   keepalive: boolean;
   /** The link's grant when the action was decided: the page may have changed by the time it is sent. */
   grant: string | null;
@@ -21,7 +20,6 @@ export interface Action<T> {
   /** Overrides the delay while an undo is offered. */
   wait?: number;
   show?: () => void;
-  /** Reverts the effect if the call fails. */
   undo?: () => void;
   send: (way: Way) => Promise<T>;
 }

@@ -26,7 +26,6 @@ export function useCommands(source: Source) {
   }, [latest]);
 }
 
-/** Changes when a page adds or removes commands. */
 export const useSources = () => useStore(registry, ({ sources }) => sources);
 
 export const readCommands = async (sources: readonly Source[]): Promise<Command[]> =>

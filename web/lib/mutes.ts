@@ -1,6 +1,5 @@
 import { createStore, useStore } from './store.ts';
 
-/** Muted files and conversations, as far as they were read. */
 const mutes = createStore<{
   ids: ReadonlySet<string>;
   unmuted: ReadonlySet<string>;

@@ -24,7 +24,6 @@ export const queryKeys = {
     standing: ['administration', 'standing'],
     accounts: (search: string) => ['administration', 'lists', 'accounts', search] as const,
     queue: ['administration', 'lists', 'queue'],
-    /** Keyed by the call's path. */
     list: (path: string) => ['administration', 'lists', path] as const,
     state: ['administration', 'lists', 'state'],
     settings: ['administration', 'lists', 'settings'],
@@ -77,7 +76,6 @@ export const queryKeys = {
     pdfPages: (id: string) => ['files', 'pdf-pages', id] as const,
     tree: (projectId: string) => ['files', 'tree', projectId] as const,
     folders: (projectId: string, search: string) => ['files', 'folders', projectId, search] as const,
-    /** Possible targets of a move or copy. */
     destinations: (id: string | undefined) => ['files', 'projects', id] as const,
     found: (search: object) => ['files', 'found', search] as const,
     recent: ['files', 'recent'],
@@ -110,7 +108,6 @@ export const queryKeys = {
     lists: ['comments', 'pages'],
     list: <Listed extends object>(listed: Listed) => ['comments', 'pages', listed] as const,
     markers: (versionId: string) => ['comments', 'markers', versionId] as const,
-    /** Comments with a drawing. */
     drawings: (versionId: string) => ['comments', 'drawings', versionId] as const,
     places: (versionId: string) => ['comments', 'places', versionId] as const,
     linked: (versionId: string, commentId: string | null) =>

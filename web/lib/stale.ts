@@ -24,7 +24,6 @@ const shownIn = {
     ...(ids.length === 0 ? [review.all] : [review.folders, ...ids.flatMap(ofFile)]),
   ],
   comments: () => [queryKeys.comments.all],
-  /** Positions of earlier comments in these versions. */
   places: (versionIds) => versionIds.map(queryKeys.comments.places),
   /** Differences between versions, which move earlier comments. */
   changes: (fileIds) => fileIds.map(review.changes),

@@ -1,7 +1,6 @@
 import { resolveObjectURL } from 'node:buffer';
 import { onTestFinished, vi } from 'vitest';
 
-/** Collects files that the page saves from now on. */
 export function watchDownloads() {
   const saved: Array<{ name: string; text: () => Promise<string> }> = [];
   const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

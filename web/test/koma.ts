@@ -27,7 +27,6 @@ export async function forgetTries(): Promise<void> {
 
 const withoutBody = [204, 205, 304];
 
-/** Replaces `fetch` by direct calls of the server. */
 export const fetchFromKoma: typeof fetch = async (input, init) => {
   const { app } = await startKoma();
   const asked = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), {

@@ -15,7 +15,6 @@ export function intercept({ method, path }: Endpoint, act: Act): void {
   vi.stubGlobal('fetch', between);
 }
 
-/** Rejects like a browser without a network. */
 export const lost = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
 
 export function watchRequests(): string[] {

@@ -24,7 +24,6 @@ function namesOf(window: object): Set<string> {
   return names;
 }
 
-/** Makes a happy-dom window global. */
 const page: Environment = {
   name: 'page',
   // Loads modules as for Node, as the server is among them.

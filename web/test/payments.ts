@@ -34,7 +34,6 @@ export async function typeOwner(user: User) {
   await typeAddress(user);
 }
 
-/** Opens a payment page and types everything it needs. */
 export async function openPayment(
   owner: TestPerson,
   { number = cards.good, ...wish }: Wish & { number?: string } = {},

@@ -99,7 +99,6 @@ export function Dashboard() {
   );
 }
 
-/** Finds the reader's demo project, if there is one, and whether the projects are loaded. */
 function useFirstProjects(): { demo: string | undefined; isDemoComing: boolean; isReady: boolean } {
   const { data, found, isSuccess } = useProjectPages({ scope: 'mine', search: '', ...projectSorts.updated });
   const isDemoComing = data?.pages[0]?.isDemoComing ?? false;

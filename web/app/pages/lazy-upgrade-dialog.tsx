@@ -5,7 +5,6 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('../../features/billing/upgrade/upgrade-dialog.tsx')).UpgradeDialog,
 }));
 
-/** Loads the dialog when a limit is met. */
 export function LazyUpgradeDialog() {
   const { message } = useUpgrade();
   if (message === null) return null;

@@ -17,7 +17,6 @@ import { LinkFolder } from './link-folder.tsx';
 export const FileLink = () => <LinkPage kind="file" />;
 export const ProjectLink = () => <LinkPage kind="project" />;
 
-/** Shows what a share link demands, then the room or browser. */
 function LinkPage({ kind }: { kind: LinkKind }) {
   const { code = '' } = useParams();
   const missing = useUnavailable();

@@ -60,7 +60,6 @@ interface Asked {
   items: FileItem[];
   /** Chooses a selection, not an audience. */
   isChoosing: boolean;
-  /** The selection just created. */
   made: ShareTarget | undefined;
 }
 

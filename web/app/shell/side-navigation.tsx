@@ -40,7 +40,6 @@ function currentPath({ pathname, search }: { pathname: string; search: string },
 
 interface Props {
   isWide: boolean;
-  /** Undefined in the drawer, which closes itself. */
   onToggle?: () => void;
 }
 

@@ -22,7 +22,6 @@ interface Parts {
 
 interface Options {
   signal?: AbortSignal;
-  /** Lets the call outlive a closing page. */
   keepalive?: boolean;
   headers?: Record<string, string>;
   page?: string;

@@ -26,7 +26,6 @@ interface Input<V> {
 }
 
 interface Settings<V extends Values, Sent> {
-  /** Validates the values, and turns them into what is sent. */
   schema: z.ZodType<Sent, V>;
   initialValues: NoInfer<V>;
   /** The form's call, whose errors no longer apply once a value changes. */

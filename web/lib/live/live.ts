@@ -31,7 +31,6 @@ export function openLive(options: LiveOptions): { close(): void } {
   const { heard } = options;
   let failures = 0;
   let ended = false;
-  /** The server's requested pause. */
   let pause: { ms: number; isRefusal: boolean } | undefined;
   let current: AbortController | undefined;
   const page = watchPage({ onAway: () => current?.abort() });
@@ -80,7 +79,6 @@ export function openLive(options: LiveOptions): { close(): void } {
     });
     // 401: the session ended. 403: the guest is blocked. 404: the link or its content ended.
     if ([401, 403, 404].includes(response.status)) return closeForGood();
-    // Too many streams are open.
     const refused = Number(response.headers.get('retry-after'));
     if (!response.ok && refused > 0) {
       await response.body?.cancel();

@@ -1,2 +1,1 @@
-/** Identifies the open page to the server. */
 export const PAGE_ID = crypto.randomUUID();

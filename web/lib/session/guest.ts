@@ -24,7 +24,6 @@ export function storeGuest(guest: KeptGuest | null) {
   noteGrant();
 }
 
-/** Tells whether an account or a guest can be shown to others. */
 export function useIsNamed(): boolean {
   const isSignedIn = useToken() !== null;
   const grant = useGrant();

@@ -8,8 +8,6 @@ export function signInPath(wanted: string): string {
   return isPlain ? '/sign-in' : `/sign-in?${parameter}=${encodeURIComponent(path)}`;
 }
 
-/** Returns the registration path for newcomers. */
 export const signUpPath = (wanted: string) => signInPath(wanted).replace('/sign-in', '/register');
 
-/** Reads the path wanted before sign-in. */
 export const returnPathOf = (search: string) => ownPath(new URLSearchParams(search).get(parameter));

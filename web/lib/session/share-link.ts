@@ -16,7 +16,6 @@ const keyOf = (link: string) => `share-hash ${link}`;
 /** Signals changes; the grant itself is in session storage. */
 const stored = createStore({ changes: 0 });
 
-/** Storage key of this link's guest, shared by all tabs. */
 export function guestKeyHere(): string | null {
   const link = linkHere();
   return link === null ? null : `guest ${link}`;

@@ -11,7 +11,6 @@ interface Props {
   label: string;
   value: string[];
   error?: string | undefined;
-  /** Known people who match the typed text. */
   suggestions: { name: string; email: string }[];
   onSearch: (search: string) => void;
   onChange: (addresses: string[]) => void;

@@ -6,7 +6,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Stays visible while a long form scrolls. */
 export function FormFoot({ said, children }: Props) {
   return (
     <div className={classes.foot}>

@@ -11,7 +11,6 @@ import { Notice } from '../notice.tsx';
 
 interface Props {
   form: { ref: RefObject<HTMLFormElement | null> };
-  /** Failure of the whole form. */
   failure?: string | undefined;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   children: ReactNode;

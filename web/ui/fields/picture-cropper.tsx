@@ -13,7 +13,6 @@ interface Props {
   shape: 'round' | 'square';
   onCancel: () => void;
   onCropped: (picture: Blob) => void;
-  /** Called if the file is no picture. */
   onUnreadable: () => void;
 }
 

@@ -13,7 +13,6 @@ interface PageTab {
 /** More tabs do not fit on a tablet either. */
 const MANY = 7;
 
-/** Keeps the open tab in the address. */
 export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
   const [search, setSearch] = useSearchParams();
   const current = (tabs.find(({ name }) => name === search.get('tab')) ?? tabs[0])?.name ?? null;
