@@ -68,7 +68,6 @@ async function send(driver: Driver, count: number) {
   await waitFor(driver, isCounted, count);
 }
 
-/** Copies like another program. */
 async function copy(driver: Driver, text: string) {
   await driver.evaluate((words) => {
     const field = document.createElement('textarea');

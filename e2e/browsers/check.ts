@@ -7,7 +7,6 @@ export interface Result {
   check: string;
   moves: number;
   wrong: number;
-  /** Describes the first few failures. */
   notes: string[];
 }
 

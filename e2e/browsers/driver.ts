@@ -8,13 +8,11 @@ export interface OpenPage {
 
 export interface Driver extends OpenPage {
   version: string;
-  /** A path of the product. */
   goto(path: string): Promise<unknown>;
   /** A named key, a letter, or a combination such as `Control+Enter`. */
   press(name: string): Promise<void>;
   type(text: string): Promise<void>;
   click(selector: string): Promise<void>;
-  /** Chooses a file as in the system's dialog. */
   choose(selector: string, path: string): Promise<void>;
   close(): Promise<void>;
 }

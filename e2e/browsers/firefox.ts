@@ -10,7 +10,6 @@ const paths = [
 ];
 const findPath = () => [process.env.FIREFOX_PATH ?? '', ...paths].find((path) => existsSync(path));
 
-/** Gecko through WebDriver BiDi. */
 export const firefox: Browser = {
   name: 'Firefox',
   packages: 'firefox-esr',

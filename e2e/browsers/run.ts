@@ -115,7 +115,6 @@ async function runCheck({ browser, name, check, stage }: Run) {
   }
 }
 
-/** Describes a stuck page, or a browser that does not answer. */
 const describePage = (driver: Driver): Promise<string> =>
   driver
     .evaluate(() => {

@@ -7,7 +7,6 @@ export const accountOf = ({ email }: Person) => sql`(select id from accounts whe
 export const grant = ({ db }: Koma, person: Person) =>
   sql`insert into administrators (account_id) values (${accountOf(person)})`.execute(db);
 
-/** Makes an administrator, with a second factor or before setting one up. */
 export async function makeAdministrator(koma: Koma, { hasSecondFactor = true } = {}): Promise<Person> {
   const person = await makePerson(koma, { name: '管理 葵', hasPassedFactor: hasSecondFactor });
   await grant(koma, person);

@@ -3,7 +3,6 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const findBuilder = createRequire(import.meta.url);
-/** The axe version of the builder. */
 const engine: { source: string } = createRequire(findBuilder.resolve('@axe-core/playwright'))('axe-core');
 
 export type Theme = 'light' | 'dark';
@@ -22,7 +21,6 @@ interface Looked {
   rules?: readonly string[];
 }
 
-/** Rules that depend on the theme. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block'] as const;
 
 /** Runs axe within the page: otherwise each run opens another page to merge its results. */
@@ -34,7 +32,6 @@ export async function findBarriers(page: Page, { only, except, rules }: Looked =
     for (const element of document.querySelectorAll<HTMLElement>('body *'))
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible';
   });
-  // Waits for colour transitions of the component library.
   await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition));
   const axe = new AxeBuilder({ page, axeSource: ';' })
     .setLegacyMode()

@@ -6,7 +6,6 @@ import { openBrowser, post } from './work.ts';
 
 export const sent = (page: Page, name: string) => page.locator(`[data-sent="${name}"]`);
 
-/** Opens a phone's browser without an account. */
 export async function visit(browser: Browser, koma: Koma, path: string): Promise<Page> {
   const page = await openBrowser(browser, koma, { width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('language', 'en'));

@@ -26,5 +26,4 @@ async function hold({ databaseUrl }: Koma, table: keyof typeof LOCKS) {
 /** Blocks finished processing until the returned function is called, however short the film. */
 export const holdProcessing = (koma: Koma) => hold(koma, 'file_versions');
 
-/** Blocks watermarked copies likewise. */
 export const holdMarking = (koma: Koma) => hold(koma, 'marked_films');

@@ -27,7 +27,6 @@ export async function signInAtIssuer(page: Page, login: string) {
 
 interface Leaver {
   login: string;
-  /** Label of the button that asks the provider. */
   confirm: string;
 }
 

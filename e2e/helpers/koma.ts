@@ -32,7 +32,6 @@ export async function startKoma(environment: Record<string, string>): Promise<
   Koma & {
     /** Kills the process at once, like a power cut. */
     kill(): Promise<void>;
-    /** Restarts on the same address and data. */
     startAgain(): Promise<void>;
     stop(): Promise<void>;
   }

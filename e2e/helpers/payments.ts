@@ -38,7 +38,6 @@ export const confirmation = (page: Page) =>
   page.getByRole('heading', { name: 'プランのご購入が完了しました。' });
 export const bank = (page: Page) => page.getByRole('dialog', { name: 'テスト銀行の本人認証' });
 
-/** Records requests that contain the number. */
 export function listenForNumber(page: Page, number: string) {
   const carried: string[] = [];
   const digits = number.replaceAll(' ', '');

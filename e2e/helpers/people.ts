@@ -27,7 +27,6 @@ export async function makePerson(
   return { name, email, password, token: await signUp(db, { email, name, password, hasPassedFactor }) };
 }
 
-/** Stores the session in the page's browser. */
 export async function signInAs(page: OpenPage & Pick<Driver, 'goto'>, { token }: Person) {
   await page.goto('/robots.txt');
   await page.evaluate((value) => {

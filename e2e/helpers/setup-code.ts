@@ -6,7 +6,6 @@ import type { Person } from './people.ts';
 
 const program = join(import.meta.dirname, '../../server/admin.ts');
 
-/** Runs the operator's command in a terminal. */
 export async function printSetupCode({ dataDir, databaseUrl }: Koma, { email }: Person): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, [program, 'setup-code', email], { env });

@@ -6,7 +6,6 @@ import { payPath, typeAddress } from './payments.ts';
 
 export const publicKey = 'pk_test_stand_in';
 
-/** Uses the provider's test keys. */
 export const stripeEnv = {
   BILLING: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_stand_in',

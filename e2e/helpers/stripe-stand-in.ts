@@ -112,7 +112,6 @@ function defineStripe() {
   Reflect.set(window, 'Stripe', construct);
 }
 
-/** Serves the stand-in, and returns the requested addresses. */
 export async function standInForStripe(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('https://*.stripe.com/**', (route) => {

@@ -51,7 +51,6 @@ export async function bringWork(koma: Koma) {
   });
   const goneId = await putPicture(koma, sato, { projectId, fileId: null, name: 'old cut.png' });
   await remove(koma, sato, `file/delete/${goneId}`);
-  // Expects a mention, the comments and the request.
   const lines = async () => (await ask(koma, owner, 'notification/get-all')).results;
   await expect.poll(lines).toHaveLength(3);
   return { ...room, others, fileVersionId, goneId };

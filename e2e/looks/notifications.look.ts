@@ -36,7 +36,6 @@ test('lines of every type', async ({ page, koma }) => {
   await takeLooks(page, 'notifications-types', {
     isWhole: true,
     before: async () => {
-      // Loads all pages.
       await expect(async () => {
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await expect(page.locator('main li[data-unread]')).toHaveCount(24, { timeout: 2000 });

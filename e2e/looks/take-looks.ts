@@ -19,7 +19,6 @@ interface Wanted {
   /** Selectors of the part that axe checks, and of what it leaves out. */
   only?: string;
   except?: string;
-  /** Pictures the full scroll height. */
   isWhole?: boolean;
   /** Reopens before each picture what a change of language or width closes. */
   before?: (page: Page) => Promise<unknown>;

@@ -45,7 +45,6 @@ async function dragFile(target: Locator, file: Dropped, kinds: string[]) {
 
 const drop = (target: Locator, file: Dropped) => dragFile(target, file, ['dragenter', 'dragover', 'drop']);
 
-/** Drops once the room shows that it accepts the file. */
 async function dropInRoom(page: Page, file: Dropped) {
   await expect(async () => {
     await dragFile(page.locator('main'), file, ['dragenter', 'dragover']);

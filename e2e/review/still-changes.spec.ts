@@ -33,7 +33,6 @@ test('an image has boxes around what changed, and comments that stay where they 
   await expect(boxes(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show 1 comment on earlier versions' }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'Look here' });
-  // Nothing changed below the drawing.
   await expect(note).toContainText('From v1');
   await expect(note).toContainText('Unchanged here since v1');
 });

@@ -6,7 +6,6 @@ export const pad = (page: Page) => page.locator('[data-drawing-pad]');
 export const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true });
 
-/** Maps a point of an unrotated picture to the screen. */
 export async function over(picture: Locator, [x, y]: [number, number], size = pictureSize) {
   const box = await picture.boundingBox();
   if (!box) throw new Error('The picture is not shown.');

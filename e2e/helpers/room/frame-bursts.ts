@@ -7,7 +7,6 @@ import { chooseResolution, enterAsCounter } from './frame-rooms.ts';
 import { roomClip } from './review-rooms.ts';
 import { watchBursts } from './watch-bursts.ts';
 
-/** Presses keys in bursts, at once and paced, on a proxy and on the original. */
 export async function expectSteadyBursts(page: Page, koma: Koma, counts: { atOnce: number; paced: number }) {
   const person = await makePerson(koma);
   const projectId = await makeProject(koma, person, 'Bursts');

@@ -18,7 +18,6 @@ export interface Clip {
   oddity?: Oddity;
 }
 
-/** Clips of every common rate, and one whose rate varies. */
 export const clipsOfRates = (frames: number): Clip[] => [
   { name: '23.976', rate: '24000/1001', frames },
   { name: '25', rate: '25', frames },
@@ -40,7 +39,6 @@ export const GAP = 550;
 
 export const extensionOf = ({ oddity }: Clip) => (oddity === 'late' ? 'mkv' : 'mp4');
 
-/** Number of frames from the file's beginning. */
 export const countOf = ({ frames, oddity }: Clip) => frames + (oddity === 'sound first' ? SOUND_FIRST : 0);
 
 /** Stripes that encode a number in black and white. */
@@ -95,7 +93,6 @@ const openGroups = [
   ...['-x264-params', 'open-gop=1:scenecut=0:keyint=12:min-keyint=12:b-adapt=0'],
 ];
 
-/** Returns the number in the picture at a frame. */
 export function numberAt({ varies, oddity }: Clip, frame: number): number {
   if (varies && frame % 5 === 3) return frame - 1;
   if (oddity === 'gap' && frame === GAP) return frame - 1;

@@ -42,7 +42,6 @@ export async function makeFastDamagedClip(): Promise<Buffer> {
   return readFile(to);
 }
 
-/** Has sound, but no picture. */
 export const makeSound = () =>
   run((file) => [['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', file.replace('plain', 'made')]]);
 

@@ -44,7 +44,6 @@ export const boxes = (page: Page) => page.locator('[data-regions] > *');
 
 export const region = { x: 0.6, y: 0.2, width: 0.2, height: 0.25 };
 
-/** Lies below the drawing. */
 export const beneath = { x: 0.2, y: 0.3, width: 0.2, height: 0.25 };
 
 export const whole = { sure: true, from: 0, to: 1, sourceFrom: 0, sourceTo: 1 };

@@ -16,7 +16,6 @@ export interface Burst {
   to: number;
   /** Frame that the room names. */
   said: number;
-  /** Frame that was painted. */
   painted: number;
   /** Frames seen on each refresh until rest; the first may be one refresh late. */
   looks: number[];
