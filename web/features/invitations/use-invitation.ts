@@ -27,7 +27,7 @@ export interface Invitation {
   hasPassword: boolean;
   /** Number of own projects the plan allows, if the reader has them all; otherwise null. */
   fullAt: number | null;
-  /** Mails of teams carry both kinds; a deleted team is restored, not joined. */
+  /** Team mails use one address for both: a deleted team is restored, not joined. */
   isRestore: boolean;
 }
 

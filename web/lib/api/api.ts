@@ -67,7 +67,7 @@ const proofs = new Map<number, Proof>([
 
 const guestCodes: number[] = [errors.guestRequired.code, errors.guestUnconfirmed.code];
 
-/** Excludes the calls that the guest dialog makes, and presence, which needs no name. */
+/** Excludes the guest dialog's own calls, and presence: visitors who only look are not asked. */
 const asksForGuest = ({ path }: Endpoint, { statusCode }: Envelope) =>
   guestCodes.includes(statusCode) && !path.startsWith('/guest/') && path !== presence.enter.path;
 

@@ -79,6 +79,7 @@ export function openLive(options: LiveOptions): { close(): void } {
     });
     // 401: the session ended. 403: the guest is blocked. 404: the link or its content ended.
     if ([401, 403, 404].includes(response.status)) return closeForGood();
+    // Too many streams are open.
     const refused = Number(response.headers.get('retry-after'));
     if (!response.ok && refused > 0) {
       await response.body?.cancel();

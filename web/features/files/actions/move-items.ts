@@ -42,7 +42,7 @@ export async function moveItems(move: Move): Promise<void> {
   tell(move, outcome.value);
 }
 
-/** Collects taken names, so that one does not fail the others. */
+/** Collects items whose name is taken, to offer keeping both. */
 async function sendMoves({ ids, target, keepBoth = false }: Move, way: Way): Promise<Moved> {
   const moved: Moved = { ids: [], copies: new Map(), taken: [], message: '' };
   await sendEach(ids, way, async (id) => {
