@@ -3,6 +3,8 @@ import { billing } from '../../../contract/calls/billing.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { api } from '../../lib/api/api.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
+import { changed } from '../../lib/stale.ts';
+import { useAction } from '../../lib/use-action.ts';
 
 export type Plans = ReplyOf<typeof billing.getPlans>;
 export type Subscription = Plans['subscription'];
@@ -41,3 +43,5 @@ export const useInvoiceSetting = () =>
     queryKey: queryKeys.billing.invoiceSetting,
     queryFn: async ({ signal }) => (await api(billing.getInvoiceSetting, {}, { signal })).data,
   });
+
+export const useResume = () => useAction(billing.resume, { announce: true, onDone: () => changed('plan') });

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PlanType } from '../../../../contract/enums.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import type { Period } from '../periods.ts';
-import type { PlanPreview, Subscription } from '../use-billing.ts';
-import { useResume } from '../use-resume.ts';
+import { type PlanPreview, type Subscription, useResume } from '../use-billing.ts';
 import type { Plan } from './plan-choice.tsx';
 import { standingOf } from './standing.ts';
 

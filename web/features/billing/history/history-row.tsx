@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { billing } from '../../../../contract/calls/billing.ts';
+import { billing } from '../../../../contract/calls/billing.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import { saveDocument } from '../../../lib/api/save-document.ts';
 import { useFormat } from '../../../lib/language/format.ts';
-import { DocumentButton } from './document-button.tsx';
 import classes from './history-tab.module.css';
 
 type Charged = ReplyOf<typeof billing.getHistory>['results'][number];
@@ -48,5 +50,27 @@ export function HistoryRow({ record }: { record: Charged }) {
         ))}
       </span>
     </li>
+  );
+}
+
+interface DocumentProps {
+  link: string;
+  fileName: string;
+  label: string;
+  children: string;
+}
+
+function DocumentButton({ link, fileName, label, children }: DocumentProps) {
+  const [isSaving, setSaving] = useState(false);
+  async function save() {
+    setSaving(true);
+    const id = link.slice(link.lastIndexOf('/') + 1);
+    await saveDocument(billing.getDocument, { params: { id } }, fileName);
+    setSaving(false);
+  }
+  return (
+    <Button size="compact-sm" aria-label={label} loading={isSaving} onClick={save}>
+      {children}
+    </Button>
   );
 }

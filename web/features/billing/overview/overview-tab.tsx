@@ -1,8 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { billing } from '../../../../contract/calls/billing.ts';
+import { changed } from '../../../lib/stale.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { usePlans } from '../use-billing.ts';
 import classes from './overview-tab.module.css';
-import { Reconcile } from './reconcile.tsx';
 import { Usage } from './usage.tsx';
 import { YourPlan } from './your-plan.tsx';
 
@@ -15,5 +18,21 @@ export function OverviewTab() {
       <Usage />
       <Reconcile />
     </div>
+  );
+}
+
+function Reconcile() {
+  const { t } = useTranslation('billing');
+  const action = useAction(billing.reconcile, { announce: true, onDone: () => changed('plan') });
+  return (
+    <section className={classes.help} aria-label={t('reconcile.title')}>
+      <div className={classes.words}>
+        <h2>{t('reconcile.title')}</h2>
+        <p>{t('reconcile.text')}</p>
+      </div>
+      <Button loading={action.pending} onClick={() => action.run({})}>
+        {t('reconcile.button')}
+      </Button>
+    </section>
   );
 }

@@ -6,8 +6,7 @@ import { Link } from '../../../lib/page/own-router.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CardText } from '../card-text.tsx';
 import { periodNames } from '../periods.ts';
-import type { Plans, Subscription } from '../use-billing.ts';
-import { useResume } from '../use-resume.ts';
+import { type Plans, type Subscription, useResume } from '../use-billing.ts';
 import card from './overview-card.module.css';
 import classes from './your-plan.module.css';
 

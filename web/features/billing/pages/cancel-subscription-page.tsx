@@ -12,8 +12,7 @@ import { ChangeEffects } from '../choose/change-effects.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { ResultPage } from '../result-page.tsx';
 import { TestMode } from '../test-mode.tsx';
-import { type Plans, type Subscription, usePlans, usePreview } from '../use-billing.ts';
-import { useResume } from '../use-resume.ts';
+import { type Plans, type Subscription, usePlans, usePreview, useResume } from '../use-billing.ts';
 import classes from './cancel-subscription-page.module.css';
 
 export function CancelSubscriptionPage() {

@@ -1,13 +1,13 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { BillingPeriod } from '../../../../contract/enums.ts';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { PlanChange } from '../choose/plan-change.tsx';
 import { PlanChoice } from '../choose/plan-choice.tsx';
-import { useChoice } from '../choose/use-choice.ts';
 import { LoadFailure } from '../load-failure.tsx';
-import { readPeriod } from '../periods.ts';
+import { type Period, readPeriod } from '../periods.ts';
 import { TestMode } from '../test-mode.tsx';
 import { type Plans, usePlans } from '../use-billing.ts';
 import classes from './choose-plan-page.module.css';
@@ -73,4 +73,26 @@ function Choosing({ data: { plans, subscription } }: { data: Plans }) {
       )}
     </>
   );
+}
+
+/** Keeps the chosen plan and period in the address, so that they can be shared and gone back to. */
+function useChoice(standing: Period) {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('subscriptionType');
+  const period = asked === null ? standing : readPeriod(asked);
+  const planId = search.get('planId') ?? undefined;
+  const write = (choice: { period: Period; planId: string | undefined }) =>
+    setSearch(
+      {
+        ...(choice.planId !== undefined && { planId: choice.planId }),
+        subscriptionType: String(choice.period),
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return {
+    planId,
+    period,
+    choosePlan: (id: string) => write({ period, planId: id }),
+    choosePeriod: (chosen: Period) => write({ period: chosen, planId }),
+  };
 }

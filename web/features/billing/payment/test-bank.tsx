@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { payment } from '../../../../contract/calls/payment.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -52,4 +53,21 @@ function Question({ clientSecret, onDone }: { clientSecret: string; onDone: () =
       </Group>
     </>
   );
+}
+
+export function useAskBank() {
+  const [clientSecret, setClientSecret] = useState<string | null>(null);
+  const waiting = useRef<() => void>(undefined);
+  return {
+    clientSecret,
+    ask: (secret: string) =>
+      new Promise<void>((resolve) => {
+        waiting.current = resolve;
+        setClientSecret(secret);
+      }),
+    finish: () => {
+      setClientSecret(null);
+      waiting.current?.();
+    },
+  };
 }

@@ -1,13 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { type ChangeEvent, type RefObject, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TestBank } from '../test-bank.tsx';
-import { useAskBank } from '../use-ask-bank.ts';
+import { TestBank, useAskBank } from '../test-bank.tsx';
 import classes from './card.module.css';
 import type { CardHandle } from './card-handle.ts';
 import { cvcLength, digitsOf, formatExpiry, formatNumber, isNumber, judgeExpiry } from './card-text.ts';
-import { TestCardList } from './test-card-list.tsx';
-import { testCards } from './test-cards.ts';
+import { type TestCard, testCards } from './test-cards.ts';
 
 const blank = { number: '', expiry: '', cvc: '' };
 type Part = keyof typeof blank;
@@ -102,5 +100,24 @@ export function SandboxCard({ handle }: { handle: RefObject<CardHandle | null> }
       />
       <TestBank clientSecret={bank.clientSecret} onDone={bank.finish} />
     </Stack>
+  );
+}
+
+function TestCardList({ onChoose }: { onChoose: (card: TestCard) => void }) {
+  const { t } = useTranslation('payment');
+  return (
+    <details className={classes.cards}>
+      <summary>{t('card.testNumbers')}</summary>
+      <ul>
+        {testCards.map((card) => (
+          <li key={card.number}>
+            <UnstyledButton className={classes.choice} onClick={() => onChoose(card)}>
+              <bdi dir="ltr">{formatNumber(card.number)}</bdi>
+              <span>{t(`testCards.${card.effect}`)}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
