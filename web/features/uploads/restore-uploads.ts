@@ -1,4 +1,4 @@
-import { isFileHandle, isFolderHandle } from './choosing/file-handles.ts';
+import { isFileHandle, isFolderHandle } from './choosing/chosen.ts';
 import type { ReadFile, UploadJob } from './queue/upload-job.ts';
 import { uploadQueue, uploadRecords } from './uploads.ts';
 

@@ -10,10 +10,9 @@ import { createUploadQueue } from './queue/upload-queue.ts';
 import { createUploadRecords } from './queue/upload-records.ts';
 import { PreviewFailure } from './queue/watch-processing.ts';
 import { createFolderTransport } from './sending/folder-transport.ts';
-import { NoFileId } from './sending/no-file-id.ts';
 import { asArrived, requestTransport } from './sending/request-transport.ts';
 import { waitInBrowser } from './sending/retry.ts';
-import { StorageFailure } from './sending/storage-failure.ts';
+import { NoFileId, StorageFailure } from './sending/sending-failures.ts';
 import { browserTransport } from './sending/transport.ts';
 import { versionTransport } from './sending/version-transport.ts';
 

@@ -1,4 +1,4 @@
-import { countCrc } from './count-crc.ts';
+import { countCrc } from './crc32.ts';
 
 interface Waiting {
   blob: Blob;

@@ -45,3 +45,12 @@ export function joinCrc(first: number, second: number, secondLength: number): nu
   }
   return (crc ^ second) >>> 0;
 }
+
+export async function countCrc(blob: Blob): Promise<string> {
+  let crc = 0;
+  const reader = blob.stream().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    crc = updateCrc(crc, part.value);
+  }
+  return writeCrc(crc);
+}

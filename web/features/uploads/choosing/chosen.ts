@@ -23,3 +23,8 @@ export function foldersOf(list: Iterable<File>): ChosenFolder[] {
     files: files.map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(1, -1) })),
   }));
 }
+
+export const isFileHandle = (handle: FileSystemHandle): handle is FileSystemFileHandle =>
+  handle.kind === 'file';
+export const isFolderHandle = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory';

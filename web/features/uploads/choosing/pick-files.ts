@@ -1,5 +1,4 @@
-import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
-import { isFileHandle, isFolderHandle } from './file-handles.ts';
+import { type Chosen, type ChosenFile, type ChosenFolder, isFileHandle, isFolderHandle } from './chosen.ts';
 import { acceptedEndings } from './formats.ts';
 
 declare global {

@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/errors.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
-import { StorageFailure } from '../sending/storage-failure.ts';
+import { StorageFailure } from '../sending/sending-failures.ts';
 import type { Transport } from '../sending/transport.ts';
 import type { UploadJob } from './upload-job.ts';
 

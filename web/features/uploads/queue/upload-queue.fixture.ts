@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { countCrc } from '../checksum/count-crc.ts';
+import { countCrc } from '../checksum/crc32.ts';
 import type { Transport } from '../sending/transport.ts';
 import type { NewJob } from './upload-job.ts';
 import { createUploadQueue } from './upload-queue.ts';

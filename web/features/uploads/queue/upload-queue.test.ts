@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errors } from '../../../../contract/errors.ts';
-import { StorageFailure } from '../sending/storage-failure.ts';
+import { StorageFailure } from '../sending/sending-failures.ts';
 import {
   createServer,
   file,

@@ -3,7 +3,7 @@ import { ProcessingState } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { UnreadableFile } from '../checksum/checksum.ts';
-import { StorageFailure } from '../sending/storage-failure.ts';
+import { StorageFailure } from '../sending/sending-failures.ts';
 import { createJob } from './upload-job.ts';
 import {
   createServer,

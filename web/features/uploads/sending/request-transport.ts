@@ -3,7 +3,7 @@ import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
 import { api } from '../../../lib/api/api.ts';
 import { errorOf, isRefusal } from './refused-file.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { StorageFailure } from './sending-failures.ts';
 import { browserTransport, type Registered, type Transport } from './transport.ts';
 
 /** Uploads for a request, whose sender cannot follow a file's processing. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { StorageFailure } from './sending-failures.ts';
 
 export interface Patience {
   /** Ends early when the network returns, and rejects on abort. */

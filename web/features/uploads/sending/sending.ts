@@ -1,5 +1,5 @@
 import type { Patience } from './retry.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { StorageFailure } from './sending-failures.ts';
 import type { Transport } from './transport.ts';
 import type { Begun, Task } from './upload-types.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { NoFileId } from './no-file-id.ts';
+import { NoFileId } from './sending-failures.ts';
 import { browserTransport } from './transport.ts';
 
 const answer = vi.hoisted(() => ({ data: {} as object, message: 'File uploaded successfully.' }));

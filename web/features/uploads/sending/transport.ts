@@ -3,8 +3,7 @@ import { uploads } from '../../../../contract/calls/uploads.ts';
 import type { BodyOf, InputOf, ReplyOf } from '../../../../contract/endpoint.ts';
 import { api } from '../../../lib/api/api.ts';
 import { readWhole } from '../../../lib/api/read-whole.ts';
-import { NoFileId } from './no-file-id.ts';
-import { StorageFailure } from './storage-failure.ts';
+import { NoFileId, StorageFailure } from './sending-failures.ts';
 
 interface Put {
   signedUrl: string;

@@ -8,3 +8,8 @@ export class StorageFailure extends Error {
     this.status = status;
   }
 }
+
+/** The server registered no file: the folder has the same image already. */
+export class NoFileId extends Error {
+  override name = 'NoFileId';
+}
