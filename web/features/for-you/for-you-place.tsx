@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
-import { useAfterPaint } from '../../lib/page/use-after-paint.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './for-you.module.css';
 import { didWait } from './remembered.ts';
 
@@ -18,4 +17,17 @@ export function ForYouPlace({ isReady }: { isReady: boolean }) {
       )}
     </div>
   );
+}
+
+/** True after the paint, so that later requests do not delay it. */
+function useAfterPaint(isReady: boolean): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!isReady) return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isReady]);
+  return isPainted;
 }

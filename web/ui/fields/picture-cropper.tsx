@@ -4,9 +4,15 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { type CropArea, cropPicture } from '../../lib/forms/crop-picture.ts';
 import { Dialog } from '../dialog.tsx';
 import classes from './picture-cropper.module.css';
+
+interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 interface Props {
   file: File;
@@ -16,6 +22,7 @@ interface Props {
   onUnreadable: () => void;
 }
 
+const side = 512;
 const zooms = { min: 1, max: 4, step: 0.1 };
 const clampZoom = (zoom: number) => Math.min(zooms.max, Math.max(zooms.min, zoom));
 
@@ -92,4 +99,19 @@ function useObjectAddress(file: File) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return address;
+}
+
+/** Crops to the chosen square and scales it down. Throws if the file is no picture. */
+async function cropPicture(file: Blob, area: CropArea): Promise<Blob> {
+  const picture = await createImageBitmap(file);
+  const canvas = new OffscreenCanvas(side, side);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  // Transparent parts would turn black in a JPEG.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
 }

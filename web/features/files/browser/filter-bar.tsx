@@ -1,13 +1,16 @@
 import { Button, Chip, Menu } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { files } from '../../../../contract/calls/files.ts';
 import { ReviewStatus } from '../../../../contract/enums.ts';
+import { api } from '../../../lib/api/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { useToken } from '../../../lib/session/session.ts';
 import { isInLink } from '../../../lib/session/share-link.ts';
 import { useChosenInSight } from '../../../ui/page/use-chosen-in-sight.ts';
 import { countFilters, type FileFilter, kinds, noFilter, reviewFilters } from '../items/file-filter.ts';
-import { useUploaders } from '../items/use-uploaders.ts';
 import { statusNames } from '../tile/status-badge.tsx';
 import classes from './filter-bar.module.css';
 
@@ -133,3 +136,12 @@ function Uploaders({ folderId, chosen, onChoose }: UploadersProps) {
     </Menu>
   );
 }
+
+const useUploaders = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: queryKeys.files.uploaders(id),
+    queryFn: async ({ signal }) =>
+      (await api(files.getUploaders, { params: { id } }, { signal })).data.results,
+    enabled: isWanted,
+    meta: { scope: 'action' },
+  });

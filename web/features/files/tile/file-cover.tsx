@@ -1,9 +1,12 @@
 import { IconFile, IconFileTypePdf, IconFolderFilled, IconPhoto, IconVideo } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { files } from '../../../../contract/calls/files.ts';
+import { api } from '../../../lib/api/api.ts';
 import { spriteStyle } from '../../../lib/page/sprite.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { type FileItem, isFolder, isPdf, isVideo } from '../items/file-item.ts';
-import { usePdfPages } from '../items/use-pdf-pages.ts';
 import classes from './file-cover.module.css';
 
 export function FileCover({ item }: { item: FileItem }) {
@@ -81,4 +84,18 @@ function PdfPage({ item, place }: { item: FileItem; place: number }) {
       <span className={classes.page}>{t('page', { page: at + 1, pages: item.pageCount })}</span>
     </span>
   );
+}
+
+const none: string[] = [];
+
+function usePdfPages(id: string): string[] {
+  const { data } = useQuery({
+    queryKey: queryKeys.files.pdfPages(id),
+    queryFn: async ({ signal }) =>
+      (await api(files.get, { params: { id }, query: {} }, { signal })).data.pagePaths,
+    // The addresses expire after 15 minutes.
+    staleTime: 10 * 60_000,
+    meta: { scope: 'action' },
+  });
+  return data ?? none;
 }

@@ -10,9 +10,14 @@ import { CodeInput } from '../../../ui/fields/code-input.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { ResendCode } from '../../../ui/fields/resend-code.tsx';
 import { TextWithAddress } from '../../../ui/text-with-address.tsx';
-import type { SentCode } from '../sent-code.ts';
 
 const schema = z.strictObject({ code: digitCode });
+
+export interface SentCode {
+  hash: string;
+  email: string;
+  sentAt: number;
+}
 
 interface Props {
   code: SentCode;

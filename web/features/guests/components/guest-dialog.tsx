@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { endGuestQuestion, readGuest } from '../../../lib/session/guest.ts';
 import { useVisit } from '../../../lib/session/link-visit.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { SentCode } from '../sent-code.ts';
-import { AddressCode } from './address-code.tsx';
+import { AddressCode, type SentCode } from './address-code.tsx';
 import { GuestForm } from './guest-form.tsx';
 
 interface Props {

@@ -11,7 +11,7 @@ import { endGuestQuestion, readGuest, storeGuest } from '../../../lib/session/gu
 import { signInPath } from '../../../lib/session/return-path.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Form } from '../../../ui/fields/form.tsx';
-import type { SentCode } from '../sent-code.ts';
+import type { SentCode } from './address-code.tsx';
 
 interface Props {
   needsAddress: boolean;

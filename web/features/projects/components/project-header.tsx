@@ -1,8 +1,9 @@
-import { Button, Title } from '@mantine/core';
+import { ActionIcon, Button, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconPin, IconPinFilled, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectCard } from '../../../../contract/calls/project-entities.ts';
 import { useCommands } from '../../../lib/commands.ts';
 import { useNavigate } from '../../../lib/page/own-router.tsx';
 import { ProjectPicture } from '../../../ui/page/project-picture.tsx';
@@ -10,7 +11,6 @@ import { AvatarStack } from '../../../ui/people/avatar-stack.tsx';
 import { archiveProject, pinProject } from '../place-actions.ts';
 import type { Project } from '../use-project.ts';
 import { PeopleDialog } from './people-dialog.tsx';
-import { PinButton } from './pin-button.tsx';
 import classes from './project-header.module.css';
 import { ProjectMenu } from './project-menu.tsx';
 
@@ -106,5 +106,21 @@ export function ProjectHeader({ project, actions, children }: Props) {
       {children}
       <PeopleDialog project={project} opened={isOpen} onClose={people.close} />
     </div>
+  );
+}
+
+function PinButton({ project }: { project: ProjectCard }) {
+  const { t } = useTranslation('projects');
+  const Icon = project.isPinned ? IconPinFilled : IconPin;
+  return (
+    <Tooltip label={t(project.isPinned ? 'menu.unpin' : 'menu.pin')} openDelay={400}>
+      <ActionIcon
+        aria-label={t('menu.pin')}
+        aria-pressed={project.isPinned}
+        onClick={() => void pinProject(project, !project.isPinned)}
+      >
+        <Icon size={18} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,5 +1,0 @@
-export interface SentCode {
-  hash: string;
-  email: string;
-  sentAt: number;
-}
