@@ -1,7 +1,7 @@
 import { MarkedLines } from './marked-lines.tsx';
 import classes from './plan-lines.module.css';
 
-export interface PlanLine {
+interface PlanLine {
   text: string;
   isOff?: boolean;
 }

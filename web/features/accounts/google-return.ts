@@ -5,7 +5,7 @@ interface Started {
   target: string | null;
 }
 
-export type GoogleReturn =
+type GoogleReturn =
   | { kind: 'credential'; credential: string; target: string | null }
   | { kind: 'cancelled' | 'failed' | 'stateMismatch' };
 

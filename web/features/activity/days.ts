@@ -2,7 +2,7 @@ interface Dated {
   at: string;
 }
 
-export interface Day<Entry> {
+interface Day<Entry> {
   key: string;
   entries: Entry[];
 }

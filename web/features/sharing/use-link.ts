@@ -11,7 +11,7 @@ import { storeGrant } from '../../lib/session/share-link.ts';
 
 export type LinkKind = 'file' | 'project';
 
-export interface LinkAddress {
+interface LinkAddress {
   kind: LinkKind;
   code: string;
 }

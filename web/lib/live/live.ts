@@ -6,7 +6,7 @@ import { createEventParser, type ServerEvent } from './event-parser.ts';
 import { watchPage } from './page-presence.ts';
 
 /** `closed` is final: the session or the access ended. */
-export type LiveState = 'connecting' | 'open' | 'waiting' | 'closed';
+type LiveState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 interface LiveOptions {
   getToken: () => string | null;

@@ -4,7 +4,7 @@ import { useToken } from './session.ts';
 import { guestKeyHere, noteGrant, useGrant } from './share-link.ts';
 
 const kept = z.object({ _id: z.string(), name: z.string(), token: z.string() });
-export type KeptGuest = z.infer<typeof kept>;
+type KeptGuest = z.infer<typeof kept>;
 
 export function readGuest(): KeptGuest | null {
   const key = guestKeyHere();

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../store.ts';
 
-export interface Visit {
+interface Visit {
   /** Signed-in visitors may comment. */
   canTalk: boolean;
   /** Guests may comment, with a name or a confirmed address. */

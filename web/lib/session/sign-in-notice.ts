@@ -1,6 +1,6 @@
 const key = 'notice';
 const notices = ['passwordChanged', 'accountDeleted'] as const;
-export type SignInNotice = (typeof notices)[number];
+type SignInNotice = (typeof notices)[number];
 
 /** Leaves a message for the sign-in page. Call it after `forgetSession`, which clears the storage. */
 export const leaveNotice = (notice: SignInNotice) => sessionStorage.setItem(key, notice);

@@ -6,7 +6,7 @@ interface Started {
   target: string | null;
 }
 
-export type SsoReturn =
+type SsoReturn =
   | { kind: 'answer'; answer: string; verifier: string; target: string | null }
   | { kind: 'cancelled' | 'failed' | 'unavailable' | 'stateMismatch'; target: string | null };
 

@@ -35,7 +35,7 @@ import { useColumns } from './use-columns.ts';
 import { useFileKeys } from './use-file-keys.ts';
 import { usePageSize } from './use-page-size.ts';
 
-export interface UploadPlace {
+interface UploadPlace {
   projectId: string;
   /** Null is the root. */
   folderId: string | null;

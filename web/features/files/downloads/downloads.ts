@@ -18,7 +18,7 @@ export type Download =
   | ({ kind: 'proxy'; height?: number } & OfFile)
   | { kind: 'zip'; ids: string[] };
 
-export interface RunningDownload {
+interface RunningDownload {
   key: number;
   name: string;
   received: number;

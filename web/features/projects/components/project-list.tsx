@@ -9,7 +9,7 @@ import { ProjectCard } from './project-card.tsx';
 import { ProjectLine } from './project-line.tsx';
 import classes from './project-list.module.css';
 
-export type ListView = 'grid' | 'list';
+type ListView = 'grid' | 'list';
 
 interface Props {
   filter: ProjectFilter;

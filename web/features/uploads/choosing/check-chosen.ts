@@ -3,7 +3,7 @@ import type { Chosen, ChosenFile, ChosenFolder } from './chosen.ts';
 import { isLitter, isTaken, kindOf, mimeTypeOf } from './formats.ts';
 
 /** A key of the `uploads` texts, with its values. */
-export interface Refusal {
+interface Refusal {
   key:
     | 'tooManyFiles'
     | 'tooManyInFolder'
