@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { render, screen, startKoma, within } from '../../../test/page.tsx';
-import { findToast } from '../../../test/toasts.ts';
+import { findToast } from '../../../test/say.ts';
 import { TestBank } from './test-bank.tsx';
 
 test('a payment that is refused says so where it is asked for, and as a toast', async () => {

@@ -5,7 +5,7 @@ import { shareFile } from '../../../../server/test/test-links.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { openPage, screen, startKoma, within } from '../../../test/page.tsx';
-import { findToast } from '../../../test/toasts.ts';
+import { findToast } from '../../../test/say.ts';
 
 test('a wrong password of a link is said beside its field, and as a toast', async () => {
   const koma = await startKoma();

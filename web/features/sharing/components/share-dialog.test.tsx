@@ -6,7 +6,7 @@ import { visitFile } from '../../../../server/test/test-links.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { render, screen, startKoma, within } from '../../../test/page.tsx';
-import { findToast } from '../../../test/toasts.ts';
+import { findToast } from '../../../test/say.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
 test('nothing typed into the dialog is lost without a question', async () => {
