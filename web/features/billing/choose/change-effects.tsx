@@ -4,7 +4,6 @@ import { useFormat } from '../../../lib/language/format.ts';
 import { type MarkedLine, MarkedLines } from '../../../ui/marked-lines.tsx';
 import type { PlanPreview } from '../use-billing.ts';
 import classes from './change-effects.module.css';
-import { NamedList } from './named-list.tsx';
 import type { Plan } from './plan-choice.tsx';
 
 interface Props {
@@ -94,4 +93,29 @@ function useGains({ preview: { opened, returning }, plan, current }: Props): Lin
     plan.versioningAllowed &&
       current?.versioningAllowed === false && { name: 'versions', content: t('change.versions') },
   ].filter((line) => line !== false);
+}
+
+interface NamedProps {
+  text: string;
+  named: { total: number; names: string[] };
+  isPeople?: boolean;
+}
+
+function NamedList({ text, named: { total, names }, isPeople = false }: NamedProps) {
+  const { t } = useTranslation('billing');
+  const more = total - names.length;
+  return (
+    <>
+      {text}
+      <ul className={classes.names}>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and the list never moves
+          <li key={index}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li>{t(isPeople ? 'change.morePeople' : 'change.more', { count: more })}</li>}
+      </ul>
+    </>
+  );
 }

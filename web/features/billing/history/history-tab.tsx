@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../../lib/page/own-router.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { Pages } from '../../../ui/page/pages.tsx';
+import { SortHead } from '../../../ui/sort-head.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { type HistoryQuery, useHistory } from '../use-billing.ts';
-import { HistoryHead } from './history-head.tsx';
 import { HistoryRow } from './history-row.tsx';
 import classes from './history-tab.module.css';
 
@@ -53,5 +53,30 @@ export function HistoryTab() {
         onChange={(pageNo) => setQuery({ ...query, pageNo })}
       />
     </>
+  );
+}
+
+const columns = ['date', 'invoiceNumber', 'planName', 'status', 'amount'] as const;
+
+type Sort = Pick<HistoryQuery, 'sortColumn' | 'sortDir'>;
+
+interface HeadProps {
+  sort: Sort;
+  onChange: (sort: Sort) => void;
+}
+
+function HistoryHead({ sort, onChange }: HeadProps) {
+  const { t } = useTranslation('billing');
+  return (
+    <SortHead
+      className={classes.head}
+      label={t('history.head')}
+      columns={columns}
+      fromA={['planName', 'status']}
+      sort={sort}
+      onChange={onChange}
+      nameOf={(column) => t(`history.${column}`)}
+      direction={t(`history.${sort.sortDir}`)}
+    />
   );
 }
