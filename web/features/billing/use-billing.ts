@@ -25,7 +25,6 @@ export const usePreview = (choice: Choice | undefined) =>
       choice ? (await api(billing.preview, { query: choice }, { signal })).data : null,
     enabled: choice !== undefined,
     retry: false,
-    // The page shows the failure itself.
     meta: { showsFailure: true },
   });
 

@@ -1,7 +1,5 @@
 interface SsoSecret {
-  /** Stays in this browser until the answer arrives. */
   verifier: string;
-  /** Sent to the server, which later checks the verifier against it. */
   challenge: string;
 }
 

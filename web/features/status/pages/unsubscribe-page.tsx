@@ -56,7 +56,6 @@ function SubscriptionPage({ token }: { token: string }) {
       (await api(notifications.getSubscription, { query: { token } }, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The page shows the failure itself.
     meta: { showsFailure: true },
   });
   const action = useAction(notifications.changeSubscription, {
