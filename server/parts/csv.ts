@@ -1,9 +1,9 @@
 export type Row = Array<string | number | null>;
 
-/** By which spreadsheets know UTF-8; first in the file. */
+/** Tells spreadsheets that the file is UTF-8. It must come first. */
 export const CSV_MARK = '\ufeff';
 
-/** A spreadsheet takes what begins so for a formula, and runs it. The wide forms are what Japanese input makes. */
+/** Matches a cell that a spreadsheet would run as a formula. Japanese input makes the wide forms. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function writeCell(value: string | number | null): string {

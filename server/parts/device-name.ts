@@ -17,16 +17,13 @@ const systems: Array<[RegExp, string]> = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * What a person recognises a device by; order matters, as every browser claims to be several others. Undefined where
- * it is none that we know.
- */
+/** Names browser and system. The order of the patterns matters: every browser claims to be several others. */
 export function nameDevice(userAgent: string): string | undefined {
   const first = (list: Array<[RegExp, string]>) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const names = [first(browsers), first(systems)].filter((name) => name !== undefined);
   return names.length > 0 ? names.join(' · ') : undefined;
 }
 
-/** For the person who uses it: a program that we do not know by the name that it gives itself. */
+/** Falls back to the name that an unknown program gives itself. */
 export const showDevice = (userAgent: string): string =>
   nameDevice(userAgent) ?? (userAgent.split(/[\s/(]/)[0] || '–');

@@ -4,8 +4,8 @@ let last = 0;
 let count = 0;
 
 /**
- * UUIDv7: sorts by time, so that new rows land at the end of an index. Ids of one process keep the order in which
- * they were made also within a millisecond, so that what was written together is listed as it was given.
+ * Makes a UUIDv7, so new rows land at the end of an index. Ids of one process also sort within a millisecond:
+ * lists keep the order of writing.
  */
 export function newId(): string {
   const now = Date.now();

@@ -1,10 +1,10 @@
-/** Half-width voicing marks are no marks, but become some. */
+/** Half-width voicing marks are no marks themselves, but NFKC makes marks of them. */
 const LONG_RUN = /[\p{M}\uff9e\uff9f]{31}/u;
 const BEYOND = /(?<=[\p{M}\uff9e\uff9f]{30})/u;
 
 /**
- * One way to write each character. The marks on one letter are put in order by inserting each, which takes a second for
- * some ten thousand; beyond thirty, more than any script has (Unicode's stream-safe text), each stands by itself.
+ * Normalizes long runs of marks in parts: sorting ten thousand on one letter takes a second. Thirty is more
+ * than any script has (Unicode's stream-safe text).
  */
 export const normalizeText = (text: string, form: 'NFC' | 'NFKC'): string =>
   LONG_RUN.test(text)

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for each purpose: what was sealed for one opens nothing of another. */
+/** Each purpose derives its own key: text sealed for one opens nothing of another. */
 interface Key {
   secret: string;
   purpose:
@@ -17,7 +17,7 @@ interface Key {
 
 const keyOf = ({ secret, purpose }: Key) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** For what the database must hold, but never in its plain form: codes and links of waiting mails, apps' secrets. */
+/** Encrypts values that the database must hold but never in plain text. */
 export function sealText({ text, ...key }: Key & { text: string }): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv);
@@ -32,6 +32,6 @@ export function unsealText({ sealed, ...key }: Key & { sealed: string }): string
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** For what lies where others can write: only whoever has the secret makes the same one. */
+/** Signs text that lies where others can write. */
 export const signText = ({ text, ...key }: Key & { text: string }): string =>
   createHmac('sha256', keyOf(key)).update(text, 'utf8').digest('hex');

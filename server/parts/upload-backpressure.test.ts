@@ -17,7 +17,7 @@ async function isHeld() {
 }
 
 test('a preview waits while many files arrive, never for long, and not when nothing arrives', async () => {
-  // Files of other tests may have arrived in this process, by another clock.
+  // Other tests of this process may have noted uploads by another clock.
   noteUploads();
   await vi.advanceTimersByTimeAsync(500);
   expect(await isHeld()).toBe(false);

@@ -1,23 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Who does something, and from where. Nothing of it is known of what Koma does by itself. */
+/** Identifies the account or guest behind a change. All fields are absent for Koma's own work. */
 export interface Actor {
   accountId?: string | undefined;
-  /** The share link that let them in. */
   linkId?: string | undefined;
   network?: string | undefined;
-  /** The page that called; it shows by itself what it changes. */
+  /** Identifies the calling page, which shows its own changes without an event. */
   page?: string | undefined;
-  /** What their browser calls itself. */
   userAgent?: string | undefined;
 }
 
 const actors = new AsyncLocalStorage<Actor>();
 
-/** All that is recorded within was done by this one. */
+/** Attributes every event recorded within `run` to this actor. */
 export const actAs = <T>(actor: Actor, run: () => T): T => actors.run(actor, run);
 
-/** The link by which the actor may do it: what no link was needed for is not done by one. */
+/** Attributes the call to a link. Calls that needed no link are attributed to none. */
 export function actBy(linkId: string): void {
   const actor = actors.getStore();
   if (actor) actor.linkId = linkId;

@@ -1,12 +1,12 @@
 import type { Transaction } from '../database/database.ts';
 import type { RecordedEvent } from './settled.ts';
 
-/** Somebody who wants to know what happened, at a pace of their own. Registered in `server/jobs/event-readers.ts`. */
+/** Consumes events at its own pace. Registered in `server/jobs/event-readers.ts`. */
 export interface EventReader {
-  /** By which its place is kept. */
+  /** Keys the stored cursor. */
   name: string;
-  /** Where it begins when it is new: with all that is kept, or with what happens from then on. */
+  /** Start of a new reader: all kept events, or only later ones. */
   begins: 'with all' | 'now';
-  /** In order, each once: what the reader writes is committed together with its place. */
+  /** Receives each event once, in order. Its writes commit together with its cursor. */
   take(tx: Transaction, events: RecordedEvent[]): Promise<void>;
 }

@@ -27,7 +27,7 @@ test('an old month that somebody reads stays, without an error, and goes with th
     await reader.query('select count(*) from events_kept_2020_01');
     await keepMonths(db);
     expect(await old()).toBe(true);
-    // What comes was made all the same, and whoever writes is not held up meanwhile.
+    // The coming months exist all the same, and writers were not held up.
     const { rows } = await pool.query(
       "select count(*)::int as months from pg_inherits where inhparent = 'events_kept'::regclass",
     );

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { EVENT_DAYS } from '../../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 
-/** Tables whose rows are kept for so many days and end by the month. */
+/** Lists the tables that are partitioned by month, with their retention in days. */
 const kept = { events_kept: EVENT_DAYS, audit_entries: EVENT_DAYS };
 
-/** Makes the months that come, before anybody writes into them, and takes away those that are old enough. */
+/** Creates the coming partitions before anybody writes into them, and drops the outdated ones. */
 export async function keepMonths(db: Database): Promise<void> {
   for (const [table, days] of Object.entries(kept)) {
     await sql`select keep_months(${table}, ${days})`.execute(db);
   }
 }
 
-/** What only open pages want to know goes after a day. The newest stays: a page that stood there can go on from it. */
+/** Purges events for open pages after a day. Keeps the newest: it may be the cursor of an open page. */
 export async function purgeLiveEvents(db: Database): Promise<void> {
   await sql`
     delete from events_live

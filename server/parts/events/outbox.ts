@@ -5,13 +5,12 @@ import { nameDevice } from '../device-name.ts';
 import { currentActor } from './actor.ts';
 import type { AttributedEvent, NewEvent } from './new-event.ts';
 
-/** On which those who read events are told that there are new ones. */
 export const CHANNEL = 'events';
 
-/** Any number that no other advisory lock of ours uses. */
+/** No other advisory lock of ours uses this number. */
 export const RECORDING_LOCK = 4_010_002;
 
-/** Adds an event, with whoever acts in this moment, to those that the transaction writes last. */
+/** Adds an event of the current actor; the transaction writes it last. */
 export function addEvent(tx: Transaction, event: NewEvent, accountId?: string): void {
   const { userAgent = '', ...actor } = currentActor();
   const by = { ...actor, accountId: accountId ?? actor.accountId, device: nameDevice(userAgent) };
@@ -19,10 +18,9 @@ export function addEvent(tx: Transaction, event: NewEvent, accountId?: string): 
 }
 
 /**
- * Every transaction that records shares a lock until its commit, by which a reader knows that it is not over
- * (`readSettled`); it takes it before the ids. One that changes somebody's access has the lock alone: it waits for
- * those that recorded before, so that whoever is let in later than an event's time finds what happened in what they
- * read.
+ * Takes the lock before the ids. A recording transaction shares it until its commit, so readers can wait for
+ * it. A change of access takes it alone and waits for earlier recordings. Otherwise a newly admitted account
+ * could miss both the event and its result.
  */
 export async function writeEvents(tx: Transaction, events: AttributedEvent[]): Promise<void> {
   const isAlone = events.some(({ type }) => type === 'access.changed');
@@ -36,13 +34,13 @@ export async function writeEvents(tx: Transaction, events: AttributedEvent[]): P
     from turn, jsonb_array_elements(${JSON.stringify(events)}::jsonb) as one`.execute(tx);
 }
 
-/** No page shows more than so many changes a second anyway, and each notification wakes every reader. */
+/** Limits notifications: each wakes every reader, and no page shows more changes a second. */
 const PACE_MS = 20;
 
-/** Databases whose readers were woken a moment ago, and whether something was recorded since. */
+/** Databases notified a moment ago, with whether anything was recorded since. */
 const woken = new WeakMap<Database, { again: boolean }>();
 
-/** Wakes those who read events: at once after a quiet moment, then at a pace. */
+/** Notifies readers at once after a quiet moment, then at a pace. */
 export async function wakeReaders(db: Database): Promise<void> {
   const pause = woken.get(db);
   if (pause) {
@@ -53,7 +51,7 @@ export async function wakeReaders(db: Database): Promise<void> {
   woken.set(db, state);
   while (state.again) {
     state.again = false;
-    // Readers that are not woken find the events at their next look, some seconds later.
+    // Readers that miss this find the events at their next poll, some seconds later.
     await sql`select pg_notify(${CHANNEL}, '')`.execute(db).catch(() => undefined);
     await setTimeout(PACE_MS, undefined, { ref: false });
   }

@@ -9,7 +9,7 @@ export interface RecordedEvent {
   topics: string[];
   type: string;
   data: AnyEventData;
-  /** When it was recorded, in microseconds since 1970. */
+  /** Time of recording, in microseconds since 1970. */
   at: number;
   actorId: string | null;
   linkId: string | null;
@@ -19,7 +19,7 @@ export interface RecordedEvent {
 
 const POLL_MS = 3;
 
-/** Waits until every transaction that records now has ended; those that begin meanwhile are not waited for. */
+/** Waits for the transactions that record now, not for later ones. */
 async function waitForRecording(db: Database): Promise<void> {
   let open: string[] | undefined;
   for (;;) {
@@ -34,14 +34,14 @@ async function waitForRecording(db: Database): Promise<void> {
   }
 }
 
-/** All that was recorded up to it has been decided: it can be read, or never happened. */
+/** Returns an id up to which every event has been committed or rolled back. */
 export async function readSettledId(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`select max(id) as id from events`.execute(db);
   await waitForRecording(db);
   return rows[0]?.id ?? 0;
 }
 
-/** False also for a place of which some that followed are purged: a page that stood there has missed an unknown number. */
+/** Returns false also after a purge beyond the id: the page missed an unknown number of events. */
 export async function canReplayFrom(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from events where id = ${id}
@@ -71,14 +71,12 @@ export async function readEvents(db: Database, range: Range): Promise<RecordedEv
 
 interface Settled {
   found: RecordedEvent[];
-  /** There was more than was answered. */
   hasMore: boolean;
 }
 
 /**
- * What follows a place, in order, with nothing that could still appear in between. A missing id belongs to a
- * transaction that was rolled back, to a row that was purged, or to one that has not committed yet: the last kind is
- * waited for.
+ * Reads the events after an id, in order and without gaps that could still fill. A missing id was rolled
+ * back, was purged, or has not committed yet. Only the last kind is waited for.
  */
 export async function readSettled(
   db: Database,

@@ -15,7 +15,7 @@ import { isUnreachable, keepConfiguration, ProviderUnreachable } from './provide
 interface GoogleOptions {
   clientId: string;
   issuer: string;
-  /** The page that the person comes back to, with the ID token behind the `#`. */
+  /** Google returns here with the ID token behind the `#`. */
   redirectUri: string;
   secret: string;
 }
@@ -25,19 +25,19 @@ interface Credential {
   email: string;
   isVerified: boolean;
   name: string;
-  /** When Google last asked the person who they are. Undefined: it does not say. */
+  /** Undefined: Google does not say. */
   authenticated: Date | undefined;
   nonce: string;
   nonceStarted: Date;
   nonceExpires: Date;
 }
 
-/** Between Google's clock and ours. */
+/** Tolerates a difference between Google's clock and ours. */
 export const CLOCK_MS = 60_000;
 
 export interface Google {
   makeAuthorizationUrl(use: NonceUse): Promise<string>;
-  /** Nothing for a credential that is not signed by the issuer, not for us, outdated, or not asked for by us for this. */
+  /** Returns undefined for a credential that is unsigned, outdated, or not issued to us for this nonce. */
   readCredential(answer: { credential: string; use: NonceUse }): Promise<Credential | undefined>;
 }
 
@@ -50,7 +50,7 @@ const claimsSchema = z.object({
   auth_time: z.number().optional().catch(undefined),
 });
 
-/** Google tells it to products that it verified and that ask for it; others answer without. */
+/** Asks for `auth_time`. Google sends it only to verified products. */
 const ASK_FOR_TIME = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 export function openGoogle({ clientId, issuer, redirectUri, secret }: GoogleOptions): Google {
@@ -63,7 +63,7 @@ export function openGoogle({ clientId, issuer, redirectUri, secret }: GoogleOpti
         scope: 'openid email profile',
         nonce: makeNonce({ secret, use }),
         claims: ASK_FOR_TIME,
-        // Google knows no prompt=login: the most that it can be asked for is that somebody chooses the account.
+        // Google knows no prompt=login; choosing the account is the most it can ask for.
         ...(use.purpose === 'confirm' && { prompt: 'select_account' }),
       });
       return address.href;
@@ -112,7 +112,7 @@ async function verify(configuration: Configuration, { answer, nonce }: { answer:
   }
 }
 
-/** Read before the signature is checked: the check needs to know which nonce to expect. */
+/** Reads the nonce before the signature check, which needs to know the expected one. */
 function peekNonce(credential: string): string | undefined {
   try {
     const claims = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString());

@@ -3,10 +3,10 @@ import { keyedHash, sameBytes } from '../secrets.ts';
 
 const MINUTE = 60 * 1000;
 
-/** Long enough for somebody who first has to find a second device; to prove oneself anew, as long as a dialog is open. */
+/** A sign-in may need a second device first; a confirmation lasts as long as a dialog. */
 const LIFETIMES = { 'sign-in': 30 * MINUTE, confirm: 15 * MINUTE };
 
-/** What the provider is asked for: to let somebody in, or to prove once more who holds this one session. */
+/** `confirm` proves again who holds this one session. */
 export type NonceUse = { purpose: 'sign-in' } | { purpose: 'confirm'; sessionId: string };
 
 interface Made {
@@ -20,13 +20,13 @@ const sign = ({ secret, use }: Made, text: string) =>
     `sign-in-nonce\n${use.purpose}\n${use.purpose === 'confirm' ? use.sessionId : ''}\n${text}`,
   );
 
-/** Proves by itself that we made it, and for what, so that nothing is stored for sign-ins that never come back. */
+/** Signs its own purpose and time, so abandoned sign-ins leave nothing stored. */
 export function makeNonce(made: Made): string {
   const text = `${randomBytes(16).toString('base64url')}.${Date.now()}`;
   return `${text}.${sign(made, text).toString('base64url')}`;
 }
 
-/** Its time, or nothing for what we did not make for this, or what is over. */
+/** Returns the times of a nonce, or undefined where it is forged, outdated or made for another use. */
 export function readNonce({ nonce, ...made }: Made & { nonce: string }) {
   const [random, time, signature, ...rest] = nonce.split('.');
   if (!random || !time || !signature || rest.length > 0) return undefined;

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { keyedHash, sameBytes } from '../secrets.ts';
 
-/** As long as the page that asks may stay open. */
 const LIFETIME_MS = 15 * 60 * 1000;
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
 
-/** What it may be answered for, so that an answer to one question is none to another. */
+/** Binds the challenge to a purpose, so an answer to one question fits no other. */
 export interface PasskeyQuestion {
   secret: string;
   purpose: 'add' | 'sign-in' | 'second-factor' | 'confirm';
-  /** Nobody yet, at a sign-in without a name. */
+  /** Absent at a sign-in without a name. */
   accountId?: string;
 }
 
 const sign = ({ secret, purpose, accountId = '' }: PasskeyQuestion, head: Buffer) =>
   keyedHash(secret, `passkey\n${purpose}\n${accountId}\n${head.toString('base64url')}`);
 
-/** Proves by itself that we made it, so that nothing is stored for questions that are never answered. */
+/** Signs its own purpose and time, so unanswered challenges leave nothing stored. */
 export function makePasskeyChallenge(question: PasskeyQuestion): string {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(Date.now() + LIFETIME_MS, 0, TIME_BYTES);
@@ -26,7 +25,7 @@ export function makePasskeyChallenge(question: PasskeyQuestion): string {
   return Buffer.concat([head, sign(question, head)]).toString('base64url');
 }
 
-/** When it ends, or nothing for what we did not make for this, or what is over. */
+/** Returns the expiry, or undefined where the challenge is forged, outdated or made for another question. */
 export function readPasskeyChallenge(question: PasskeyQuestion, challenge: string): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);

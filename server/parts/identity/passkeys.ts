@@ -2,18 +2,18 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { NewPasskey, PasskeyAnswer } from '../../../contract/calls/passkeys.ts';
 import { type PasskeyQuestion, readPasskeyChallenge } from './passkey-challenge.ts';
 
-/** EdDSA, ES256 and RS256: what the authenticators of all systems can do. */
+/** EdDSA, ES256 and RS256 cover the authenticators of all systems. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 interface Site {
   publicUrl: string;
 }
 
-/** Passkeys belong to the host name under which people open Koma. */
+/** Passkeys belong to the host name of the public address. */
 export const passkeyHost = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
 interface Checked {
-  /** Works once: whoever takes the answer spends it. */
+  /** Works once: the caller has to spend it. */
   challenge: string;
   expires: Date;
 }
@@ -36,7 +36,7 @@ const expected = (site: Site, question: PasskeyQuestion) => {
 
 const wasChecked = (checked: Partial<Checked>): checked is Checked => checked.challenge !== undefined;
 
-/** Nothing for what is not a new passkey made for this question on our pages. */
+/** Returns undefined unless a new passkey answers this question on our pages. */
 export async function readNewPasskey(site: Site, question: PasskeyQuestion, made: NewPasskey) {
   const { checked, options } = expected(site, question);
   const { id, transports, ...response } = made;
@@ -57,7 +57,7 @@ interface StoredPasskey {
   counter: number;
 }
 
-/** Nothing for an answer that is not this passkey's, not to this question, or of a copy that fell behind. */
+/** Returns undefined for another passkey, another question, or a cloned key with an old counter. */
 export async function checkPasskey(
   site: Site,
   question: PasskeyQuestion,
@@ -73,7 +73,7 @@ export async function checkPasskey(
       publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.counter,
     },
-    // After the password, holding the key is enough; alone, it has to know who holds it.
+    // After a password, possession is enough. Alone, the key has to verify its user.
     requireUserVerification: question.purpose !== 'second-factor',
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));
   if (!verified || !authenticationInfo || !wasChecked(checked)) return undefined;

@@ -1,9 +1,9 @@
 import { type Configuration, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
 
-/** The provider could not be asked; what it was to be asked about may be good. */
+/** The provider did not answer; the sign-in may still be good. */
 export class ProviderUnreachable extends Error {}
 
-/** What a provider says of itself is asked for once, at its first use, and again only after it did not answer. */
+/** Discovers the provider's configuration at its first use, and again only after a failure. */
 export function keepConfiguration(discover: () => Promise<Configuration>): () => Promise<Configuration> {
   let configuration: Promise<Configuration> | undefined;
   return () => {
@@ -15,7 +15,7 @@ export function keepConfiguration(discover: () => Promise<Configuration>): () =>
   };
 }
 
-/** The keys that a signature is checked with come from the provider too. */
+/** Counts missing signature keys too: they come from the provider. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
@@ -23,12 +23,12 @@ export function isUnreachable(error: unknown): boolean {
   return error.message === 'fetch failed' || isUnreachable(error.cause);
 }
 
-/** It does not know us as we are set up: to try again helps nobody. */
+/** The provider rejects our client settings: a retry cannot help. */
 export const isMisconfigured = (error: unknown): boolean =>
   error instanceof WWWAuthenticateChallengeError ||
   (error instanceof ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error));
 
-/** For the log: what went wrong, one reason after the other, and nothing of what was sent. */
+/** Explains the chain of causes for the log, without anything that was sent. */
 export function explainProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const cause = error.cause instanceof Error ? `: ${explainProblem(error.cause)}` : '';

@@ -1,21 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { keyedHash, sameBytes } from '../secrets.ts';
 
-/** Long enough for somebody who first has to find a second device. */
+/** Leaves time to find a second device. */
 const LIFETIME_MS = 30 * 60 * 1000;
 
-/** What a sign-in at the provider is for: to come in, or to prove once more who is signed in already. */
+/** `confirm` proves again who is signed in already. */
 export type FlowPurpose = 'sign-in' | 'confirm';
 
 interface NewFlow {
   secret: string;
   purpose: FlowPurpose;
-  /** SHA-256 of a secret that the page keeps for itself: only the browser that began can end it. */
+  /** SHA-256 of a secret that stays in the page: only that browser can finish the flow. */
   challenge: string;
 }
 
 export interface Flow {
-  /** Used once. */
   id: string;
   state: string;
   nonce: string;
@@ -24,7 +23,7 @@ export interface Flow {
   expires: Date;
 }
 
-/** Proves by its state alone that we began it, so that nothing is stored for sign-ins that never come back. */
+/** Signs its own state, so abandoned sign-ins leave nothing stored. */
 export function beginFlow({ secret, purpose, challenge }: NewFlow): Flow {
   const text = [purpose, randomBytes(16).toString('base64url'), Date.now(), challenge].join('.');
   return describeFlow({ secret, text });
@@ -34,11 +33,10 @@ interface EndedFlow {
   secret: string;
   purpose: FlowPurpose;
   state: string;
-  /** The secret that the page kept. */
   verifier: string;
 }
 
-/** Nothing for what we did not begin, what another browser began, what was for something else, or what is over. */
+/** Returns undefined for a flow that is forged, outdated, for another purpose, or from another browser. */
 export function endFlow({ secret, purpose, state, verifier }: EndedFlow): Flow | undefined {
   const parts = state.split('.');
   const seal = parts.pop() ?? '';
@@ -50,7 +48,7 @@ export function endFlow({ secret, purpose, state, verifier }: EndedFlow): Flow |
   return isOurs && isSame && flow.expires.getTime() > Date.now() ? flow : undefined;
 }
 
-/** The nonce and the verifier are counted from the text with our secret: whoever reads the address learns neither. */
+/** Derives nonce and verifier with our secret: the address reveals neither. */
 function describeFlow({ secret, text }: { secret: string; text: string }): Flow {
   const derive = (use: string) => keyedHash(secret, `sign-in-flow ${use}\n${text}`).toString('base64url');
   const [, id = '', started = ''] = text.split('.');

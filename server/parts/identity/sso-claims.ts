@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Some providers write yes and no as words. */
+/** Some providers write booleans as words. */
 const verified = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .optional()
@@ -23,8 +23,8 @@ export function readPersonClaims(claims: Claims) {
 const groupsSchema = z.union([z.string().transform((group) => [group]), z.array(z.unknown())]);
 
 /**
- * The groups in a claim, which may stand below others (`realm_access.roles`). A claim that is left out means no group;
- * undefined means that the provider keeps them elsewhere because they are too many.
+ * Reads the groups of a claim, which may be nested (`realm_access.roles`). A missing claim means no group.
+ * Undefined means that the provider keeps too many groups to send.
  */
 export function readGroups(claims: Claims, claim: string): string[] | undefined {
   const elsewhere = claims._claim_names;
@@ -33,7 +33,7 @@ export function readGroups(claims: Claims, claim: string): string[] | undefined 
   return groups.filter((group) => typeof group === 'string');
 }
 
-/** A name with dots in it may be one claim, as those that begin with an address are. */
+/** Tries the whole name first: claims named by an address contain dots. */
 function findClaim(claims: Claims, claim: string): unknown {
   if (Object.hasOwn(claims, claim)) return claims[claim];
   return claim

@@ -24,7 +24,7 @@ import { type Claims, readGroups, readPersonClaims } from './sso-claims.ts';
 
 const TIMEOUT_SECONDS = 10;
 const YEAR_SECONDS = '31536000';
-/** Between the provider's clock and ours. */
+/** Tolerates a difference between the provider's clock and ours. */
 const CLOCK_SECONDS = 60;
 
 interface SsoOptions {
@@ -34,7 +34,7 @@ interface SsoOptions {
   scopes: string;
   groupsClaim: string;
   secret: string;
-  /** The page that the person comes back to, with the code in its query. */
+  /** The provider returns here with the code in the query. */
   redirectUri: string;
   onProblem: (problem: string) => void;
 }
@@ -48,13 +48,13 @@ export interface SsoIdentity {
   name: string;
   /** Undefined: the provider does not say now. */
   groups: string[] | undefined;
-  /** When the provider last asked the person who they are. Undefined: it does not say. */
+  /** Undefined: the provider does not say. */
   authenticated: Date | undefined;
 }
 
 export interface Sso {
   makeAuthorizationUrl(flow: { purpose: FlowPurpose; challenge: string }): Promise<string>;
-  /** Nothing for a code that the provider did not give for this flow, or an ID token that does not hold. */
+  /** Returns undefined for a code of another flow, or for an invalid ID token. */
   readAnswer(answer: { flow: Flow; purpose: FlowPurpose; query: string }): Promise<SsoIdentity | undefined>;
 }
 
@@ -68,7 +68,7 @@ export function openSso(options: SsoOptions): Sso {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.codeVerifier,
-      // Proven since we asked, not whenever the provider last saw the person.
+      // Requires a proof since we asked; an earlier session of the provider is not enough.
       ...(purpose === 'confirm' && { maxAge: secondsSince(flow.started) + CLOCK_SECONDS }),
     });
     const claims = tokens.claims();
@@ -78,7 +78,7 @@ export function openSso(options: SsoOptions): Sso {
       missing && configuration.serverMetadata().userinfo_endpoint
         ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};
-    // That an address was verified is said of the address beside it, and of no other.
+    // `email_verified` speaks of the address in the same answer only.
     const isOther = 'email' in claims && more.email !== claims.email;
     return { ...more, ...(isOther && { email_verified: undefined }), ...claims };
   }
@@ -93,7 +93,7 @@ export function openSso(options: SsoOptions): Sso {
         nonce: flow.nonce,
         code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
         code_challenge_method: 'S256',
-        // Whoever is asked for an age has to tell it; a year keeps nobody from coming in unasked.
+        // A requested age makes the provider send `auth_time`; a year asks nobody again.
         ...(purpose === 'confirm' ? { prompt: 'login', max_age: '0' } : { max_age: YEAR_SECONDS }),
       });
       return address.href;
@@ -130,12 +130,12 @@ async function discover({ issuer, clientId, clientSecret }: SsoOptions): Promise
   const configuration = new Configuration(metadata, clientId, undefined, proveClient(metadata, clientSecret));
   configuration.timeout = TIMEOUT_SECONDS;
   for (const allow of insecure) allow(configuration);
-  // The signature too: the token is who the person is, whatever stands between the provider and us.
+  // Checks the signature as well: a proxy before the provider could change the token.
   enableNonRepudiationChecks(configuration);
   return configuration;
 }
 
-/** How the provider wants the secret; where it does not say, the specification's own way. */
+/** Falls back to the specification's own method. */
 function proveClient(
   { token_endpoint_auth_methods_supported: methods }: { token_endpoint_auth_methods_supported?: string[] },
   clientSecret: string | undefined,

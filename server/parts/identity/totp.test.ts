@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeBase32, findTotpStep, makeTotpCode, newTotpSecret, totpStepAt } from './totp.ts';
 
-/** The secret of RFC 6238, appendix B. */
+/** RFC 6238, appendix B. */
 const secret = Buffer.from('12345678901234567890');
 
 test.each([

@@ -7,7 +7,6 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newTotpSecret = (): Buffer => randomBytes(20);
 
-/** As authenticator apps take a secret. */
 export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -15,7 +14,7 @@ export function encodeBase32(bytes: Buffer): string {
     .join('');
 }
 
-/** RFC 6238 over RFC 4226: the code that an app shows during one step of 30 seconds. */
+/** Implements RFC 6238 over RFC 4226 with steps of 30 seconds. */
 export function makeTotpCode({ secret, step }: { secret: Buffer; step: number }): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -33,7 +32,7 @@ interface TotpTry {
   time: number;
 }
 
-/** The step whose code this is: the present one, or its neighbours for a clock that is a little off. */
+/** Accepts the neighbouring steps too, for a clock that is a little off. */
 export function findTotpStep({ secret, code, time }: TotpTry): number | undefined {
   const now = totpStepAt(time);
   const isRight = (step: number) => sameBytes(Buffer.from(makeTotpCode({ secret, step })), Buffer.from(code));

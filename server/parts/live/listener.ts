@@ -7,14 +7,14 @@ const RETRY_MAX_MS = 5_000;
 interface ListenerOptions {
   connection: pg.ClientConfig;
   channel: string;
-  /** On each notification with its text, and after each connect: what was sent meanwhile is not repeated by PostgreSQL. */
+  /** Runs on each notification, and after each connect: PostgreSQL does not repeat what was missed. */
   onSignal: (text?: string) => void;
-  /** What the connection holds besides, made again with it. */
+  /** Restores other state of the connection after each connect. */
   onConnect?: (client: pg.Client) => Promise<unknown>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** One connection that only listens, and comes back by itself when it breaks. */
+/** Holds one listening connection and reconnects it when it breaks. */
 export async function openListener({ connection, channel, onSignal, onConnect, log }: ListenerOptions) {
   let current: pg.Client | undefined;
   let stopped = false;
@@ -59,7 +59,7 @@ export async function openListener({ connection, channel, onSignal, onConnect, l
   };
 
   await connect();
-  // A connection that died silently looks like a quiet one; only a question shows the difference.
+  // A connection that died silently looks idle; only a query shows the difference.
   const beat = setInterval(() => {
     const client = current;
     client?.query('select 1').then(
@@ -69,7 +69,7 @@ export async function openListener({ connection, channel, onSignal, onConnect, l
   }, BEAT_MS);
 
   return {
-    /** Undefined while it is being made again. */
+    /** Undefined while reconnecting. */
     get client() {
       return current;
     },

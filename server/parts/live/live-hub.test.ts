@@ -9,7 +9,7 @@ import { addEvent, writeEvents } from '../events/outbox.ts';
 import { readEvents } from '../events/settled.ts';
 import { type LiveHub, openLiveHub } from './live-hub.ts';
 
-/** As long as a busy machine may need; what is awaited comes at once on an idle one. */
+/** Allows for a busy machine; an idle one passes at once. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 let database: TestDatabase;
@@ -38,7 +38,6 @@ async function startHub() {
   return hub;
 }
 
-/** A page that writes down what it is told. */
 async function listen(hub: LiveHub, topics: string[], after?: number) {
   const heard: string[] = [];
   const receiver = {
@@ -115,7 +114,7 @@ test('many transactions at once: everybody hears all of them in the same order',
   for (const page of others) expect(page.heard).toEqual(first?.heard);
 });
 
-/** A transaction that stays open until it is told to go on. */
+/** Opens a transaction that waits for its caller. */
 async function openTransaction(run: (tx: Transaction) => Promise<unknown>) {
   const ending = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

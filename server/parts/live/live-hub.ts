@@ -19,9 +19,9 @@ const PACE_MS = 10;
 export interface LiveHub {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** What was announced up to this id is in everything that is read from now on. 0: nothing was announced yet. */
+  /** Every later read contains all events up to this id. 0: none yet. */
   readonly position: number;
-  /** Paused until its first `follow`. Without `after` it begins now. */
+  /** Starts paused until `follow`. Without `after` it begins now. */
   subscribe(options: { receiver: Receiver; after?: number }): Promise<Subscription>;
 }
 
@@ -31,10 +31,10 @@ interface HubOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** A range of so few is read whole: many pages that come back in the same moment then share one reading. */
+/** Reads short ranges whole, so that pages reconnecting together share one query. */
 const SHORT_REPLAY = 100;
 
-/** Brings what any server announced to the pages that this one holds open. */
+/** Delivers events of all servers to the streams of this one. */
 export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   const topics = new Map<string, Set<Subscriber>>();
   const topicsOf = new Map<Subscriber, string[]>();
@@ -86,7 +86,7 @@ export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
       for (const event of found) deliver(event);
       if (!hasMore) continue;
       signalled = true;
-      // What follows is not committed yet, and while many write there is always something of that kind.
+      // Later events are uncommitted still; while many write, some always are.
       if (found.length < BATCH) await setTimeout(PACE_MS);
     }
   };

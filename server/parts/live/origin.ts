@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PAGE_HEADER } from '../../../contract/limits.ts';
 import { currentActor } from '../events/actor.ts';
 
-/** The page that calls; it shows by itself what it changes. */
+/** Reads which page calls; that page shows its own changes. */
 export function readPage(headers: IncomingHttpHeaders): string | undefined {
   const page = headers[PAGE_HEADER];
   return typeof page === 'string' && /^[\w-]{8,64}$/.test(page) ? page : undefined;
 }
 
-/** Among the topics of an event, the page that caused it. It never leaves the server. */
+/** Names the calling page among an event's topics. It never leaves the server. */
 export const originTopic = (page: string) => `from:${page}`;
 
 export function currentOrigin(): string[] {

@@ -1,22 +1,21 @@
 import type { RecordedEvent } from '../events/settled.ts';
 
-/** More than this is quicker to load anew than to replay. */
+/** A longer gap is quicker to reload than to replay. */
 export const REPLAY_MAX = 1000;
 
 export interface Receiver {
   receive(event: RecordedEvent): void;
-  /** Something was missed that cannot be replayed: load everything anew. */
+  /** Events are lost that cannot be replayed: reload everything. */
   reset(): void;
-  /** The server stops. */
   end(): void;
 }
 
 export interface Subscription {
-  /** Everything up to this id has been received or does not concern the reader. */
+  /** Everything up to this id was received or does not concern the reader. */
   readonly seen: number;
-  /** Replays what the topics brought since `seen`, then goes on live: in order, nothing left out, nothing twice. */
+  /** Replays the topics since `seen`, then goes live: in order, without gaps or duplicates. */
   follow(topics: string[]): Promise<void>;
-  /** Receives nothing until `follow`, which then brings what was held back. */
+  /** Holds events back until the next `follow`. */
   pause(): void;
   close(): void;
 }
@@ -30,7 +29,7 @@ export interface Hub {
 interface Start {
   receiver: Receiver;
   cursor: number;
-  /** What came between the reader's last place and `cursor` is gone. */
+  /** Events between the reader's last id and `cursor` are purged. */
   lost: boolean;
 }
 
@@ -86,7 +85,7 @@ export class Subscriber {
   }
 
   pause() {
-    // While live it was offered everything: what is replayed later begins here, and not at the last thing for it.
+    // While live it saw every event: replay starts at `seen`, not at its last own event.
     if (this.#live) this.#cursor = this.seen;
     this.#turn++;
     this.#live = false;
@@ -95,7 +94,7 @@ export class Subscriber {
   }
 
   #push(event: RecordedEvent) {
-    // A reader that comes from another server may be further than this one.
+    // A reader that comes from another server may be ahead of this one.
     if (event.id <= this.#cursor) return;
     this.#cursor = event.id;
     this.receiver.receive(event);

@@ -11,7 +11,7 @@ export interface Composed {
   message: ReturnType<typeof messageOf>;
 }
 
-/** Checks everything that ends up in a header: a line break there would let a name add recipients or a body. */
+/** Checks every header value: a line break would let a name add recipients or a body. */
 export function composeMail(mail: Mail, mailFrom: string): Composed {
   const id = mail.messageId ?? newId();
   checkId(id);
@@ -50,7 +50,7 @@ function messageOf(mail: Mail, mailFrom: string, id: string) {
     headers: {
       ...cleanHeaders(mail.headers ?? {}),
       'Content-Language': mail.language,
-      // Keeps holiday answers from coming back.
+      // Keeps out-of-office replies from coming back.
       'Auto-Submitted': 'auto-generated',
     },
   };

@@ -12,7 +12,7 @@ interface DiskOptions {
 
 export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
 
-/** One `.eml` file a mail. Its name is its id, which begins with the time: sent twice, it is still one file. */
+/** Writes one `.eml` file a mail, named by its id. A mail sent twice stays one file. */
 export function openDiskMailer({ dataDir, mailFrom }: DiskOptions): Mailer {
   const folder = mailFolder(dataDir);
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -32,7 +32,7 @@ export function openDiskMailer({ dataDir, mailFrom }: DiskOptions): Mailer {
   };
 }
 
-/** A reader sees all of the file or none of it, also after a power cut. */
+/** Readers see all of the file or none, also after a power cut. */
 async function writeWhole(folder: string, name: string, content: Buffer) {
   const draft = join(folder, `.${name}.${process.pid}.draft`);
   const file = await open(draft, 'w', 0o600);

@@ -3,21 +3,19 @@ import type { MailPicture } from './mail.ts';
 const CID = /^[\w-]+@[\w.-]+$/;
 const CONTENT_TYPE = /^image\/[a-z]+$/;
 
-/** Base64 in lines of 76, at once: by the library's streams it takes twice the time, and leaves more behind. */
+/** Encodes base64 lines of 76 at once: the library's streams take twice the time and more memory. */
 function encode(headers: string[], content: Buffer): Buffer {
   const lines = content.toString('base64').replace(/.{76}/g, '$&\r\n');
   return Buffer.from([...headers, 'Content-Transfer-Encoding: base64', '', lines].join('\r\n'), 'latin1');
 }
 
-/** The part of a mail that its words are. */
 export const encodeWords = (type: 'text/plain' | 'text/html', words: string) => ({
   raw: encode([`Content-Type: ${type}; charset=utf-8`], Buffer.from(words)),
 });
 
-/** Of pictures that are still in use: many mails carry the same ones. */
+/** Caches pictures in use: many mails carry the same ones. */
 const kept = new WeakMap<Buffer, { cid: string; raw: Buffer }>();
 
-/** The part of a mail that a picture is. Spelled once for all mails that carry it, and not anew for each of them. */
 export function encodePicture({ cid, content, contentType }: MailPicture): Buffer {
   const known = kept.get(content);
   if (known?.cid === cid) return known.raw;

@@ -6,11 +6,11 @@ export interface Side {
   align: 'left' | 'right';
 }
 
-/** Spelt out: many mail programs know neither `start` nor logical properties. */
+/** Many mail programs know neither `start` nor logical properties. */
 export const sideOf = (language: Language): Side =>
   language === 'he' ? { dir: 'rtl', align: 'right' } : { dir: 'ltr', align: 'left' };
 
-/** Words with the names in them: a name that was isolated keeps its direction, also where a program drops the signs. */
+/** Turns isolated names into `bdi`, which survives in programs that drop the isolation characters. */
 export const withNames = (text: string) =>
   escapeHtml(text).replace(/\u2068([^\u2068\u2069]*)\u2069/g, '<bdi>$1</bdi>');
 
@@ -29,17 +29,17 @@ interface Paragraph {
 export const paragraph = (body: string, { side: { dir, align }, kind, style = '' }: Paragraph) =>
   `<p class="${kind}" dir="${dir}" style="margin:0 0 16px;text-align:${align};${kind === 'ink' ? INK : SOFT};${style}">${withBreaks(body)}</p>`;
 
-/** Read from the left in every language. */
+/** Addresses read from the left in every language. */
 export const inkLink = (to: string) =>
   `<a class="ink" dir="ltr" href="${escapeHtml(to)}" style="color:#1b1a18">${escapeHtml(to)}</a>`;
 
-/** Words of somebody else, read in their own direction and aligned in that of the mail. */
+/** Keeps the direction of the quoted text, but aligns it with the mail. */
 export const quoteBlock = (words: string, { align, margin }: { align: Side['align']; margin: string }) =>
   `<p class="ink quote" dir="auto" style="margin:${margin};padding:0 12px;border-${align}:3px solid #e3e0d9;text-align:${align};${INK}">${withBreaks(words)}</p>`;
 
 export const quoteText = (words: string) => words.replace(/^/gm, '  > ');
 
-/** Drawn with table cells: images from strangers are blocked by default. All of it is opaque, for dark mail programs. */
+/** Draws the logo with table cells: remote images are blocked by default. Opaque, for dark mail programs. */
 export const mark = ({ dir, align }: Side) =>
   `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0" border="0" dir="${dir}"><tr>
 <td valign="middle"><table role="presentation" cellpadding="0" cellspacing="0" border="0" dir="${dir}"><tr>

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import { INK, quoteBlock, quoteText, type Side, SOFT, withNames } from './layout-blocks.ts';
 
-/** Shown by the name under which the mail carries it, at half of its own size. */
+/** Shown at half its own size, for sharp screens. */
 export interface ShownPicture {
   cid: string;
   alt: string;
@@ -10,16 +10,14 @@ export interface ShownPicture {
 }
 
 export interface MailThing {
-  /** A sentence. */
   text: string;
   time: string;
   url?: string;
-  /** First words of somebody else. */
+  /** Quotes the beginning of a comment. */
   words?: string;
   picture?: ShownPicture;
 }
 
-/** What happened in one project. */
 export interface MailGroup {
   title: string;
   files: Array<{ title?: string; things: MailThing[] }>;

@@ -26,22 +26,21 @@ export interface MailContent {
   title: string;
   greeting?: string;
   paragraphs: string[];
-  /** An address that stands among the paragraphs. */
+  /** Stands among the paragraphs. */
   link?: string;
-  /** Those of somebody else. */
+  /** Quotes another person. */
   words?: string;
   code?: string;
-  /** What happened, by project and file. */
   groups?: MailGroup[];
-  /** How much more there is than the groups hold. */
+  /** Says how much the groups leave out. */
   more?: string;
   button?: MailLink;
   footnote?: string;
-  /** Where one says which of these mails one wants. */
+  /** Links to the mail settings. */
   ways?: MailLink[];
 }
 
-/** The one look of all mails: a sheet of paper, one mark, at most one button. */
+/** Renders every mail: a sheet of paper, one logo, at most one button. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) };
 }
@@ -79,7 +78,7 @@ function renderText(content: MailContent): string {
 const SANS =
   "Inter,'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans JP','Noto Sans Hebrew',Arial,sans-serif";
 
-/** Mail programs that know dark mode read this; all others keep the inline colours. */
+/** Styles dark mode; programs without it keep the inline colours. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#111110!important}.sheet{background:#1b1b1a!important;border-color:#33322f!important}
@@ -109,7 +108,7 @@ function renderHtml(content: MailContent): string {
   const ink = (body: string) => paragraph(body, { side, kind: 'ink' });
   const withLink = (html: string) => (link ? html.replaceAll(escapeHtml(link), inkLink(link)) : html);
   const soft = (body: string, style = '') => paragraph(body, { side, kind: 'soft', style });
-  // Below a list of links the address of one more would only be noise.
+  // Below a list of links, one more address would be noise.
   const fallback = groups.length > 0 ? '' : soft(translate(language, 'mail.orOpen'));
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">

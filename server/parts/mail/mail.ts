@@ -1,13 +1,12 @@
 import type { Language } from '../../../contract/enums.ts';
 
-/** A picture that the mail carries: its text shows it as `cid:` and this name. */
+/** Embedded in the mail; its text refers to it as `cid:`. */
 export interface MailPicture {
   cid: string;
   content: Buffer;
   contentType: string;
 }
 
-/** A file that the mail brings along. */
 export interface MailFile {
   fileName: string;
   content: Buffer;
@@ -20,19 +19,16 @@ export interface Mail {
   html: string;
   text: string;
   language: Language;
-  /** A UUID. The same one sent twice is the same mail for everybody who counts. */
+  /** A UUID. A mail sent twice with one id counts as one mail. */
   messageId?: string;
   headers?: Record<string, string>;
-  /** UUIDs of what it belongs to: mail programs show what belongs together as one thread. */
+  /** UUIDs that mail programs group into one thread. */
   threads?: string[];
   pictures?: MailPicture[];
   files?: MailFile[];
 }
 
-/**
- * Why a mail was not taken: nobody is at this address; this mail is refused; this mail is asked for later; or the server
- * takes none, for now.
- */
+/** Names the refusal: unknown address, refused mail, retry requested, or server unavailable. */
 export type MailFailureKind = 'address' | 'message' | 'later' | 'server';
 
 export class MailFailure extends Error {
@@ -45,7 +41,7 @@ export class MailFailure extends Error {
 }
 
 export interface Mailer {
-  /** Throws a `MailFailure` where the mail was not taken. */
+  /** Throws a `MailFailure` when the mail is refused. */
   send(mail: Mail): Promise<void>;
   check(): Promise<void>;
   stop(): Promise<void>;

@@ -34,7 +34,6 @@ async function openDisk() {
   return { mailer, folder, names: async () => (await readdir(folder)).sort() };
 }
 
-/** A real mail server that keeps what it is given. */
 async function openSmtp() {
   const received: Array<{ recipients: string[]; source: string }> = [];
   const server = new SMTPServer({

@@ -7,7 +7,7 @@ interface MailerOptions {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 }
 
-/** Without an SMTP server every mail becomes a file, which `/mailbox` shows. */
+/** Writes files without an SMTP server; `/mailbox` shows them. */
 export function openMailer({ config: { smtpUrl, mailFrom, dataDir } }: MailerOptions): Mailer {
   return smtpUrl ? openSmtpMailer({ smtpUrl, mailFrom }) : openDiskMailer({ dataDir, mailFrom });
 }

@@ -38,10 +38,10 @@ export function openSmtpMailer({ smtpUrl, mailFrom }: SmtpOptions): Mailer {
   };
 }
 
-/** Where it hangs up, or lets nobody in: that is no answer to this mail. */
+/** The server hangs up or refuses the sign-in: no answer to this mail. */
 const CLOSING = 421;
 
-/** By the server's own answer: from 500 on it means what it says, below that it means later. */
+/** Reads the server's answer: from 500 on it is final, below that it means later. */
 function explain(error: unknown): MailFailure {
   const { responseCode, command, message } = readError(error);
   const isAnswer = command === 'RCPT TO' || command === 'DATA';

@@ -8,13 +8,12 @@ import type { Database } from '../database/database.ts';
 import { keyedHash } from '../secrets.ts';
 import { API_VERSION } from './api-version.ts';
 
-/** Who takes the money: Stripe, or our sandbox behind the same SDK. */
 export interface Payments {
   stripe: Stripe;
-  /** What the page shows the provider's own fields with. */
+  /** The page needs it to show the provider's own fields. */
   publicKey: string;
   webhookSecret: string;
-  /** The provider's time: the sandbox's clock can be moved ahead. */
+  /** Reads the provider's time: the sandbox's clock can be moved ahead. */
   readTime(): Promise<Date>;
   sandbox: Sandbox | undefined;
   stop(): Promise<void>;
@@ -27,7 +26,7 @@ interface OpenOptions {
   log: FastifyBaseLogger;
 }
 
-/** A call that takes longer is repeated once with the same key, and then given up: nobody waits a minute for a page. */
+/** A longer call is retried once with the same key and then fails: a page must not wait a minute. */
 const TIMEOUT_MS = 15_000;
 export const stripeOptions = {
   apiVersion: API_VERSION,

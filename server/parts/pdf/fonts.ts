@@ -35,19 +35,18 @@ const packages: Record<Face, { entry: string; regular: string; bold: string }> =
   },
 };
 
-/** Of a font file; only the letters that are used go into the document. */
 export function fontPath(face: Face, isBold: boolean): string {
   const { entry, regular, bold } = packages[face];
   const folder = face === 'emoji' ? './' : '../fonts/';
   return fileURLToPath(new URL(folder + (isBold ? bold : regular), entry));
 }
 
-/** Alphabets and their punctuation; what lies beyond is drawn with the Japanese font. */
+/** Alphabets and their punctuation; the Japanese font draws everything beyond. */
 const latin = /[\u0020-\u1fff\u2010-\u205e\u20a0-\u20bf]/u;
 
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 
-/** Which font has the character. Spaces and combining marks stay with what is before them. */
+/** Spaces and combining marks keep the font of the character before them. */
 export function faceOf(character: string, before: Face | undefined): Face {
   if (before && /[\p{Script=Inherited}\u0020\u00a0]/u.test(character)) return before;
   if (/\p{Script=Hangul}/u.test(character)) return 'hangul';

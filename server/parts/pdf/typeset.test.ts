@@ -5,7 +5,7 @@ import { type Direction, Typesetter } from './typeset.ts';
 
 const style = { size: 10, color: '#000000' };
 
-/** One line as the eye meets it, from left to right; the font turns the letters of each Hebrew word. */
+/** Returns one line as seen from left to right. The font itself turns letters of Hebrew words. */
 function seen(text: string, { language, direction }: { language: string; direction: Direction }) {
   const typesetter = new Typesetter(new PdfDocument(), { language, isRightToLeft: language === 'he' });
   const [line] = typesetter.setText(text, { style, maxWidth: 1000, direction });

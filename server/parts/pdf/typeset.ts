@@ -10,7 +10,7 @@ export interface Style {
 }
 
 interface Run {
-  /** As it is handed to the font, which turns its own letters round. */
+  /** In logical order: the font turns right-to-left letters itself. */
   text: string;
   face: Face;
   level: number;
@@ -18,13 +18,13 @@ interface Run {
 }
 
 export interface Line {
-  /** From left to right. */
+  /** In visual order, from left to right. */
   runs: Run[];
   width: number;
   isRightToLeft: boolean;
 }
 
-/** `auto`: what the words themselves say; figures and signs alone are read from the left, on the page's side. */
+/** `auto` follows the text. Digits and signs alone read from the left, on the page's side. */
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 interface Setting {
@@ -47,7 +47,7 @@ export class Typesetter {
     this.#words = new Intl.Segmenter(language, { granularity: 'word' });
   }
 
-  /** Text as lines that fit, each in the order in which it is read. */
+  /** Breaks text into lines in reading order. */
   setText(text: string, setting: Setting): Line[] {
     return clean(text)
       .split('\n')
@@ -84,7 +84,7 @@ export class Typesetter {
     }));
   }
 
-  /** What is not taken apart, unless it alone is wider than a line. */
+  /** Splits text where a line may break. A unit wider than a line is split further. */
   #unitsOf(text: string, { style, maxWidth }: { style: Style; maxWidth: number }) {
     const units: string[] = [];
     for (const { segment } of this.#words.segment(text)) {
@@ -123,7 +123,7 @@ export class Typesetter {
     });
   }
 
-  /** The fonts of right-to-left scripts turn their letters round themselves; punctuation of others does not. */
+  /** Fonts of right-to-left scripts turn their letters themselves; punctuation of other fonts does not. */
   #turn({ text, face, level }: { text: string; face: Face; level: number }): string {
     if (level % 2 === 0 || face === 'hebrew' || face === 'arabic') return text;
     return [...this.#letters.segment(text)]
@@ -158,7 +158,7 @@ export class Typesetter {
     this.#pdf.font(fontPath(face, isBold)).fontSize(size);
   }
 
-  /** `x` is the left end, `y` the line that the letters stand on. */
+  /** `x` is the left end, `y` the baseline. */
   drawLine(line: Line, { x, y, style }: { x: number; y: number; style: Style }): void {
     let left = x;
     for (const { text, face, level, width } of line.runs) {
@@ -172,14 +172,14 @@ export class Typesetter {
   }
 }
 
-/** No line begins with these, and none ends with the others. */
+/** No line begins with `closing` or ends with `opening` characters. */
 const closing = /^[\p{Pe}\p{Pf}、。，．！？!?.,:;…ー々ゝゞァィゥェォッャュョぁぃぅぇぉっゃゅょ]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 
-/** They say which way the letters around them run, and are not drawn themselves. */
+/** Directional controls steer the letters around them and are not drawn. */
 const steering = /[\u200e\u200f\u2066-\u2069]/;
 
-/** One form for each letter; tabs as spaces; and nothing else that nobody sees, which fonts draw as boxes. */
+/** Unifies letters and spaces, and removes invisible characters, which fonts draw as boxes. */
 const clean = (text: string) =>
   text
     .toWellFormed()
@@ -187,13 +187,13 @@ const clean = (text: string) =>
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', '    ')
     .replaceAll(/(?!\u200d)[^\P{C}\n\u200e\u200f\u2066-\u2069]|[\u20e3\ufe00-\ufe0f]/gu, '')
-    // Between two emoji it makes one of them.
+    // A joiner between two emoji makes one of them; any other is removed.
     .replaceAll(
       /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu,
       '',
     );
 
-/** Rule L2 of the bidirectional algorithm, on runs of one level each. */
+/** Implements rule L2 of the bidirectional algorithm on runs of one level each. */
 function reorder(runs: Run[]): Run[] {
   const levels = runs.map(({ level }) => level);
   const highest = Math.max(0, ...levels);

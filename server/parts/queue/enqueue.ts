@@ -3,7 +3,6 @@ import type { Job } from '../../jobs/job.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { carryTrace } from '../tracing/span.ts';
 
-/** Workers listen on it for the names of queues in which a job waits. */
 export const CHANNEL = 'koma_jobs';
 
 export interface Entry {
@@ -15,7 +14,7 @@ export interface Entry {
 
 export const uniqueWhile = { never: null, waiting: 'waiting', always: 'open' } as const;
 
-/** Adds jobs in the caller's transaction, in the order of the entries. Drops those that may not wait twice. */
+/** Adds jobs in the caller's transaction, in order. Drops those that may not wait twice. */
 export async function addJobs(db: Transaction | Database, job: Job, entries: Entry[]): Promise<void> {
   const rows = [];
   for (const [owner, some] of Map.groupBy(entries, (entry) => entry.owner)) {
@@ -47,14 +46,14 @@ export async function addJobs(db: Transaction | Database, job: Job, entries: Ent
   );
 }
 
-/** A job in its first try: one that is tried again keeps its old round and says nothing about the current one. */
+/** Counts first tries only: a retried job keeps its old round. */
 const isUntried = sql`tries = 0`;
 const isDue = sql`state = 'waiting' and start_after <= now()`;
 
 /**
- * Finds the priority of an owner's next job: behind the owner's own jobs, beside the first one of everybody else.
- * Otherwise ten thousand files of one owner would make another's clip wait for all of them. Each round is one lower.
- * Undefined where nothing waits: rounds begin anew.
+ * Finds the priority of an owner's next job: behind its own, beside the first of every other owner. Otherwise
+ * one owner's ten thousand files would delay another's clip. Each round is one lower. Undefined when nothing
+ * waits: rounds begin anew.
  */
 async function findTurn(
   db: Transaction | Database,

@@ -15,13 +15,12 @@ export async function countRunning(
 export interface FailedJob {
   id: string;
   queue: string;
-  /** Who waited for it, where somebody did. */
   owner: string | null;
   tries: number;
   failedAt: Date;
   reason: string;
   payload: unknown;
-  /** Whether one more try would do anything. */
+  /** False when one more try would do nothing. */
   isRetriable: boolean;
 }
 
@@ -67,7 +66,7 @@ export async function listFailedJobs(db: Database, { names, retriable, limit, of
   return rows.map((row) => toJob(row, retriable));
 }
 
-/** What else is queued under the same key refuses it: the caller's transaction fails with it. */
+/** Fails, with the caller's transaction, when another job is queued under the same key. */
 export async function retryFailedJob(
   tx: Transaction,
   { retriable, id }: { retriable: ReadonlySet<string>; id: string },

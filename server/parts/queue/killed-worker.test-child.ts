@@ -11,7 +11,7 @@ export const killedJob = defineJob({
 
 const connectionString = process.env.KILLED_WORKER_DATABASE;
 
-// Run as a program: takes the job, says so, and never finishes it.
+// Run as a program: takes the job, reports it, and never finishes it.
 if (connectionString) {
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { db } = openDatabase({ connection: { connectionString }, onError: () => undefined });

@@ -24,7 +24,6 @@ export interface Run {
   id: string;
   /** Aborted when the run took too long, the process stops, or another worker took the job. */
   signal: AbortSignal;
-  /** Counts from 1. */
   attempt: number;
 }
 
@@ -33,63 +32,57 @@ type GivenUp<P extends z.ZodObject> = (payload: z.output<P>, reason: string) => 
 
 interface EnqueueOptions {
   startAfter?: Date;
-  /** What `unique` of the job counts by. */
+  /** Key for `unique` jobs. */
   singletonKey?: string;
-  /** Who waits for it: owners take turns, however many jobs each has. */
+  /** Account that waits for it. Owners take turns, however many jobs each has. */
   owner?: string | undefined;
 }
 
 export interface Queue {
-  /** Committed with the caller's transaction: what is rolled back leaves no job. */
+  /** Commits with the caller's transaction: a rollback leaves no job. */
   enqueue<P extends z.ZodObject>(
     db: Transaction | Database,
     job: Job<P>,
     payload: z.input<P>,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same of many, in one statement. */
   enqueueMany<P extends z.ZodObject>(
     db: Transaction | Database,
     job: Job<P>,
     entries: Array<{ payload: z.input<P>; singletonKey: string; owner?: string | undefined }>,
   ): Promise<void>;
-  /** How much waits in each queue in which something does. */
   readWaiting(db: Database): Promise<WaitingWork[]>;
-  /** For whom most waits. */
   readOwners(db: Database, limit: number): Promise<OwnersWork[]>;
-  /** How many jobs run in each queue in which one does. */
   countRunning(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
-  /** How many jobs of each queue failed in all their tries, for as long as the queue keeps them. */
   countGivenUp(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
-  /** Those whose tries all failed, newest first, for as long as the queue keeps them. */
+  /** Lists jobs whose tries all failed, newest first, as long as the queue keeps them. */
   listFailed(db: Database, page: { limit: number; offset: number; queue?: string }): Promise<FailedJob[]>;
-  /** One more try, at once. Undefined where no such job failed, or where it is not retriable. */
+  /** Returns undefined where no such job failed, or it is not retriable. */
   retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
-  /** Before `start`. `givenUp` runs once all tries of a job failed, its worker's death included. */
+  /** Call before `start`. `givenUp` runs once all tries failed, its worker's death included. */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
-  /** Before `start`. One firing for all workers together. */
+  /** Call before `start`. Fires once for all workers together. */
   schedule(job: Job<z.ZodObject<Record<never, never>>>, times: Times): void;
   start(): Promise<void>;
-  /** Ends what runs, and gives it back at once: another worker takes it. */
+  /** Aborts the running jobs and gives them back, so another worker takes them. */
   stop(): Promise<void>;
   check(): Promise<void>;
 }
 
 interface QueueOptions {
   db: Database;
-  /** Workers have connections of their own: those of the product may all wait for each other's locks. */
+  /** Workers connect separately: the product's connections may all be waiting for each other's locks. */
   connection: pg.ClientConfig;
-  /** Every job of the product, so that a job without a worker is refused when it is queued. */
+  /** Lists every job, so that a job without a worker is refused when queued. */
   jobs: Job[];
   /** False: this process only enqueues. */
   works: boolean;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Tells of runs, as parts of what queued them. */
   tracer?: Tracer | undefined;
   timing?: Partial<Timing>;
 }
 
-/** Servers of the release before add jobs to the old tables until they are replaced. */
+/** Servers of the previous release add jobs to the old tables until they are replaced. */
 const ADOPT_MS = 60_000;
 
 const givenUpPayload = z.object({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { CHANNEL } from './enqueue.ts';
 
-/** A job in this queue ends another one whose tries all failed. It has tries of its own. */
+/** Ends a job whose tries all failed. It has tries of its own. */
 export const GIVE_UP = 'give-up';
 const GIVE_UP_TRIES = 6;
 
@@ -10,12 +10,10 @@ export interface TakenJob {
   id: string;
   name: string;
   payload: unknown;
-  /** Counts from 1. */
   attempt: number;
   triesMax: number;
 }
 
-/** Takes as many waiting jobs of each queue as the worker has room for. Other workers skip them. */
 export async function takeJobs(
   db: Database,
   { worker, free }: { worker: string; free: Array<{ name: string; count: number }> },
@@ -43,7 +41,7 @@ interface Run {
   attempt: number;
 }
 
-/** Only the run that holds a job ends it: one that lost it, also to a later run of its own worker, changes nothing. */
+/** Matches only the run that holds the job: a run that lost it changes nothing. */
 const heldBy = ({ worker, id, attempt }: Run) =>
   sql`id = ${id} and worker = ${worker} and tries = ${attempt} and state = 'running'`;
 
@@ -53,7 +51,6 @@ export async function completeJob(db: Database, run: Run): Promise<void> {
     where ${heldBy(run)}`.execute(db);
 }
 
-/** Queues the next try, or gives the job up where no try is left. */
 export async function failJob(
   db: Database,
   { reason, seconds, ...run }: Run & { reason: string; seconds: number },
@@ -96,7 +93,7 @@ async function endRuns(
   return rows.map(({ id }) => id);
 }
 
-/** Gives jobs back that a stopping worker has begun. Another worker runs them as if nobody had. */
+/** Returns jobs of a stopping worker without counting the try. */
 export async function giveBackJobs(
   db: Database,
   { worker, ids }: { worker: string; ids: string[] },
@@ -111,8 +108,8 @@ export async function giveBackJobs(
 }
 
 /**
- * Says that the worker runs these jobs. Answers those that it still holds. Others of its jobs, whose end could not be
- * written, are left to lapse.
+ * Renews the worker's claim and returns the jobs it still holds. Jobs whose end could not be written are left
+ * to lapse.
  */
 export async function renewHeartbeat(
   db: Database,
@@ -124,7 +121,7 @@ export async function renewHeartbeat(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Removes ended jobs after a day, and failed endings, which nobody tries again, after two weeks. */
+/** Removes ended jobs after a day, and failed endings, which nobody retries, after two weeks. */
 export async function purgeJobs(db: Database): Promise<void> {
   await sql`
     delete from jobs

@@ -6,7 +6,7 @@ import { CHANNEL, uniqueWhile } from './enqueue.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Runs once in every period, so long after its beginning. Periods are counted in UTC. */
+/** Fires once in every period, with an offset from its beginning. Periods count in UTC. */
 export interface Times {
   period: number;
   after: number;
@@ -19,13 +19,13 @@ export const daily = (hour: number, minute: number): Times => ({
   after: (hour * 60 + minute) * MINUTE_MS,
 });
 
-/** Undefined where the last moment is over a minute ago: what was missed while no worker ran is not made up for. */
+/** Returns undefined more than a minute after the moment: missed firings are not made up for. */
 export function findDueMoment({ period, after }: Times, now: number): number | undefined {
   const due = Math.floor((now - after) / period) * period + after;
   return now - due < MINUTE_MS ? due : undefined;
 }
 
-/** Queues a job once for a moment, whichever and however many workers ask: the id is made of both. */
+/** Derives the id from job and moment, so several workers queue it once. */
 export async function addScheduledJob(db: Database, job: Job, moment: number): Promise<void> {
   const hash = createHash('sha256').update(`${job.name} ${moment}`).digest('hex');
   const id = hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -67,7 +67,6 @@ test('who comes when others have been at it for long begins beside them, and not
   expect(await runAll(6)).toEqual(['a4', 'b1', 'a5', 'b2', 'a6', 'b3']);
 });
 
-/** As if it had run and failed, and the time of its next try were here. */
 const failOnce = (name: string) =>
   sql`update jobs set tries = 1 where payload ->> 'name' = ${name}`.execute(db);
 const remove = (...names: string[]) =>

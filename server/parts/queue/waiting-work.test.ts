@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => sql`delete from jobs`.execute(db));
 
 const enqueue = (owner?: string) => api.enqueue(db, job, {}, { owner });
-/** Jobs that ended one after another, the last one just now, each after so many seconds. */
+/** Adds ended jobs, one after another up to now, of so many seconds each. */
 const finish = ({
   count,
   seconds,
@@ -59,7 +59,7 @@ test('it says how much work waits and for whom, by how long such jobs took latel
   ]);
 });
 
-/** Rows of the job table, and entries of its indexes, that this connection read. */
+/** Counts rows and index entries of the job table that this connection read. */
 const countRead = (ask: (tx: Database) => Promise<unknown>): Promise<number> =>
   inTransaction(db, async (tx) => {
     const readSoFar = async () => {

@@ -4,14 +4,13 @@ import type { Database } from '../database/database.ts';
 export interface WaitingWork {
   queue: string;
   jobs: number;
-  /** As long as one worker would take, by how long the last such jobs took; where none ran lately, a second each. */
+  /** Estimates one worker's time from the last such jobs; a second each where none ran lately. */
   seconds: number;
 }
 
-/** So many say how long such jobs take: all of the hour would be a hundred thousand where there are many. */
+/** Limits the sample: a whole hour could be a hundred thousand jobs. */
 const SAMPLES = 200;
 
-/** How long one job of the kind takes, by an index, however many were done. */
 const paceOf = (name: RawBuilder<unknown>) => sql`coalesce((
   select avg(extract(epoch from ended_at - started_at)) from (
     select ended_at, started_at from jobs
@@ -23,7 +22,6 @@ const paceOf = (name: RawBuilder<unknown>) => sql`coalesce((
 const isWaiting = (names: string[]) =>
   sql`name = any (${names}) and state = 'waiting' and start_after <= now()`;
 
-/** For whoever decides how many workers there should be. */
 export async function readWaitingWork(db: Database, names: string[]): Promise<WaitingWork[]> {
   const { rows } = await sql<WaitingWork>`
     with waiting as (
@@ -36,11 +34,9 @@ export async function readWaitingWork(db: Database, names: string[]): Promise<Wa
 export interface OwnersWork {
   owner: string;
   jobs: number;
-  /** As above. */
   seconds: number;
 }
 
-/** For whom most waits. */
 export async function readOwnersWork(
   db: Database,
   { names, limit }: { names: string[]; limit: number },
@@ -59,7 +55,6 @@ export async function readOwnersWork(
   return rows;
 }
 
-/** Jobs of the last day that were given up, by an index of those alone. */
 export async function countGivenUp(
   db: Database,
   names: string[],

@@ -16,15 +16,13 @@ import {
 } from './runs.ts';
 import { addScheduledJob, findDueMoment, type Times } from './schedule.ts';
 
-/** Looks this often whatever is told: jobs that start later are not announced. */
+/** Polls this often even without notifications: jobs that start later are not announced. */
 const LOOK_MS = 2000;
 const SCHEDULES_MS = 5000;
-/** Waits after a failure of the database. */
 const PAUSE_MS = 1000;
-/** Waits for runs that were told to end when the worker stops. */
 const STOP_MS = 1500;
 
-/** Seconds. A worker that said nothing for `dead` is dead, and others take its jobs at their next heartbeat. */
+/** In seconds. Others take a worker's jobs after `dead` seconds without a heartbeat. */
 export interface Timing {
   heartbeat: number;
   dead: number;
@@ -44,7 +42,6 @@ interface WorkerOptions {
   timing: Timing;
 }
 
-/** Runs jobs of all queues, so many of each at a time, until it is stopped. */
 export async function startWorker({ db, connection, works, schedules, log, timing }: WorkerOptions) {
   const worker = newId();
   const running = new Map<string, { name: string; abort: AbortController }>();
@@ -69,7 +66,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
   async function runJob(job: TakenJob, { options, run }: Work) {
     const { id, name, attempt, triesMax } = job;
     const abort = new AbortController();
-    // An earlier run, which lost the job while the database was away, is still in it.
+    // An earlier run lost the job while the database was away, and is still in it.
     running.get(id)?.abort.abort();
     const entry = { name, abort };
     running.set(id, entry);
@@ -131,7 +128,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
     for (const [id, { abort }] of before) if (!held.has(id)) abort.abort();
     const hasBeaten = Date.now() - lastBeat < timing.dead * 1000;
     lastBeat = Date.now();
-    // No worker could say that it lives while the database was away: the first one back gives the others time.
+    // After an outage of the database no worker has a heartbeat: the first one back gives the others time.
     const dead = hasBeaten ? await freeDeadJobs(db, timing.dead) : [];
     if (dead.length > 0) log.warn({ jobs: dead }, 'The worker of these jobs is gone: others take them');
   };
@@ -149,7 +146,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
   const working = work();
 
   return {
-    /** Ends the runs and gives them back: another worker takes them, with all their tries. */
+    /** Returns the running jobs with all their tries. */
     async stop() {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
@@ -157,7 +154,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
       wake();
       await working;
       await listener.stop();
-      // Jobs that were taken meanwhile.
+      // Jobs taken meanwhile.
       for (const { abort } of running.values()) abort.abort();
       const deadline = Date.now() + STOP_MS;
       while (running.size > 0 && Date.now() < deadline) {
@@ -171,7 +168,7 @@ export async function startWorker({ db, connection, works, schedules, log, timin
   };
 }
 
-/** Waits about twice as long before each further try. Chance keeps jobs that failed together apart. */
+/** Doubles the wait with each try. Chance keeps jobs that failed together apart. */
 function secondsUntilRetry({ backoff, backoffMax }: Work['options'], attempt: number): number {
   return Math.min(backoffMax, backoff * 2 ** (attempt - 1)) * (0.75 + Math.random() / 2);
 }

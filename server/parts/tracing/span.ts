@@ -12,7 +12,6 @@ export type { Attributes };
 
 export const REQUEST_ID = createContextKey('request id');
 
-/** Ends the span of a context with the outcome of the work. */
 export async function runSpan<T>(place: Context, work: () => Promise<T>): Promise<T> {
   const span = trace.getSpan(place);
   try {
@@ -26,7 +25,7 @@ export async function runSpan<T>(place: Context, work: () => Promise<T>): Promis
   }
 }
 
-/** Traces a step; outside of a trace it only does the work. */
+/** Traces a step; without a trace it only does the work. */
 export function traceStep<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const active = context.active();
   if (!trace.getSpan(active)) return work();
@@ -34,13 +33,13 @@ export function traceStep<T>(name: string, attributes: Attributes, work: () => P
   return runSpan(trace.setSpan(active, span), work);
 }
 
-/** How a trace goes on in the row of a job: `parent` is W3C's `traceparent`. */
+/** Stored in a job's row. `parent` is W3C's `traceparent`. */
 export interface Carried {
   parent: string;
   requestId?: string | undefined;
 }
 
-/** A dropped trace is carried as well: its jobs would begin traces of their own otherwise. */
+/** Carries dropped traces as well: their jobs would begin new ones otherwise. */
 export function carryTrace(): { trace: Carried } | undefined {
   const active = context.active();
   const span = trace.getSpanContext(active);
@@ -50,7 +49,7 @@ export function carryTrace(): { trace: Carried } | undefined {
   return { trace: { parent, ...(typeof requestId === 'string' && { requestId }) } };
 }
 
-/** Reads a job's row; undefined where nothing traced what queued it. */
+/** Returns undefined where nothing traced the enqueuing. */
 export function readCarried(data: unknown): Carried | undefined {
   if (typeof data !== 'object' || data === null || !('trace' in data)) return undefined;
   const { trace } = data;

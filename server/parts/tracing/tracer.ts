@@ -22,7 +22,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TracingSettings } from '../../tracing-settings.ts';
 import { type Attributes, REQUEST_ID, runSpan } from './span.ts';
 
-/** Drops what exceeds these: a collector that is down or silent costs nobody memory. */
+/** Drops spans beyond these limits: a collector that is down must not cost memory. */
 const WAITING_MAX = 8192;
 const PAUSE_MS = 2_000;
 const PATIENCE_MS = 5_000;
@@ -36,20 +36,18 @@ interface Begun {
   name: string;
   kind: SpanKind;
   attributes: Attributes;
-  /** W3C's `traceparent` of the caller. */
+  /** W3C's `traceparent`. */
   parent?: string | undefined;
   requestId?: string | undefined;
 }
 
 export interface Tracer {
-  /** Starts a span that the caller ends. */
   begin(begun: Begun): Context;
   run<T>(begun: Begun, work: () => Promise<T>): Promise<T>;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Traces of what Koma does, sent to a collector. */
 export function openTracer(settings: TracingSettings, log: Pick<FastifyBaseLogger, 'warn'>): Tracer {
   const { url, headers, ratio, followsCaller, resource } = settings;
   const root = new TraceIdRatioBasedSampler(ratio);
