@@ -9,7 +9,7 @@ const countOf = <Name extends 'comment_count' | 'hidden_comment_count'>(
     select sum(${sql.ref(changes)}) from comment_count_changes where version_id = ${sql.ref(`${version}.id`)}
   ), 0)::integer`.as(column);
 
-/** How many comments a version has, and how many of them only the team sees. Selected after all columns of the row. */
+/** Select these after all columns of the row. */
 export const commentCounts = (version: string) => [
   countOf(version, { column: 'comment_count', changes: 'comments' }),
   countOf(version, { column: 'hidden_comment_count', changes: 'hidden_comments' }),
@@ -21,7 +21,7 @@ interface Counted {
   by: 1 | -1;
 }
 
-/** False when the version is gone. Does not hold it: those who comment at once do not wait for each other. */
+/** Returns false when the version is gone. Takes no lock on it, so simultaneous comments do not wait. */
 export async function countComment(tx: Transaction, { versionId, isHidden, by }: Counted): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into comment_count_changes (version_id, comments, hidden_comments)
@@ -30,7 +30,7 @@ export async function countComment(tx: Transaction, { versionId, isHidden, by }:
   return numAffectedRows > 0n;
 }
 
-/** In one statement, so that a reader finds each change once: beside the count, or in it. */
+/** Uses one statement, so a reader finds each change once: beside the count, or in it. */
 export async function addUpCommentCounts(db: Database): Promise<void> {
   await sql`
     with changes as (delete from comment_count_changes returning *),

@@ -13,7 +13,7 @@ const sentences: Record<string, (detail: string) => string> = {
   EAI_AGAIN: notFound,
 };
 
-/** Anything else that is connected to fails by the same codes: they mean the database only where that is opened. */
+/** Explains connection errors at the start only: other connections fail by the same codes. */
 export async function explainDatabase(opening: Promise<void>): Promise<void> {
   try {
     await opening;

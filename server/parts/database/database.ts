@@ -7,7 +7,7 @@ import { nameStatements } from './name-statements.ts';
 import type { Schema } from './schema/schema.ts';
 
 export type Database = Kysely<Schema>;
-/** Made by `inTransaction`, which writes the events last of all. */
+/** Made by `inTransaction`, which writes the events last. */
 export interface Transaction extends KyselyTransaction<Schema> {
   readonly events: AttributedEvent[];
 }
@@ -16,14 +16,14 @@ const OLDEST_MAJOR = 15;
 
 // bigint columns hold byte and row counts, which stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day stays one: as a moment it would be the day before in another time zone.
+// A parsed date would be the day before in another time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export interface DatabaseOptions {
   connection: pg.PoolConfig;
   onError: (error: Error) => void;
   size?: number;
-  /** How long an answer may take before its connection counts as dead. */
+  /** Maximum time for an answer before its connection counts as dead. */
   answerMs?: number;
 }
 
@@ -31,14 +31,14 @@ export function openDatabase({ connection, onError, size = 10, answerMs = ANSWER
   const pool = new pg.Pool({
     max: size,
     connectionTimeoutMillis: 10_000,
-    // A transaction that recorded something and hangs holds the news of everybody back.
+    // A hanging transaction that recorded something holds back everybody's events.
     idle_in_transaction_session_timeout: 60_000,
     ...lineSettings,
     ...connection,
   });
   // Without a listener, an idle connection that breaks ends the process.
   pool.on('error', onError);
-  // The same for one that breaks between two statements of a transaction.
+  // Covers a break between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: nameStatements(pool, { answerMs }) }),
@@ -53,7 +53,7 @@ export async function checkVersion(pool: pg.Pool): Promise<void> {
   requireVersion(rows[0]?.version ?? 0);
 }
 
-/** By PostgreSQL's own number: 150018 is 15.18. */
+/** Expects PostgreSQL's own number: 150018 is 15.18. */
 export function requireVersion(version: number): void {
   const major = Math.floor(version / 10_000);
   if (major >= OLDEST_MAJOR) return;

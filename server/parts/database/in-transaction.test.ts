@@ -38,7 +38,6 @@ test('what cannot be recorded did not happen, and the reason is said', async () 
   await change(7);
   await expect(change(8, 'words instead of an id')).rejects.toThrow('events_ids_only');
   expect(await readTeams()).toEqual([7]);
-  // The same connection goes on, in a transaction of its own.
   await change(9);
   expect(await readTeams()).toEqual([9]);
 });

@@ -2,20 +2,17 @@ import { wakeReaders, writeEvents } from '../events/outbox.ts';
 import type { Database, Transaction } from './database.ts';
 import { isStalePlan } from './name-statements.ts';
 
-/**
- * Runs work in a transaction. The events that it recorded are the last statement, so that their lock is held for no
- * longer than the commit takes.
- */
+/** Writes recorded events as the last statement, so their lock lasts no longer than the commit. */
 export async function inTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const { result, hasEvents } = await runOnce(db, work).catch((error: unknown) => {
-    // Tables grew meanwhile, and nothing was done: by now the statements have new names.
+    // Tables grew meanwhile and nothing was done yet; the statements have new names by now.
     if (isStalePlan(error)) return runOnce(db, work);
     throw error;
   });
-  // Not within: PostgreSQL's NOTIFY makes commits wait in one line.
+  // After the commit: PostgreSQL's NOTIFY makes commits wait in one line.
   if (hasEvents) void wakeReaders(db);
   return result;
 }

@@ -1,2 +1,2 @@
-/** A pattern for `ilike` that finds the text anywhere; what a person types is never a wildcard. */
+/** Builds an `ilike` pattern. Escapes wildcards that a person typed. */
 export const containsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -5,7 +5,7 @@ import { LOCK_MS, stepBack } from './step-back.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Any number that no other advisory lock of ours uses. */
+/** No other advisory lock of ours uses this number. */
 const MIGRATION_LOCK = 4_010_001;
 
 const CREATE_LIST =
@@ -13,7 +13,6 @@ const CREATE_LIST =
 
 const listFiles = async () => (await readdir(folder)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
 
-/** What ran, and what this Koma knows besides. */
 export async function readMigrations(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string; ran_at: Date }>(
     'select name, ran_at from migrations order by name',
@@ -22,19 +21,19 @@ export async function readMigrations(pool: pg.Pool) {
   return { ran: rows, pending: (await listFiles()).filter((name) => !ran.has(name)) };
 }
 
-/** Those of an older database that this Koma does not know: it is a newer one's. */
+/** Finds a migration of a newer Koma. */
 export async function findUnknown(names: string[]): Promise<string | undefined> {
   const files = await listFiles();
   return names.find((name) => !files.includes(name));
 }
 
-/** In the caller's transaction, on an empty schema: the tables as a Koma left them that had run these and no more. */
+/** Creates, in the caller's transaction and an empty schema, the tables as these migrations left them. */
 export async function layOut(client: pg.ClientBase, names: string[]): Promise<void> {
   await client.query(CREATE_LIST);
   for (const name of names.toSorted()) await client.query(await readFile(new URL(name, folder), 'utf8'));
 }
 
-/** As long as it is held nobody else migrates, and so no Koma starts. It ends with the connection, at the latest. */
+/** Keeps others from migrating, and so from starting. Ends with the connection at the latest. */
 export async function holdMigrations(client: pg.ClientBase, onWait?: () => void): Promise<void> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     MIGRATION_LOCK,
@@ -45,14 +44,14 @@ export async function holdMigrations(client: pg.ClientBase, onWait?: () => void)
 }
 
 /**
- * Runs what has not run yet, in order. The lock makes a second server wait instead of running the same file,
- * and one transaction a file means that a kill leaves either all of it or nothing.
+ * Runs pending migrations in order. The lock keeps a second server from running the same file. One
+ * transaction a file means that a kill leaves all of it or nothing.
  */
 export async function migrate(pool: pg.Pool, onWait?: () => void): Promise<string[]> {
   const files = await listFiles();
   const client = await pool.connect();
   try {
-    // Large tables take longer than any call may, and so does whoever migrates before.
+    // Large tables take longer than any call may, and so does the wait for another migration.
     await client.query('set statement_timeout = 0');
     await holdMigrations(client, onWait);
     await client.query(CREATE_LIST);

@@ -5,15 +5,16 @@ import pg from 'pg';
 const NAMES_MAX = 500;
 
 /**
- * A prepared statement that answers whole rows, of a table that grew a column since. The message is in the database's
- * language; the name of the function that refuses it is not.
+ * Recognises a prepared `select *` of a table that grew a column. The message is translated; the routine's
+ * name is not.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /**
- * Gives Kysely's statements names, by which each connection plans them once: planning the larger ones takes longer
- * than running them. A statement without an answer after `answerMs` fails, and `pipeline` has pg end its connection.
+ * Names Kysely's statements, so each connection plans them once: planning the larger ones takes longer than
+ * running them. A statement without an answer after `answerMs` fails, and `pipeline` makes pg end its
+ * connection.
  */
 export function nameStatements(pool: pg.Pool, { answerMs }: { answerMs: number }): PostgresPool {
   let names = new Map<string, string>();
@@ -30,9 +31,9 @@ export function nameStatements(pool: pg.Pool, { answerMs }: { answerMs: number }
       return await client.query(name === undefined ? statement : { ...statement, name });
     } catch (error) {
       if (!isStalePlan(error)) throw error;
-      // Under new names everything is planned for the tables as they are now.
+      // New names make PostgreSQL plan for the present tables.
       if (names.get(text) === name) names = new Map();
-      // Within a transaction this one fails, too: `inTransaction` makes the whole of it again.
+      // Within a transaction this one fails, too: `inTransaction` repeats the whole of it.
       return client.query(statement).catch(() => {
         throw error;
       });

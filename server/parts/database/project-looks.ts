@@ -7,8 +7,8 @@ interface Look {
 }
 
 /**
- * Before looks are forgotten: each project keeps when somebody last looked, and nothing of who did. In the order of the
- * ids, as everybody holds projects.
+ * Keeps the time of each project's last look before looks are purged, without the account. Locks projects in
+ * the order of their ids, as everywhere.
  */
 export async function keepLooks(tx: Transaction, looks: RawBuilder<Look>): Promise<void> {
   await sql`

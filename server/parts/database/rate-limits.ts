@@ -7,7 +7,7 @@ interface Try {
   seconds: number;
 }
 
-/** Counts one try and says whether it is still allowed. One statement, so that two servers cannot both take the last one. */
+/** Counts in one statement, so that two servers cannot both allow the last try. */
 export async function countTry(db: Kysely<Schema>, { key, max, seconds }: Try): Promise<boolean> {
   const [counted] = await countTries(db, { entries: [{ key, weight: 1 }], seconds });
   return (counted?.count ?? 0) <= max;
@@ -16,7 +16,6 @@ export async function countTry(db: Kysely<Schema>, { key, max, seconds }: Try): 
 interface Counted {
   key: string;
   count: number;
-  /** Until the counting begins anew. */
   seconds: number;
 }
 
@@ -26,8 +25,8 @@ interface Entries {
 }
 
 /**
- * Counts many at once, each as often as it weighs. In a transaction that is rolled back nothing was counted. In the
- * order of the keys: two who count the same ones do not wait for each other in a circle.
+ * Counts several keys by weight. A rollback counts nothing. Sorts the keys, so that two transactions cannot
+ * deadlock.
  */
 export async function countTries(db: Kysely<Schema>, { entries, seconds }: Entries): Promise<Counted[]> {
   if (entries.length === 0) return [];
@@ -47,7 +46,7 @@ export async function forgetTries(db: Kysely<Schema>, key: string): Promise<void
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** A try that turned out to be none. */
+/** Undoes a count that turned out to be no try. */
 export async function giveBackTry(db: Kysely<Schema>, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -56,7 +55,6 @@ export async function giveBackTry(db: Kysely<Schema>, key: string): Promise<void
     .execute();
 }
 
-/** Seconds until tries are allowed again. */
 export async function readWait(db: Kysely<Schema>, key: string): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** What is deleted for good only after some days, until which its owner can have it back. */
+/** Tables whose deleted rows can be recovered for some days. */
 export type Recoverable = 'projects' | 'teams';
 
 const kept = (table: string) =>
@@ -11,13 +11,13 @@ const kept = (table: string) =>
 const days = {
   projects: sql`make_interval(days => ${PROJECT_RECOVERY_DAYS})`,
   teams: sql`make_interval(days => ${TEAM_RECOVERY_DAYS})`,
-  // As was promised; what the last release deleted, as the rules of retention say.
+  // Keeps the promised days; rows deleted by the last release follow the rules of retention.
   files: kept('files'),
   file_versions: kept('file_versions'),
 };
 type Dated = keyof typeof days;
 
-/** Of what goes to the trash now: a rule that changes later does not take back what is promised. */
+/** Fixes the days at deletion: a later rule does not shorten the promise. */
 export const daysPromised = sql<number>`trash_days()`;
 
 const deletedAt = (table: Dated) => sql.ref<Date>(`${table}.deleted_at`);
@@ -26,11 +26,11 @@ export const restorableUntil = (table: Dated) => sql<Date>`${deletedAt(table)} +
 export const isRestorable = (table: Dated) => sql<boolean>`${deletedAt(table)} > now() - ${days[table]}`;
 export const isOverdue = (table: Dated) => sql<boolean>`${deletedAt(table)} <= now() - ${days[table]}`;
 
-/** Of a file or version that a query knows by another name. */
+/** Takes the alias of a file or version in a query. */
 export const isKept = (name: string) =>
   sql<boolean>`${sql.ref(`${name}.deleted_at`)} > now() - ${kept(name)}`;
 
-/** Undefined when somebody deleted it in the meantime. */
+/** Returns undefined when it was deleted meanwhile. */
 export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>
   tx
     .updateTable(table)
@@ -40,7 +40,7 @@ export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>
     .returning(restorableUntil(table).as('restorable_until'))
     .executeTakeFirst();
 
-/** Undefined when it is not theirs, or too late. */
+/** Returns undefined for another owner's row, or too late. */
 export const unmarkDeleted = (
   tx: Transaction,
   table: Recoverable,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** Reads and writes, of rows that are asked for whole and within transactions too. */
+/** Reads and writes whole rows, within transactions too. */
 async function work() {
   await koma.parts.pool.query('delete from rate_limits');
   const { owner, projectId, folderId, fileId, versionId } = cast;

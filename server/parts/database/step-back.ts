@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../../start-failure.ts';
 
 /**
- * Who waits for a table makes everybody wait who comes after, also those who only read. So it is waited for a moment
- * only, as `lock_timeout`, and tried again: servers that are still up go on meanwhile.
+ * Limits the wait for a table and retries: every later query, reads included, queues behind a waiting one.
+ * Servers that are still up go on meanwhile.
  */
 export const LOCK_MS = 2_000;
 const PAUSE_MS = 1_000;

@@ -5,7 +5,7 @@ import { StartFailure } from '../../../start-failure.ts';
 const READ = 4;
 const PASS = 1;
 
-/** The unprivileged user that PostgreSQL runs as when Koma runs as root; it refuses to run as root itself. */
+/** The unprivileged user for PostgreSQL under root; it refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -26,14 +26,13 @@ export function findAccount(): Account {
   return account;
 }
 
-/** Data that an ordinary user made goes on belonging to that user when root starts Koma on it. */
+/** Keeps data of an ordinary user with that user when root starts Koma on it. */
 export function findOwner(path: string): Account | undefined {
   const { uid, gid } = statSync(path);
   if (uid === 0) return undefined;
   return { uid, gid, name: readUsers().find((user) => user.uid === uid)?.name ?? `user ${uid}` };
 }
 
-/** Whether the account, or we ourselves, may read this path and pass every folder above it. */
 export function canReach(account: Account | undefined, path: string): boolean {
   if (account) return allows(account, path, READ) && canPass(account, dirname(path));
   try {
@@ -44,7 +43,6 @@ export function canReach(account: Account | undefined, path: string): boolean {
   }
 }
 
-/** Whether the account may go through this folder and all above it to something inside. */
 export function canPass(account: Account, folder: string): boolean {
   if (!allows(account, folder, PASS)) return false;
   return folder === dirname(folder) || canPass(account, dirname(folder));

@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL from npm, ready to run by the account: with the links and modes that install scripts would have made,
- * and copied to `copies` where the account cannot enter the folder they were installed in.
+ * Prepares PostgreSQL from npm with the links and modes of its install scripts. Copies it to `copies` where
+ * the account cannot enter the installed folder.
  */
 export function prepareBinaries({
   account,
@@ -59,9 +59,7 @@ function findPackage() {
     if (typeof manifest === 'object' && manifest && 'version' in manifest) {
       return { packageFolder, version: String(manifest.version) };
     }
-  } catch {
-    // Said below.
-  }
+  } catch {}
   throw new StartFailure(
     `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
   );
@@ -88,7 +86,7 @@ function addLink(target: string, path: string) {
   try {
     symlinkSync(target, path);
   } catch (error) {
-    // Another start made it between our look and our write.
+    // Another start made it between our check and our write.
     if (!lstatSync(path, { throwIfNoEntry: false })) throw error;
   }
 }

@@ -9,8 +9,8 @@ import { listUnfinished, unfinishedIn } from './unfinished.ts';
 export const SUPERUSER = 'koma';
 
 /**
- * PostgreSQL gets no variable that it reads: PG* ones would change what it does. By the last one, a test run finds
- * what it left behind (scripts/leave-nothing.mjs).
+ * Hides all PG* variables from PostgreSQL, as they would change its behaviour. KOMA_COMMAND lets a test run
+ * find its leftovers (scripts/leave-nothing.mjs).
  */
 export const environment = {
   PATH: process.env.PATH ?? '',
@@ -19,7 +19,7 @@ export const environment = {
   KOMA_COMMAND: process.env.KOMA_COMMAND,
 };
 
-/** The cluster's folder, made on the first start. It appears complete or not at all, whenever a kill comes. */
+/** Creates the cluster's folder on the first start. A kill leaves it complete or absent. */
 export async function ensureCluster({
   place,
   binaries,
@@ -48,7 +48,6 @@ export async function ensureCluster({
   return data;
 }
 
-/** What starts that were killed left behind. */
 function removeUnfinished(folder: string) {
   for (const { path, isAlive } of listUnfinished(folder)) {
     // The initdb of a killed start may still be writing; it gives up once its files are gone.
@@ -70,10 +69,11 @@ export async function initialise({ place, binaries, folder, signal }: Initialise
     [
       `--pgdata=${folder}`,
       `--username=${SUPERUSER}`,
-      // Only the owner of the socket's folder gets as far as being asked.
+      // Only the owner of the socket's folder can connect at all.
       '--auth=trust',
       '--encoding=UTF8',
-      // Sorting by code point is the same on every machine; the character classes make search know Japanese letters.
+      // Sorting by code point is the same on every machine; its character classes let search know Japanese
+      // letters.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',
@@ -112,7 +112,7 @@ function publish({ unfinished, data }: { unfinished: string; data: string }) {
   syncFolder(join(data, '..'));
 }
 
-/** What was renamed in it stays so, also without power. */
+/** Makes a rename in the folder survive a power cut. */
 function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   fsyncSync(folder);

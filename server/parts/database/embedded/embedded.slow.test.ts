@@ -23,12 +23,11 @@ import { listOutside } from './outside-places.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import { commandOf } from './processes.ts';
 
-// Skipped tests count as failed, so what only root can do is not even named elsewhere.
+// Skipped tests count as failed, so root's tests are not even declared for others.
 const asRoot = process.getuid?.() === 0;
 let root: string;
 let dataDir: string;
 let outside: string;
-/** A cluster that was started once, for what is no first start. */
 let prepared: string;
 const children: ChildProcess[] = [];
 

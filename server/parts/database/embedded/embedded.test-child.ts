@@ -1,6 +1,6 @@
 import { startEmbedded } from './embedded.ts';
 
-// A Koma of its own for tests that kill one: says where the database is, then lives until it is told to stop, or to say that it stops.
+// A separate Koma for tests that kill one. Prints the database's address, then waits for a signal.
 const [dataDir = '', outside = ''] = process.argv.slice(2);
 try {
   const embedded = await startEmbedded({ dataDir, outside, log: () => undefined });

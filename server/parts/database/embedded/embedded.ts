@@ -15,13 +15,13 @@ const RECOVERY_MS = 120_000;
 interface EmbeddedOptions {
   dataDir: string;
   log: (line: string) => void;
-  /** `join` is for a command beside a running Koma: it then uses that one's server and leaves it running. */
+  /** `join` serves a command beside a running Koma: it uses that server and leaves it running. */
   whenInUse?: 'refuse' | 'join';
-  /** The server ended and could not be brought back. */
+  /** Called when the server ended and could not be restarted. */
   onLost?: (failure: Error) => void;
   settings?: Record<string, string>;
   outside?: string;
-  /** Aborted: it is no longer wanted, and nothing of it stays behind. */
+  /** Aborts the start and removes its traces. */
   signal?: AbortSignal;
 }
 
@@ -33,7 +33,6 @@ export interface Embedded {
   stop: () => Promise<void>;
 }
 
-/** Runs PostgreSQL on `dataDir` for as long as this process wants it. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   try {
     return await start(options);
@@ -101,7 +100,7 @@ async function start({
   };
 }
 
-/** Ends with a server that answers and, unless another Koma has it, with the lock on it. */
+/** Returns a server that answers and, unless another Koma has it, the lock on it. */
 async function bringUp(
   launch: LaunchOptions,
   { log, patienceMs }: { log: (line: string) => void; patienceMs: number },
@@ -113,7 +112,7 @@ async function bringUp(
     while (Date.now() < deadline) {
       launch.signal?.throwIfAborted();
       const running = findPostmaster(launch.data);
-      // Whoever owns it brings it back; a second server beside that one would only be in its way.
+      // Its owner restarts it; a second server would only be in the way.
       if (!running && !findOwner(launch.place)) {
         const socketFolder = launch.socketFolder || makeSocketFolder(launch.place);
         isOurs = await launchPostmaster({ ...launch, socketFolder });

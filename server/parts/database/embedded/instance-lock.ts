@@ -3,11 +3,11 @@ import pg from 'pg';
 import { SUPERUSER } from './cluster.ts';
 import { PORT } from './postmaster.ts';
 
-/** Any pair of numbers that no other advisory lock of ours uses. */
+/** No other advisory lock of ours uses this pair. */
 const INSTANCE_LOCK = [4010, 1];
 const DATABASE = 'koma';
 
-/** How long the session of a killed Koma may take to disappear. */
+/** The session of a killed Koma may take this long to disappear. */
 export const LOCK_PATIENCE_MS = 3_000;
 
 const OTHERS_PATIENCE_MS = 300;
@@ -19,7 +19,7 @@ export const connectionTo = (socketFolder: string) => ({
   database: DATABASE,
 });
 
-/** Takes the one lock that says "a Koma runs on this database". Nothing when another one holds it. */
+/** Locks the database for one Koma. Returns undefined when another one holds the lock. */
 export async function takeInstanceLock({
   socketFolder,
   patienceMs,
@@ -43,7 +43,7 @@ export async function takeInstanceLock({
   return client;
 }
 
-/** Connections that are just closing would otherwise be cut, and complain. */
+/** Otherwise connections that are just closing would be cut and report errors. */
 export async function waitForOthers(client: pg.Client): Promise<void> {
   const deadline = Date.now() + OTHERS_PATIENCE_MS;
   while (Date.now() < deadline) {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 
-/** A folder for the database's user too, who is not ours: Koma's own umask would keep it out. */
+/** Lets the database's user in: Koma's own umask would keep it out. */
 export function makePassable(folder: string, mode: number): void {
   const before = process.umask(0);
   try {

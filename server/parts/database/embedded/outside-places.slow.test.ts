@@ -27,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(root));
 
-/** As every start does it. */
 function start(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'postgres.location'), `${database}\n`);
@@ -96,7 +95,7 @@ test('a link that stands in place of the signature is replaced, and not followed
   expect(look().isUsed).toBe(true);
 });
 
-// Skipped tests count as failed, so what needs the right to mount is not even named elsewhere.
+// Skipped tests count as failed, so tests that mount are not even declared elsewhere.
 const run = (program: string, ...words: string[]) => spawnSync(program, words).status === 0;
 if (process.platform === 'linux' && process.getuid?.() === 0 && run('unshare', '--mount', 'true')) {
   for (const name of ['the folder above', 'the data folder itself'] as const)

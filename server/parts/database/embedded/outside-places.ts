@@ -10,28 +10,30 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** In the data folder: where its database is kept instead. */
+/** Lies in the data folder and names the database's folder. */
 export const POINTER = 'postgres.location';
 
-/** Beside the database: whose it is, since the data folder may be removed without it. */
+/** Lies beside the database and names the data folder, which may be removed without it. */
 const MARKER = 'data-dir';
 
-/** And what that folder lies in. A file of its own: an earlier Koma takes all of the marker for a path. */
+/**
+ * Identifies the parent of the data folder. Separate, as an earlier Koma takes the whole marker for a path.
+ */
 const SURROUNDINGS = 'data-dir.parent';
 
-/** A mount point may go together with its mount, so that nothing tells whether the folder was removed. */
+/** A mount point may disappear with its mount, so its absence proves no removal. */
 const OWN_DISK = 'a disk of its own';
 
 export interface OutsidePlace {
   folder: string;
-  /** Undefined where an earlier Koma made it and did not say. */
+  /** Undefined: an earlier Koma made it and noted none. */
   dataDir: string | undefined;
   isUsed: boolean;
-  /** Its data folder was removed or moved, for certain: it is not on a disk that is not mounted now. */
+  /** True only for a data folder that was certainly removed or moved, not for one on an unmounted disk. */
   isForsaken: boolean;
 }
 
-/** At every start: a data folder may have been moved, and its disk is numbered anew when the machine starts. */
+/** Runs at every start: the data folder may have moved, and a reboot renumbers its disk. */
 export function signPlace(folder: string, dataDir: string): void {
   const signed = readText(join(folder, MARKER));
   if (signed !== undefined && signed !== dataDir && leadsTo(signed, folder)) return;
@@ -40,8 +42,8 @@ export function signPlace(folder: string, dataDir: string): void {
 }
 
 /**
- * Every database that is kept outside of its data folder, and whether that folder still leads to it, or `own`, which may
- * have been moved and not been started since.
+ * Lists databases outside of their data folder, with whether that folder still leads to them. `own` may have
+ * been moved and not been started since.
  */
 export function listOutside(outside: string, own: string): OutsidePlace[] {
   if (!existsSync(outside)) return [];
@@ -59,7 +61,7 @@ export function listOutside(outside: string, own: string): OutsidePlace[] {
 
 const leadsTo = (dataDir: string, folder: string): boolean => readText(join(dataDir, POINTER)) === folder;
 
-/** An unmounted disk leaves its mount point, which is another folder than the one that was noted. */
+/** An unmounted disk leaves its mount point, which differs from the noted folder. */
 function isRemoved(dataDir: string, surroundings: string | undefined): boolean {
   try {
     return (
@@ -76,7 +78,7 @@ function describeSurroundings(dataDir: string): string {
   return parent.disk === identify(dataDir).disk ? parent.name : OWN_DISK;
 }
 
-/** The number of a disk alone is not enough: another disk may have it after the next start of the machine. */
+/** A disk's number alone is not enough: another disk may have it after a reboot. */
 function identify(folder: string): { disk: bigint; name: string } {
   const { dev, ino } = statSync(folder, { bigint: true });
   return { disk: dev, name: `${dev}:${ino}` };
@@ -90,7 +92,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Made anew and moved there: root must not write through a link that the database's user put in its place. */
+/** Writes a new file and renames it: root must not write through a link of the database's user. */
 function writeText(path: string, text: string): void {
   if (readText(path) === text) return;
   const partial = `${path}.${process.pid}`;

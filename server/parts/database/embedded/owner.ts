@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from './place.ts';
 import { identityOf } from './processes.ts';
 
-/** How long a Koma that was just told to stop may take to say so. */
+/** A Koma that was just told to stop may take this long to note it. */
 const SAY_MS = 3_000;
-/** Longer than any stop takes. */
+/** Exceeds every stop. */
 const STOP_MS = 20_000;
 const LOOK_MS = 50;
 
@@ -17,17 +17,17 @@ interface Owner {
 
 const fileOf = ({ folder }: Pick<Place, 'folder'>) => join(folder, 'koma.pid');
 
-/** The Koma that keeps the database of this place running, as long as its process lives; ourselves do not count. */
+/** Finds the other living Koma that keeps this database running. */
 export function findOwner(place: Pick<Place, 'folder'>): Owner | undefined {
   const [pid = '', identity, state] = read(fileOf(place))?.trim().split('\t') ?? [];
   if (!pid || Number(pid) === process.pid || identityOf(Number(pid)) !== identity) return undefined;
   return { pid: Number(pid), isStopping: state === 'stopping' };
 }
 
-/** Also of one that is gone. */
+/** Includes an owner that is gone. */
 export const hasOwnerNoted = (place: Pick<Place, 'folder'>): boolean => read(fileOf(place)) !== undefined;
 
-/** In one step, so that nobody reads half of it. */
+/** Renames, so that nobody reads half of it. */
 export function saveOwner(place: Place, state: 'running' | 'stopping'): void {
   const draft = `${fileOf(place)}.${process.pid}`;
   writeFileSync(draft, [process.pid, identityOf(process.pid), state].join('\t'), { mode: 0o600 });
@@ -42,11 +42,11 @@ export function forgetOwner(place: Place): void {
 interface Waiting {
   log: (line: string) => void;
   signal: AbortSignal | undefined;
-  /** Also for one that runs: it may just have been told to stop. */
+  /** Waits for a running owner too: it may just have been told to stop. */
   hasPatience: boolean;
 }
 
-/** True once nobody else keeps the database; false where another Koma does and shows no sign of stopping. */
+/** Returns true once nobody else keeps the database; false where another Koma shows no sign of stopping. */
 export async function outliveOwner(place: Place, { log, signal, hasPatience }: Waiting): Promise<boolean> {
   const begun = Date.now();
   let told = false;

@@ -18,7 +18,7 @@ import { type Account, canPass, findAccount, findOwner, runsAsRoot } from './acc
 import { makePassable } from './make-passable.ts';
 import { POINTER, signPlace } from './outside-places.ts';
 
-/** Where the database goes when its user cannot enter the data folder. */
+/** Used when the database's user cannot enter the data folder. */
 export const OUTSIDE = '/var/lib/koma';
 
 export interface Place {
@@ -27,7 +27,7 @@ export interface Place {
   account: Account | undefined;
 }
 
-/** Where the database of this data folder lives, and who runs it. Made on the first start, found again later. */
+/** Chooses the database's folder and user on the first start, and finds them again later. */
 export function choosePlace({
   dataDir,
   outside,
@@ -50,7 +50,7 @@ export function choosePlace({
   return makeOutside({ real, outside, pointer, account, log });
 }
 
-/** Where a start would find the database of this data folder; undefined where it would make one. */
+/** Returns undefined where a start would create the database. */
 export function findFolder(dataDir: string): string | undefined {
   const [pointer, inside] = [join(dataDir, POINTER), join(dataDir, 'postgres')];
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();
@@ -59,7 +59,7 @@ export function findFolder(dataDir: string): string | undefined {
 
 function makeDataFolder(dataDir: string): string {
   try {
-    // Passing through is all that the database's user needs; what lies inside is protected by its own modes.
+    // The database's user only passes through; the contents have modes of their own.
     makePassable(dataDir, 0o711);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
@@ -117,7 +117,7 @@ function makeOutside({
       `An earlier database of ${real} is still in ${join(outside, name)}; "npm run admin -- doctor" says what nobody uses.`,
     );
 
-  // A random part, so that a data folder that was deleted does not come back with its old rows.
+  // A random part keeps the rows of a deleted data folder from returning.
   const folder = makeFolder(join(outside, `${hash}-${randomBytes(4).toString('hex')}`), account);
   if (writeOnce(pointer, `${folder}\n`)) {
     log(`The user ${account.name} cannot enter ${real}; the database is kept in ${folder}.`);
@@ -134,7 +134,7 @@ function takeOutside(pointer: string, dataDir: string): Place {
   return place;
 }
 
-/** Two starts at once must agree on one place: the first to write wins. */
+/** Lets the first of two starts win, so that both agree on one place. */
 function writeOnce(path: string, text: string): boolean {
   const partial = `${path}.${process.pid}`;
   writeFileSync(partial, text, { flush: true });

@@ -23,7 +23,9 @@ const POLL_MS = 15;
 /** Then it ends without writing everything out, and reads its journal at the next start. */
 const FAST_STOP_MS = 1_500;
 
-/** No process has it: PostgreSQL then takes the file for stale, and still checks the shared memory it names. */
+/**
+ * No process has this id: PostgreSQL takes the file for stale, and still checks the shared memory it names.
+ */
 const NO_PROCESS = 2_147_483_647;
 
 export interface Postmaster {
@@ -32,7 +34,7 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** The server that runs on this cluster, whoever started it. */
+/** Finds the cluster's server, whoever started it. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const lines = readPidFile(data);
   const pid = Number(lines?.[0]);
@@ -65,7 +67,6 @@ export async function launchPostmaster(options: LaunchOptions): Promise<boolean>
   }
 }
 
-/** Ends every session, writes everything out, and waits for the end. */
 export async function stopPostmaster(data: string): Promise<void> {
   const running = findPostmaster(data);
   if (!running) return;
@@ -90,12 +91,12 @@ async function runUntilReady({ place, binaries, data, socketFolder, settings, si
     port: String(PORT),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements that fail are the application's to log; here they would put people's data into a file.
+    // The application logs failed statements; here they would put personal data into a file.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...settings,
   };
-  // Detached and with a file for its output, it neither gets our Ctrl-C nor notices when we are killed.
+  // Detached, and with a file for its output, it gets no Ctrl-C of ours and survives our kill.
   const child = spawn(
     join(binaries.folder, 'bin/postgres'),
     ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -130,8 +131,8 @@ async function runUntilReady({ place, binaries, data, socketFolder, settings, si
 }
 
 /**
- * A process id that was given to a stranger (or became a zombie) since the server was killed would make PostgreSQL
- * believe that the server still runs.
+ * Forgets a server whose process id now belongs to a stranger or a zombie. PostgreSQL would believe that it
+ * still runs.
  */
 function forgetDeadServer({ data, socketFolder }: LaunchOptions) {
   const lines = readPidFile(data);
@@ -149,7 +150,7 @@ function isPostmaster(pid: number, data: string): boolean {
   return commandOf(pid)?.includes(`postgres -D ${data} `) ?? false;
 }
 
-/** True also for a zombie, which is what misleads PostgreSQL. */
+/** Returns true also for a zombie, which is what misleads PostgreSQL. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

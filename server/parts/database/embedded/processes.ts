@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The command line of a living process; nothing for one that is gone, a zombie, or hidden from us. */
+/** Returns undefined for a process that is gone, a zombie, or hidden from us. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -23,7 +23,7 @@ export function identityOf(pid: number): string | undefined {
   return fields?.[0] === 'Z' ? undefined : fields?.[19];
 }
 
-/** Server processes that outlived their postmaster hold its shared memory, and keep a new one from starting. */
+/** Kills server processes that outlived their postmaster: they hold its shared memory and block a new one. */
 export function killBackendsOf(data: string): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc')) {
@@ -37,9 +37,7 @@ export function killBackendsOf(data: string): void {
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch {
-    // It is gone already, which is what the signal is for.
-  }
+  } catch {}
 }
 
 function worksIn(pid: number, folder: string): boolean {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Place } from './place.ts';
 import { PORT } from './postmaster.ts';
 
-/** What fits into the address of a unix socket, its closing zero aside. */
+/** The longest address of a unix socket, without its closing zero. */
 const LONGEST_ADDRESS = process.platform === 'darwin' ? 103 : 107;
 
-/** A folder that only the database's user (and root) may enter: whoever reaches the socket is let in. */
+/** Only the database's user (and root) may enter: the socket itself asks for no password. */
 export function makeSocketFolder({ folder, account }: Place): string {
   const inside = join(folder, 'run');
   const fits = Buffer.byteLength(join(inside, `.s.PGSQL.${PORT}`)) <= LONGEST_ADDRESS;

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf } from './processes.ts';
 
-/** Where this process makes a cluster. The name tells it from a later process with the same number. */
+/** The name tells this process from a later one with the same number. */
 export const unfinishedIn = (folder: string): string =>
   join(folder, `new-${process.pid}-${markOf(process.pid)}`);
 
-/** Clusters that a start makes, or made before it was killed. */
+/** Lists clusters that a start is making, or was making when killed. */
 export const listUnfinished = (folder: string): Array<{ path: string; isAlive: boolean }> =>
   readdirSync(folder).flatMap((name) => {
     // An earlier Koma wrote no mark.

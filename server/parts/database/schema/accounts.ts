@@ -64,10 +64,10 @@ export interface KnownDevicesTable {
 interface CodePayload {
   email: string;
   language: Language;
-  /** Of a registration: what the account will be made of. */
+  /** Registration only. */
   name?: string;
   passwordHash?: string;
-  /** Of a guest: who confirms the address, and whether answers shall be mailed to it. */
+  /** Guests only: the guest to confirm, and whether to mail answers. */
   guestId?: string;
   wantsMail?: boolean;
 }
@@ -105,7 +105,6 @@ export interface MailTokensTable {
   used_at: MaybeTime;
 }
 
-/** Pictures on their way to a profile or project. */
 export interface PictureUploadsTable {
   id: string;
   account_id: string;

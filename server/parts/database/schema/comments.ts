@@ -6,11 +6,10 @@ import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
 
 export interface CommentsTable {
   id: string;
-  /** The file's. */
   project_id: string;
   file_id: string;
   version_id: string;
-  /** Of the version. Null: of what was written by other ways than a person's. */
+  /** Uploader of the version. Null: not written by a person. */
   uploader_id: Generated<string | null>;
   parent_id: string | null;
   author_id: string;
@@ -28,7 +27,7 @@ export interface CommentsTable {
   place: GeneratedAlways<number>;
   figures: Json<Array<z.infer<typeof figure>>>;
   figure_count: Generated<number>;
-  /** As JSON text. */
+  /** Size as JSON text. */
   figure_bytes: GeneratedAlways<number>;
   width: number | null;
   draw_pad_width: number | null;
@@ -79,7 +78,6 @@ export interface CommentAttachmentsTable {
   link_id: string | null;
 }
 
-/** Which files somebody opened last. */
 export interface OpenedFilesTable {
   account_id: string;
   file_id: string;

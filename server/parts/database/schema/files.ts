@@ -48,24 +48,24 @@ export interface SoundRendition {
   isMain: boolean;
 }
 
-/** Object keys of what the pipeline made of one version. */
+/** Object keys of one version's outputs. */
 export interface Renditions {
   thumbnail?: string;
   preview?: string;
   poster?: string;
   sprite?: { key: string; columns: number; rows: number; width: number; height: number; count: number };
   waveform?: string;
-  /** Of a film with several: each by itself. The main one is also that of the proxies. */
+  /** Extra tracks, one each. The main one is also in the proxies. */
   sounds?: SoundRendition[];
-  /** Of the film as it was uploaded; only so many as can be chosen from were made. */
+  /** Tracks of the original; only the selectable ones have a rendition. */
   soundCount?: number;
   proxies?: Array<{ key: string; width: number; height: number; size: number }>;
-  /** Seconds by which the original's picture begins after the original does. */
+  /** Seconds from the original's start to its first picture. */
   pictureStart?: number;
-  /** What another version of a film is laid beside it by. */
+  /** Fingerprints that align two versions of a film for comparison. */
   prints?: string;
   pages?: string[];
-  /** Large enough to be read; made when somebody needs them. */
+  /** Large enough to read; made on demand. */
   largePages?: string[];
 }
 
@@ -81,7 +81,7 @@ export interface FileVersionsTable {
   object_key: string;
   size_bytes: number;
   checksum: string;
-  /** Of the original, once a review was asked for. */
+  /** Hash of the original, once a review was asked for. */
   sha256: Buffer | null;
   mime_type: string;
   media: 'image' | 'video' | 'pdf';
@@ -149,7 +149,7 @@ export interface UploadsTable {
   measured_at: MaybeTime;
 }
 
-/** Written by the database when the row of an address goes before the address ends. */
+/** Filled by a trigger when an address's row is deleted before the address expires. */
 export interface OpenAddressesTable {
   object_key: string;
   owner_id: string;
@@ -175,11 +175,10 @@ export interface FileCopiesTable {
   owner_id: string;
   size_bytes: number;
   is_counted: Generated<boolean>;
-  /** Null: the newest alone. */
+  /** Null: only the newest. */
   versions: ColumnType<CopiedVersionIds[] | null, string | null | undefined, string | null>;
 }
 
-/** A version, and the one that its copy will be. */
 export interface CopiedVersionIds {
   from: string;
   to: string;

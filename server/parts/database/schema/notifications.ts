@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 import type { DefaultTime, MaybeTime, Time } from './column-types.ts';
 
-/** A line of a person's list: all that happened to one thing since they last looked. */
+/** Groups everything that happened to one thing since the person last looked. */
 export interface NotificationsTable {
   id: string;
   account_id: string;
   type: number;
-  /** With the type; one unread line a person for each. */
+  /** Unique with type and account while unread. */
   subject: string;
   project_id: string | null;
   file_id: string | null;
@@ -14,16 +14,16 @@ export interface NotificationsTable {
   comment_id: string | null;
   reply_id: string | null;
   person_id: string | null;
-  /** Of what the person can no longer see. */
+  /** Name of something the person can no longer see. */
   kept_name: string | null;
-  /** Of the newest part. */
+  /** Actor of the newest part. */
   actor_id: string | null;
   event_id: number;
-  /** What the newest part says the version was set to. */
+  /** Status set by the newest part. */
   status: number | null;
   actor_ids: Generated<string[]>;
   part_count: Generated<number>;
-  /** False: for mails alone. */
+  /** False: only mailed. */
   in_page: Generated<boolean>;
   read_at: MaybeTime;
   created_at: DefaultTime;
@@ -41,7 +41,6 @@ export interface NotificationPartsTable {
   version_id: string | null;
   comment_id: string | null;
   reply_id: string | null;
-  /** What the version was set to. */
   status: number | null;
   /** Null: not mailed. */
   mail_id: string | null;
@@ -51,7 +50,7 @@ export interface NotificationPartsTable {
 export interface NotificationMailsTable {
   id: string;
   account_id: string;
-  /** 1 a mention, 2 a window of time. */
+  /** 1: mention, 2: time window. */
   kind: 1 | 2;
   comment_id: string | null;
   starts_at: MaybeTime;
@@ -62,7 +61,7 @@ export interface NotificationMailsTable {
   outcome: 'sent' | 'nothing left' | 'unwanted' | 'refused' | 'given up' | null;
 }
 
-/** Where the mail server wants no mail of ours. */
+/** Addresses to which the mail server refuses our mail. */
 export interface RefusedAddressesTable {
   account_id: string;
   email_key: string;
@@ -70,7 +69,7 @@ export interface RefusedAddressesTable {
   refused_at: DefaultTime;
 }
 
-/** Kept by triggers. Whoever changes lines of a person holds their row first. */
+/** Kept by triggers. Lock this row before changing notifications of the account. */
 export interface NotificationCountsTable {
   account_id: string;
   total: Generated<number>;
@@ -87,12 +86,11 @@ export interface NotificationSettingsTable {
   updated_at: DefaultTime;
 }
 
-/** When a person last looked at a project. */
 export interface ProjectVisitsTable {
   account_id: string;
   project_id: string;
   visited_at: DefaultTime;
-  /** The newest of that moment. */
+  /** Newest event at that time. */
   event_id: number;
 }
 

@@ -34,7 +34,7 @@ export interface ReviewersTable {
   access_ended_by: Generated<string | null>;
 }
 
-/** Signed in, or by the link that was mailed to the address. */
+/** `address`: came by the link mailed to the address. */
 export type KnownBy = 'account' | 'address';
 
 export interface SigningKeysTable {
@@ -44,7 +44,7 @@ export interface SigningKeysTable {
   created_at: DefaultTime;
 }
 
-/** As everything stood when a review became complete: what its record is made of, but for the original's checksum. */
+/** Source of the record of a completed review, without the original's checksum. */
 export interface SignOffFacts {
   project: string;
   file: { id: string; name: string };
@@ -62,7 +62,7 @@ export interface SignOffFacts {
   answers: Array<{
     person: string;
     address: string;
-    /** Of records that hold a hash of the address; older ones hold the address. */
+    /** Absent in older records, which hold the address instead of its hash. */
     salt?: string;
     knownBy: KnownBy | null;
     required: boolean;

@@ -1,7 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultTime, Json, MaybeTime } from './column-types.ts';
 
-/** The tables of the payment sandbox. */
 export interface SandboxObjectsTable {
   id: string;
   kind: string;

@@ -98,7 +98,6 @@ import type {
   ShareLinksTable,
 } from './sharing.ts';
 
-/** The tables as `server/migrations` makes them. */
 export interface Schema {
   plans: PlansTable;
   rate_limits: RateLimitsTable;

@@ -26,7 +26,6 @@ export interface ShareLinksTable {
   open_since: GeneratedAlways<Date>;
 }
 
-/** Files of one project, chosen and put in an order. */
 export interface SelectionsTable {
   id: string;
   project_id: string;
@@ -45,12 +44,12 @@ export interface SelectionFilesTable {
   added_at: DefaultTime;
 }
 
-/** What of a selection is there to be shown. */
+/** Files of a selection that can be shown. */
 export interface ChosenFilesView {
   selection_id: string;
   file_id: string;
   place: number;
-  /** Null where the version is gone. */
+  /** Null: the version is gone. */
   version_id: string | null;
 }
 
@@ -125,12 +124,12 @@ export interface FileMembersTable {
   open_since: GeneratedAlways<Date | null>;
 }
 
-/** Films with the name of a link's visitor burnt in. */
+/** Films watermarked with the name of a link's visitor. */
 export interface MarkedFilmsTable {
   id: string;
   version_id: string;
   link_id: string;
-  /** Null: everybody who is not signed in. */
+  /** Null: all visitors who are not signed in. */
   account_id: string | null;
   words: string;
   progress: Generated<number>;

@@ -38,7 +38,6 @@ test('a stream that is slow gets every row, and is asked to drain once at a time
   await written;
   expect(lines).toBe(ROWS);
   expect(most).toBeLessThanOrEqual(2);
-  // Nothing holds the connection back afterwards.
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await client.end();
 });

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
 /**
- * COPY writes values as the session is set: so that a row is the same text wherever its database runs. And it may wait
- * for long, for objects that are copied.
+ * COPY formats values by session settings: these make a row the same text on every server. It may also wait
+ * long for objects that are copied.
  */
 const SAME_TEXT = `
   set timezone to 'UTC';
@@ -17,8 +17,7 @@ const SAME_TEXT = `
   set idle_session_timeout to 0`;
 
 /**
- * A connection of one's own, for work that takes longer than a pool's may: hours in one session, or in one transaction.
- * Once the signal is aborted it ends, and what is asked of it fails.
+ * Opens a connection for hours of work, longer than the pool allows. An abort ends it and fails its queries.
  */
 export async function openSession({ options }: pg.Pool, signal?: AbortSignal): Promise<pg.Client> {
   signal?.throwIfAborted();
@@ -29,7 +28,7 @@ export async function openSession({ options }: pg.Pool, signal?: AbortSignal): P
     statement_timeout: 0,
     keepAlive: true,
   });
-  // A broken connection fails what is asked of it; without a listener it would end the process.
+  // A broken connection fails its queries; without a listener it would end the process.
   client.on('error', () => undefined);
   const end = () => void client.end();
   client.once('end', () => signal?.removeEventListener('abort', end));
@@ -40,17 +39,17 @@ export async function openSession({ options }: pg.Pool, signal?: AbortSignal): P
   return client;
 }
 
-/** `copy … to stdout` into a stream, which is left open. Answers how many rows went through. */
+/** Streams `copy … to stdout` into a stream that stays open. Returns the number of rows. */
 export async function copyOut(client: pg.Client, text: string, sink: Writable): Promise<number> {
   const rows = client.query(to(text));
-  // Read to its end, also for a stream that failed: the connection is used again.
+  // Reads to the end even when the stream failed: the connection is used again.
   for await (const chunk of rows) {
     if (!sink.destroyed && !sink.write(chunk)) await drained(sink);
   }
   return rows.rowCount;
 }
 
-/** Also ends for a stream that fails: its owner learns why. */
+/** Resolves also when the stream fails: its owner learns why. */
 async function drained(sink: Writable): Promise<void> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -60,7 +59,7 @@ async function drained(sink: Writable): Promise<void> {
   listening.abort();
 }
 
-/** `copy … from stdin` out of a stream. A stream that fails takes the whole copy back. */
+/** Streams into `copy … from stdin`. A failing stream rolls the whole copy back. */
 export async function copyIn(
   client: pg.Client,
   text: string,
