@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
-/** CRC-32 as S3 writes it: base64 of four bytes, most significant first. */
+/** Formats a CRC-32 like S3: base64 of four bytes, most significant first. */
 export function writeChecksum(crc: number): string {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc);
@@ -15,8 +15,8 @@ export async function readChecksum(source: Readable): Promise<string> {
 }
 
 /**
- * The CRC-32 of A followed by B, from the CRC-32 of each and the length of B: the checksum of a whole file
- * from those of its parts, without reading a byte again.
+ * Computes the CRC-32 of A followed by B from both CRCs and B's length. A whole file's checksum follows from
+ * its parts without reading a byte again.
  */
 export function combineCrc({
   first,
@@ -31,7 +31,7 @@ export function combineCrc({
   return (crc ^ second) >>> 0;
 }
 
-/** Matrices that move a CRC over one, two, four, eight … zero bits, each the square of the one before it; made once. */
+/** Matrices that move a CRC over 1, 2, 4, 8 … zero bits, each the square of the one before. */
 const matrices = [Array.from({ length: 32 }, (_, bit) => (bit === 0 ? 0xedb88320 : 1 << (bit - 1)))];
 
 function overZeroBits(power: number): number[] {

@@ -30,13 +30,12 @@ const grantSchema = z.discriminatedUnion('verb', [
   }),
 ]);
 
-/** What one signed address allows. */
 export type Grant = z.infer<typeof grantSchema>;
 export type PutGrant = Extract<Grant, { verb: 'put' }>;
 export type PartGrant = Extract<Grant, { verb: 'part' }>;
 export type GetGrant = Extract<Grant, { verb: 'get' }>;
 
-/** Keeps these signatures apart from everything else that the same secret signs. */
+/** Separates these signatures from all others of the same secret. */
 const sign = (secret: string, text: string) => keyedHash(secret, `object-address\n${text}`);
 
 export function writeGrant({ secret, grant }: { secret: string; grant: Grant }): string {
@@ -44,7 +43,7 @@ export function writeGrant({ secret, grant }: { secret: string; grant: Grant }):
   return `${text}.${sign(secret, text).toString('base64url')}`;
 }
 
-/** Undefined for what we did not sign and for what is over. */
+/** Returns undefined for a forged or expired token. */
 export function readGrant({ secret, token, now }: { secret: string; token: string; now: Date }) {
   const [text, signature, ...rest] = token.split('.');
   if (!text || !signature || rest.length > 0) return undefined;

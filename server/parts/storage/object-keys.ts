@@ -1,11 +1,10 @@
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const keyPattern = new RegExp(`^(?<area>[a-z]{1,32})/(?<id>${uuid})/(?<name>[a-z0-9][a-z0-9._-]{0,95})$`);
 
-/** The only place that makes up object keys: `area/id/name`, never with a character that a person typed. */
+/** Makes every object key: `area/id/name`, never with a character that a person typed. */
 export const objectKeys = {
-  /** What a browser sent, and may send again with other bytes as long as its address lives. */
+  /** The browser can replace these bytes as long as its address lives. */
   upload: (id: string) => `uploads/${id}/original`,
-  /** The original or a rendition of a file version. */
   version: ({ id, name }: { id: string; name: string }) => `versions/${id}/${name}`,
   picture: (id: string) => `pictures/${id}/original`,
 };
@@ -18,7 +17,7 @@ export interface ObjectKeyParts {
 
 export const isObjectKey = (key: string): boolean => keyPattern.test(key);
 
-/** Throws on anything else than a key, so that no `..`, NUL or absolute path ever reaches a file system. */
+/** Throws on anything but a key, so no `..`, NUL or absolute path reaches a file system. */
 export function parseObjectKey(key: string): ObjectKeyParts {
   const { area, id, name } = keyPattern.exec(key)?.groups ?? {};
   if (!area || !id || !name) throw new Error(`Not an object key: ${JSON.stringify(key.slice(0, 200))}`);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 
-/** Any number that no other advisory lock of ours uses. */
+/** No other advisory lock of ours uses this number. */
 const REMOVAL_LOCK = 4_010_058;
 
 /**
- * For as long as the session lives, or until it lets go, nothing is removed that a row named when this began. Waits for
- * those who are at it. False when somebody else holds it.
+ * Blocks the removal of objects named by a row, until the session ends or releases it. Waits for removals
+ * that run. Returns false when another session holds it.
  */
 export async function holdRemovals(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 1) as got', [
@@ -18,7 +18,7 @@ export async function holdRemovals(client: pg.Client): Promise<boolean> {
   return true;
 }
 
-/** Removes objects of rows that are gone, unless a backup may still need them: then it is false, and for later. */
+/** Removes objects of deleted rows. Returns false while a backup may need them: retry later. */
 export const unlessHeld = (db: Database, work: () => Promise<unknown>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ got: boolean }>`

@@ -14,9 +14,8 @@ import type { ServedObjects, Storage } from './storage.ts';
 
 export interface TestStore<S extends Storage = Storage> {
   storage: S;
-  /** Sends a request to a signed address. */
   send(address: string, init?: RequestInit): Promise<Response>;
-  /** Sets the clock that addresses are signed with; 0 is the present. */
+  /** Shifts the signing clock; 0 is the present. */
   shiftClock(seconds: number): void;
   /** Undefined: the store has no classes. */
   classOf?(key: string): Promise<string>;
@@ -41,7 +40,6 @@ interface DiskStoreOptions {
   accelPrefix?: string;
 }
 
-/** The disk store, with its addresses answered on a free port. */
 export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOptions = {}): Promise<DiskStore> {
   const folder = await mkdtemp(join(tmpdir(), 'koma-objects-'));
   const { now, shiftClock } = createClock();
@@ -69,7 +67,7 @@ export async function openDiskStore({ accelPrefix, ...options }: DiskStoreOption
   };
 }
 
-/** An object store in memory, with its credentials in the environment. */
+/** Sets its credentials in the environment. */
 export async function startTestS3() {
   const server = await startS3Server();
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;

@@ -21,7 +21,7 @@ interface Delivery {
   fileName?: string | undefined;
 }
 
-/** How an object leaves us. What could run in our origin leaves as plain bytes to be saved. */
+/** Sends types that could run in our origin as plain bytes to save. */
 export function chooseDelivery({ contentType, disposition, fileName }: Delivery) {
   const shown = shownTypes.has(contentType.toLowerCase());
   return {
@@ -30,10 +30,10 @@ export function chooseDelivery({ contentType, disposition, fileName }: Delivery)
   };
 }
 
-// Control characters break the header; slashes and direction overrides disguise what is being saved.
+// Control characters break the header; slashes and direction overrides disguise the file's name.
 const unwanted = /[\p{Cc}\u202a-\u202e\u2066-\u2069/\\]/gu;
 
-/** RFC 6266: a plain name for old readers, the real one as UTF-8 (RFC 5987). */
+/** RFC 6266: a plain name for old clients, the real one as UTF-8 (RFC 5987). */
 function writeDisposition(disposition: string, fileName: string | undefined): string {
   if (!fileName) return disposition;
   const name = fileName.toWellFormed().replace(unwanted, '_');

@@ -5,7 +5,7 @@ import { roundSigningTime } from '../signing-time.ts';
 import type { MayRead, Storage } from '../storage.ts';
 import { redirectToObject } from './redirect-to-object.ts';
 
-/** How long the address lives that we lead on to: with the time that an answer is remembered, less than a minute. */
+/** Limits the store's address. With the cached redirect, access ends in less than a minute. */
 const SECONDS = 50;
 const REMEMBERED_SECONDS = 30;
 
@@ -15,7 +15,7 @@ interface Asked extends Pick<GetGrant, 'key' | 'contentType'> {
   seconds: number;
 }
 
-/** An address of ours for an object of a store that cannot ask who reads: it may live long, for we ask. */
+/** Signs an address of ours for a store that cannot check access. It may live long, as we check. */
 export function askedAddress({ config, seconds, ...object }: Asked): string {
   const expires = roundSigningTime({ now: new Date(), seconds }).getTime() + seconds * 1000;
   const grant = { verb: 'get', disposition: 'inline', ...object, expires } as const;
@@ -28,7 +28,6 @@ interface AskedObjects {
   mayRead: MayRead;
 }
 
-/** Asks, and leads on to the store. */
 export function registerAskedObjects(app: FastifyInstance, { storage, config, mayRead }: AskedObjects): void {
   app.get<{ Params: { '*': string } }>('/objects/*', async ({ params }, reply) => {
     const grant = readGrant({ secret: config.secret, token: params['*'], now: new Date() });

@@ -13,14 +13,14 @@ const PATH = '/objects/*';
 interface ObjectRoutes {
   storage: Storage;
   config: { accelPrefix?: string | undefined; publicUrl: string; secret: string };
-  /** Asked for addresses that were made for somebody. */
+  /** Checks addresses that were signed for a holder. */
   mayRead: MayRead;
 }
 
-/** How often a read that goes on is asked about again: a film may take an hour to send. */
+/** Rechecks a running read: a film may take an hour to send. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Answers signed addresses, all of them where the store is our own disk: no session, no cookie. */
+/** Answers signed addresses without session or cookie. */
 export function registerObjectRoutes(app: FastifyInstance, { storage, config, mayRead }: ObjectRoutes) {
   const { served } = storage;
   if (!served) return registerAskedObjects(app, { storage, config, mayRead });
@@ -70,7 +70,7 @@ export function registerObjectRoutes(app: FastifyInstance, { storage, config, ma
   });
 }
 
-/** Cuts a read off whose reader was shut out meanwhile. */
+/** Cuts off a read when its holder loses access. */
 async function whileAllowed<T>(
   reply: FastifyReply,
   isAllowed: () => Promise<boolean>,

@@ -8,7 +8,7 @@ interface RangeRequest {
   modifiedAt: Date;
 }
 
-/** The one range to send; undefined sends everything (RFC 9110: what we do not understand is ignored). */
+/** Undefined sends everything (RFC 9110: an unknown range is ignored). */
 export function chooseRange(request: RangeRequest): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(request.range?.trim() ?? '');
   if (!match || !isUnchanged(request)) return undefined;

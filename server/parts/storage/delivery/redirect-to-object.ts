@@ -5,11 +5,11 @@ interface Redirect {
   address: string;
   storage: Pick<Storage, 'origin'>;
   config: { publicUrl: string };
-  /** How long a browser may remember where it was led. */
+  /** Lifetime of the redirect in the browser's cache. */
   seconds: number;
 }
 
-/** Leads on to a stored object: where our own addresses begin or the store's do, and nowhere else. */
+/** Refuses addresses of any origin but ours and the store's. */
 export function redirectToObject(
   reply: FastifyReply,
   { address, storage, config, seconds }: Redirect,

@@ -9,7 +9,7 @@ const BUFFER_BYTES = 256 * 1024;
 const KEPT_BUFFERS = 64;
 /** A player may pause this long before it has to ask again. */
 const STALLED_MS = 5 * 60 * 1000;
-/** Fresh memory for every chunk costs more than reading and sending it: used buffers are kept and used again. */
+/** Reuses buffers: fresh memory for every chunk costs more than reading and sending it. */
 const buffers: Buffer[] = [];
 
 interface SendFile extends ByteRange {
@@ -17,7 +17,7 @@ interface SendFile extends ByteRange {
   response: ServerResponse;
 }
 
-/** Sends a part of an open file: one buffer is read while the one before is on its way. Closes the file. */
+/** Reads one buffer while the one before is sent. Closes the file. */
 export async function sendFile({ handle, start, end, response }: SendFile): Promise<void> {
   let sending: Promise<void> | undefined;
   response.setTimeout(STALLED_MS, () => response.destroy());
@@ -47,7 +47,7 @@ interface SendBuffer {
   response: ServerResponse;
 }
 
-/** A buffer is free again when the kernel has taken it; one whose connection broke is left to the collector. */
+/** Frees a buffer once the kernel has it; a broken connection leaves it to the collector. */
 function sendBuffer({ buffer, length, response }: SendBuffer): Promise<void> {
   return new Promise<void>((resolve) => {
     response.once('close', resolve);

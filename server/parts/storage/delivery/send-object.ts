@@ -39,7 +39,7 @@ function describeObject({ grant, object, now }: { grant: GetGrant; object: OpenO
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition,
-    // A copy in the browser dies with the address.
+    // A cached copy expires with the address.
     'cache-control': `private, max-age=${Math.floor((grant.expires - now.getTime()) / 1000)}`,
     'content-security-policy': policyOf(contentType),
     'x-content-type-options': 'nosniff',
@@ -49,7 +49,9 @@ function describeObject({ grant, object, now }: { grant: GetGrant; object: OpenO
   };
 }
 
-/** Opened in a tab of its own nothing runs and nothing is fetched, but for a film or sound: a browser's player asks for it again. */
+/**
+ * Blocks scripts and requests of an object opened in a tab. A browser's player still has to fetch its film.
+ */
 const policyOf = (contentType: string) =>
   `sandbox; default-src 'none'${/^(video|audio)\//.test(contentType) ? "; media-src 'self'" : ''}`;
 

@@ -15,11 +15,10 @@ interface DiskFiles {
   reserveBytes: number | undefined;
 }
 
-/** How single objects are read and written on a disk. */
 export function createDiskFiles({ paths, reserveBytes }: DiskFiles) {
   const roomFor = (bytes: number) => requireDiskSpace({ folder: paths.root, bytes, reserveBytes });
 
-  /** The file gets its name after all of it is on the disk, or it is gone. */
+  /** Names the file once it is safe on the disk; a failure leaves nothing. */
   async function writeWhole({ write, publish }: WriteWhole): Promise<void> {
     const path = nameTemporary(paths.temporary);
     try {

@@ -30,9 +30,8 @@ interface ReceivePart {
 }
 
 /**
- * Parts go straight to their place in one file, so that completing an upload copies nothing. An upload is a
- * folder: `plan` says what it will be, `data` holds the bytes, and an empty file `part-size-crc` is made for
- * each part once its bytes are safe on the disk.
+ * Writes parts in place into one file, so completing copies nothing. An upload is a folder with its `plan`
+ * and its `data`. An empty `part-size-crc` marks each part that is safe on the disk.
  */
 export function createDiskMultipart(paths: DiskPaths) {
   const receiving = new Map<string, { abort: AbortController; settled: Promise<unknown> }>();
@@ -53,7 +52,7 @@ export function createDiskMultipart(paths: DiskPaths) {
       await syncFolder(draft);
       await rename(draft, folderOf(uploadId));
     } catch (error) {
-      // A full disk, on which it would stay until the next start.
+      // On a full disk the draft would stay until the next start.
       await rm(draft, { recursive: true, force: true });
       throw explainDiskFailure(error);
     }
@@ -67,7 +66,7 @@ export function createDiskMultipart(paths: DiskPaths) {
     return plan?.key === key ? plan : undefined;
   }
 
-  /** Where a part begins; refuses parts that the plan does not have. */
+  /** Finds a part's offset; refuses parts outside of the plan. */
   async function locatePart({ key, uploadId, part, length }: Multipart & { part: number; length: number }) {
     const plan = await readPlan({ key, uploadId });
     if (!plan) throw fail('notFound');
@@ -134,7 +133,7 @@ export function createDiskMultipart(paths: DiskPaths) {
     return (await readMarks(upload.uploadId)).map(({ part, size, etag }) => ({ part, size, etag }));
   }
 
-  /** Undefined when the upload is not there (any more). */
+  /** Undefined when the upload is gone. */
   async function complete({ key, uploadId, parts }: Multipart & { parts: readonly UploadedPart[] }) {
     const plan = await readPlan({ key, uploadId });
     if (!plan) return undefined;

@@ -11,7 +11,7 @@ export interface DiskPaths {
 }
 
 export function createDiskPaths(root: string): DiskPaths {
-  // The end of a UUIDv7 is random, its beginning is the time: fanning out by the end fills all folders evenly.
+  // The end of a UUIDv7 is random, its beginning is the time: the end fills all folders evenly.
   const relative = (key: string) => {
     const { area, id, name } = parseObjectKey(key);
     return `${area}/${id.slice(-2)}/${id.slice(-4, -2)}/${id}/${name}`;

@@ -7,7 +7,6 @@ export const RESERVE_BYTES = 128 * 1024 * 1024;
 
 interface Room {
   folder: string;
-  /** That will be written. */
   bytes?: number;
   reserveBytes?: number | undefined;
 }
@@ -17,7 +16,6 @@ export async function readDiskBytes(folder: string): Promise<DiskBytes> {
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Refuses before the disk is so full that nothing works on it any more. */
 export async function requireDiskSpace({
   folder,
   bytes = 0,

@@ -26,7 +26,7 @@ const READ_BYTES = 1024 * 1024;
 interface DiskOptions {
   folder: string;
   secret: string;
-  /** What the signed addresses begin with: our own address. */
+  /** Prefix of the signed addresses: our own address. */
   baseUrl: string;
   reserveBytes?: number;
   now?: () => Date;
@@ -95,7 +95,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage & {
       const object = await files.openObject(key);
       if (!object) throw fail('notFound');
       const wanted = range ? range.end - range.start + 1 : object.size;
-      // The whole buffer is made for every read, however little is there.
+      // Each read allocates the whole buffer, however few bytes there are.
       const highWaterMark = Math.max(1, Math.min(READ_BYTES, wanted));
       return object.handle.createReadStream({ ...range, highWaterMark });
     },

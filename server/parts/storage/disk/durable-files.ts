@@ -5,7 +5,7 @@ import { fail } from '../../../failure.ts';
 export const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Awaits, and answers undefined for a file that is not there. */
+/** Resolves to undefined for a missing file. */
 export async function ifPresent<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
@@ -15,12 +15,11 @@ export async function ifPresent<T>(promise: Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** A full disk is told as such; everything else stays what it was. */
 export function explainDiskFailure(error: unknown): unknown {
   return hasCode(error, 'ENOSPC', 'EDQUOT', 'EFBIG') ? fail('storageFull') : error;
 }
 
-/** Without it a name can be lost in a power cut although its bytes are safe. */
+/** Without this a name can be lost in a power cut although its bytes are safe. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -45,20 +44,20 @@ interface Publish {
   to: string;
 }
 
-/** Names a finished file, in place of what had the name before. */
+/** Names a finished file and replaces the earlier one. */
 export async function publishOver({ from, to }: Publish): Promise<void> {
   await inFolderOf(to, () => rename(from, to));
   // A rename between two names of the same bytes does nothing, and leaves the first name behind.
   await ifPresent(unlink(from));
 }
 
-/** Names a finished file; of two writers the second is refused. */
+/** Names a finished file; refuses the second of two writers. */
 export async function publishNew({ from, to }: Publish): Promise<void> {
   await linkNew({ from, to });
   await unlink(from);
 }
 
-/** A second name for the same bytes. Repeating it is no failure, taking another file's name is. */
+/** Adds a second name. Repeating it succeeds; taking another file's name fails. */
 export async function linkNew({ from, to }: Publish): Promise<void> {
   try {
     await inFolderOf(to, () => link(from, to));

@@ -9,9 +9,9 @@ import { explainDiskFailure } from './durable-files.ts';
 import { createSlabs, SLAB_BYTES } from './slabs.ts';
 
 const SLOW_CHECK_MS = 30_000;
-/** Less than this between two checks is no upload but a held connection. */
+/** Fewer bytes between two checks are no upload but a held connection. */
 const SLOW_BYTES = 32 * 1024;
-/** More than this in one turn of the event loop would keep everybody else waiting. */
+/** More in one turn of the event loop would keep everybody else waiting. */
 const TURN_BYTES = 512 * 1024;
 
 interface ReceiveBody {
@@ -19,17 +19,17 @@ interface ReceiveBody {
   handle: FileHandle;
   offset?: number;
   length?: number;
-  /** A shorter body is whole, too. */
+  /** Accepts a shorter body. */
   atMost?: boolean | undefined;
   checksum?: string | undefined;
   signal?: AbortSignal;
-  /** A stream from inside may pause as long as it likes. */
+  /** Lets an internal stream pause without limit. */
   patient?: boolean;
 }
 
 /**
- * Writes a stream to an open file: one batch is on its way to the disk while the next one arrives, and the
- * source waits when the disk is slower. Never destroys the source, so that a failure can still be answered.
+ * Writes one batch while the next one arrives, and pauses the source when the disk is slower. Never destroys
+ * the source, so that a failure can still be answered.
  */
 export async function receiveBody(input: ReceiveBody): Promise<{ size: number; crc: number }> {
   const { source, handle, offset = 0, length, checksum } = input;
@@ -119,12 +119,12 @@ export async function receiveBody(input: ReceiveBody): Promise<{ size: number; c
     source.off('data', onData).off('end', onEnd).off('close', onClose).off('error', done.reject);
     source.on('error', () => {});
     source.pause();
-    // The file must not be closed or removed under a write that is still on its way.
+    // The file must not be closed or removed during a write.
     await lastWrite;
   }
 }
 
-/** Then its chunks were made for us alone; a stream from inside may hand out bytes that somebody keeps. */
+/** Chunks from the network are ours alone; others may still be in use elsewhere. */
 const comesFromNetwork = (source: Readable) =>
   source instanceof IncomingMessage && source.socket instanceof Socket;
 

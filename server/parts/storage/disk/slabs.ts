@@ -1,11 +1,11 @@
-/** As many bytes as one write takes. */
+/** The size of one write. */
 export const SLAB_BYTES = 1024 * 1024;
 const KEPT = 16;
 const free: Buffer[] = [];
 
 /**
- * Collects a stream's small chunks in large buffers that are used again. A chunk that is only copied dies young;
- * kept until its write is over it would grow old, and collecting it costs more than copying it.
+ * Collects small chunks in reused buffers. A chunk that is copied dies young; kept through the write it grows
+ * old, and collecting it costs more than the copy.
  */
 export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
   let slabs: Buffer[] = [];
@@ -24,7 +24,7 @@ export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
       }
       if (ownsChunks) freeNow(chunk);
     },
-    /** What was collected; `release` it when nobody reads it any more. */
+    /** Returns the collected bytes; call `release` after their last use. */
     take() {
       const taken = slabs;
       const rest = bytes % SLAB_BYTES;
@@ -38,7 +38,9 @@ export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
   };
 }
 
-/** Its memory alone is hundreds of times its object: the collector, which counts both, would come far too often. */
+/**
+ * Frees the memory at once: the collector would run too often for buffers hundreds of times their objects.
+ */
 function freeNow({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -6,14 +6,14 @@ import { ifPresent } from './durable-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const host = hostname().replace(/[^a-zA-Z0-9-]/g, '-');
-/** A container starts as process 1 again and again: the number alone would take a dead one's files for ours. */
+/** A container always starts as process 1: the number alone would take a dead one's files for ours. */
 const life = randomUUID().slice(0, 8);
 
-/** Names the writer, so that a sweep can tell a killed one's leftovers from a living one's work. */
+/** Names the writer, so that a sweep can tell a dead one's leftovers from a living one's work. */
 export const nameTemporary = (folder: string) =>
   join(folder, `${host}.${process.pid}.${life}.${randomUUID()}`);
 
-/** Removes what killed writers left. Writers on other machines, which we cannot ask, get a day. */
+/** Removes leftovers of dead writers. Writers on other machines cannot be checked and get a day. */
 export async function sweepTemporary({ folder, now }: { folder: string; now: Date }): Promise<void> {
   for (const name of await readdir(folder)) {
     const [writerHost, pid, writerLife] = name.split('.');

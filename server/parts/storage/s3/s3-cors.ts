@@ -7,7 +7,7 @@ interface EnsureCors {
   pageOrigin: string;
 }
 
-/** Lets the page send to and read from the bucket; rules of others stay. Answers false where we may not set them. */
+/** Lets the page use the bucket and keeps other rules. Returns false where we may not set rules. */
 export async function ensureCors({ client, bucket, pageOrigin }: EnsureCors): Promise<boolean> {
   try {
     const rules = await readRules({ client, bucket });

@@ -1,11 +1,11 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { StartFailure } from '../../../start-failure.ts';
 
-/** An answer of the server (not a lost connection); with names, one of these answers. */
+/** Recognises an answer of the server, not a lost connection. Names restrict it to these errors. */
 export const isS3Error = (error: unknown, ...names: string[]) =>
   error instanceof S3ServiceException && (names.length === 0 || names.includes(error.name));
 
-/** Awaits, and answers undefined for an object or upload that is not there. */
+/** Resolves to undefined for a missing object or upload. */
 export async function ifStored<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
@@ -15,7 +15,7 @@ export async function ifStored<T>(promise: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** One sentence for whoever runs the server. What only a change of the settings mends is a reason not to start. */
+/** Explains a failure to the operator. Only failures of the settings prevent the start. */
 export function explainBucket(error: unknown, bucket: string): Error {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const said = error instanceof Error ? (causeOf(error) ?? error.message) : String(error);
@@ -34,6 +34,6 @@ export function explainBucket(error: unknown, bucket: string): Error {
   });
 }
 
-/** A connection that failed at several addresses says why for each, and nothing itself. */
+/** An AggregateError has the reasons of all addresses and no message itself. */
 const causeOf = (error: Error): string | undefined =>
   error instanceof AggregateError ? String(error.errors[0]?.message ?? '') : undefined;

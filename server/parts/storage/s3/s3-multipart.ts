@@ -30,7 +30,7 @@ export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client
   async function listParts({ key: Key, uploadId: UploadId }: Multipart): Promise<UploadedPart[]> {
     try {
       const parts: UploadedPart[] = [];
-      // By hand: the SDK's paging asks without end where a server names a next page that it does not have.
+      // The SDK's paging loops for ever where a server names a next page that it does not have.
       for (let PartNumberMarker: string | undefined, more = true; more; ) {
         const page = await client.send(new ListPartsCommand({ Bucket, Key, UploadId, PartNumberMarker }));
         for (const { PartNumber = 0, Size = 0, ETag = '' } of page.Parts ?? []) {
@@ -45,7 +45,7 @@ export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client
     }
   }
 
-  /** False when the upload is not there (any more). */
+  /** Returns false when the upload is gone. */
   async function complete({
     key: Key,
     uploadId: UploadId,
@@ -76,7 +76,7 @@ export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client
     for (let more = true; more; ) {
       const command = new ListMultipartUploadsCommand({ Bucket, ...markers });
       const page = await client.send(command).catch((error: unknown) => {
-        // A server that does not know the call has to end them by a rule of its own.
+        // A server without this call has to expire uploads by a rule of its own.
         if (isS3Error(error, 'NotImplemented')) return undefined;
         throw error;
       });

@@ -12,7 +12,7 @@ interface S3Signer {
 }
 
 export function createS3Signer({ client, bucket: Bucket, now }: S3Signer) {
-  // S3 overlooks a checksum in the query and checks one in a header, so it has to stay a signed header.
+  // S3 ignores a checksum in the query, so it has to stay a signed header.
   const bound = (seconds: number, headers: string[]) => ({
     expiresIn: seconds,
     signingDate: now(),

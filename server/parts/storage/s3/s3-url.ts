@@ -4,7 +4,7 @@ export interface S3Place {
   bucket: string;
   region: string;
   endpoint?: string;
-  /** Where browsers reach the same server, if not at the endpoint. */
+  /** Address for browsers, if not the endpoint. */
   publicEndpoint?: string;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { StorageClass } from '../storage.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
-/** S3 copies no more than this in one go. */
+/** S3 copies no more than this in one call. */
 const COPY_BYTES = 5 * 1024 * 1024 * 1024;
 const COPY_PART_BYTES = 512 * 1024 * 1024;
 
@@ -23,7 +23,7 @@ interface Target {
   Key: string;
 }
 
-/** A stream of unknown length: one PUT when it turns out small, else parts, one in memory at a time. */
+/** Uploads a stream of unknown length: one PUT for a small one, else parts, one in memory at a time. */
 export async function putStream(target: Target & { body: Readable; contentType: string }): Promise<void> {
   const { client, Bucket, Key, body, contentType: ContentType } = target;
   const chunks = cutStream(body);
@@ -47,11 +47,11 @@ export async function putStream(target: Target & { body: Readable; contentType: 
 interface Copy extends Target {
   from: string;
   source: HeadObjectCommandOutput;
-  /** Undefined: the bucket's usual one. */
+  /** Undefined: the bucket's default. */
   storageClass?: StorageClass;
 }
 
-/** Copies inside the bucket; our machine moves no byte. In parts, only what is said here comes along with the bytes. */
+/** Copies inside the bucket. A copy in parts keeps only the properties named here. */
 export async function copyObject(target: Copy): Promise<void> {
   const { client, Bucket, Key, source, storageClass: StorageClass } = target;
   const { ContentLength: size = 0, ContentType } = source;

@@ -7,7 +7,6 @@ import { readS3Url } from './s3-url.ts';
 
 const key = 'versions/01900000-0000-7000-8000-0123456789ab/original';
 
-/** The storage as it is reached at this server. */
 async function openAt(server: Server, silenceMs?: number) {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
@@ -39,7 +38,7 @@ test('a store that takes a request and never answers is given up', async () => {
   });
 });
 
-/** A bucket with one film that is larger than what S3 copies in one go, and what it is asked to make of it. */
+/** Serves one film above S3's copy limit, and records the copies asked for. */
 function openLargeBucket() {
   const begun: Array<Record<string, unknown>> = [];
   const answer: RequestListener = (request, response) => {

@@ -27,7 +27,7 @@ interface S3Options extends S3Place {
   pageOrigin: string;
   log: { warn(fields: object, message: string): void };
   now?: () => Date;
-  /** How long a store may be silent that was asked: long enough for a part of 16 MB over a slow line. */
+  /** Maximum silence of a store, enough for a part of 16 MB over a slow line. */
   silenceMs?: number;
 }
 
@@ -157,7 +157,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
   return storage;
 }
 
-/** Asked from a signed address, because the SDK decides whether the bucket stands in the host or in the path. */
+/** Reads it from a signed address, as the SDK decides whether the bucket is in the host or the path. */
 async function findOrigin({ client, Bucket }: { client: S3Client; Bucket: string }): Promise<string> {
   const { signGet } = createS3Signer({ client, bucket: Bucket, now: () => new Date() });
   const key = 'origin/00000000-0000-0000-0000-000000000000/x';
