@@ -6,7 +6,6 @@ export type Media = 'image' | 'video' | 'pdf';
 export interface FileKind {
   mimeType: string;
   media: Media;
-  /** What a name of this kind may end with. */
   extensions: readonly string[];
 }
 
@@ -32,30 +31,30 @@ const byMimeType = new Map(kinds.map((kind) => [kind.mimeType, kind]));
 const allowedExtensions = new Set(kinds.flatMap((kind) => kind.extensions));
 const aliases: Record<string, string> = {
   'image/apng': 'image/png',
-  // What phones call MP4, too; the container is the same.
+  // Phones use these for MP4; the container is the same.
   'video/3gpp': 'video/mp4',
   'video/3gpp2': 'video/mp4',
 };
 
-/** As many bytes of a file's beginning as it takes to tell what it is. */
+/** Enough of a file's beginning to recognise it. */
 export const SNIFF_BYTES = 64 * 1024;
 
-/** A name without an ending tells nothing; then the bytes have to. */
+/** Without an ending, the bytes have to tell. */
 export const mayBeMedia = (extension: string) => extension === '' || allowedExtensions.has(extension);
 
-/** What the name promises; the bytes decide. */
+/** Only the bytes are certain. */
 export const mediaOfExtension = (extension: string): Media | undefined =>
   kinds.find(({ extensions }) => extensions.includes(extension))?.media;
 
-/** What a file is, from its first bytes alone; undefined for anything that is not taken. */
+/** Returns undefined for types that are not accepted. */
 export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined> {
   if (isSvg(beginning.toString('utf8'))) return byMimeType.get('image/svg+xml');
   const type = await fileTypeFromBuffer(beginning);
-  // The directory of a TIFF may lie at its very end; only its decoder can say more than these bytes do.
+  // The directory of a TIFF may lie at its very end; only its decoder can say more.
   if (!type && tiffMarks.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
     return byMimeType.get('image/tiff');
   return type && byMimeType.get(aliases[type.mime] ?? type.mime);
 }
 
-/** Small and big end first, each also as BigTIFF. */
+/** Both byte orders, each also as BigTIFF. */
 const tiffMarks = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].map((mark) => Buffer.from(mark, 'latin1'));

@@ -59,7 +59,9 @@ function findPackage() {
     if (typeof manifest === 'object' && manifest && 'version' in manifest) {
       return { packageFolder, version: String(manifest.version) };
     }
-  } catch {}
+  } catch {
+    // Explained below.
+  }
   throw new StartFailure(
     `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`,
   );

@@ -37,7 +37,9 @@ export function killBackendsOf(data: string): void {
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
-  } catch {}
+  } catch {
+    // The process is gone already.
+  }
 }
 
 function worksIn(pid: number, folder: string): boolean {

@@ -1,11 +1,11 @@
 import { createChildPool } from '../run/child-pool.ts';
 import type { Alignment } from './alignment.ts';
 
-/** A process of its own, at low priority: long films are seconds of work, and nobody's answer waits behind them. */
+/** Long films take seconds of work: a separate process at low priority keeps the server answering. */
 const pool = createChildPool(new URL('./align.worker.ts', import.meta.url), { keep: 0 });
 const SECONDS_MAX = 900;
 
-/** Paths of two files of prints. */
+/** Paths of two fingerprint files. */
 export interface AlignTask {
   now: string;
   before: string;

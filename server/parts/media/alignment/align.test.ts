@@ -10,7 +10,7 @@ const before = printsOf(film);
 
 type Look = Parameters<typeof printsOf>[1];
 
-/** Each span as kind, from, to and source, with `?` where it is unsure. */
+/** Formats each span as kind, from, to and source, with `?` where it is unsure. */
 function compare(frames: Taken[], look?: Look, old = before) {
   const { spans, removed } = align(printsOf(frames, look), old);
   return {
@@ -84,7 +84,7 @@ test('of a film that is cropped, shots that were not cut are known by their cuts
   expect(whole.removed).toEqual([]);
   const cut = compare([...take(one), ...take(two, 5), ...take(three), ...take(four)], { crop }).spans;
   expect(cut[0]).toBe('changed 0 60 0');
-  // Where the shot that was cut begins cannot be told any more.
+  // The start of a cut-off shot is unknowable.
   expect(cut.filter((span) => span.endsWith('?')).length).toBeGreaterThan(0);
   expect(cut.at(-1)).toMatch(/^changed \d+ 277 \d+$/);
 });

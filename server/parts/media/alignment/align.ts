@@ -16,31 +16,30 @@ import { settleOffsets } from './settle-offsets.ts';
 import { joinSegments, splitAtCuts } from './split-at-cuts.ts';
 import { judgeSureness } from './sureness.ts';
 
-/** Rates this near to each other are counted frame for frame: 23.976, 24 and 25 of one film have the same frames. */
+/** Rates this near count frame for frame: 23.976, 24 and 25 versions of a film have the same frames. */
 const NEAR = 0.002;
 
 /**
- * Films that stay so unlike are framed differently, in a way that was not found out: a shot that is zoomed into looks,
- * cropped, like itself a little later, and no place can be trusted.
+ * Films still this unlike have an unknown framing. A cropped zoom looks like itself a little later, so no
+ * place can be trusted.
  */
 const REFRAMED = 0.06;
 const asUnsure = (segment: Segment) => ({ ...segment, sure: false });
 
-/** A recut has at least that much of the old film, or it may be covered. */
+/** A recut shares at least this much with the old film; below, something may cover the picture. */
 const FOUND = 0.6;
 
 interface Attempt {
   now: Pictures;
-  /** The old film's pictures as they are counted and framed in the new one. */
+  /** The old film's pictures at the rate and framing of the new one. */
   before: Pictures;
   runs: Run[];
   segments: Segment[];
   matched: number;
-  /** The frame of the old film behind one of `before`. */
+  /** Maps a frame of `before` to the old film. */
   sourceOf: (frame: number) => number;
 }
 
-/** Lays a film beside an earlier version of it. */
 export function align(now: Prints, before: Prints): Alignment {
   const frameForFrame = attempt(now, before, (frame) => frame);
   const ratio = before.rate / now.rate;
@@ -59,7 +58,7 @@ export function align(now: Prints, before: Prints): Alignment {
     const proven = doubtUnproven(checkLandings(spans, { now, before }), { now, before });
     return judgeMissing({ spans: proven, removed }, { now, before });
   }
-  // What nobody recognised may still be there.
+  // Unrecognised material may still be in the old film.
   const doubted = spans.map((span) => (span.kind === 'new' ? { ...span, sure: false } : span));
   return { spans: doubtUnproven(doubted, { now, before }), removed: [] };
 }
@@ -81,7 +80,9 @@ const countMatched = (segments: readonly Segment[], runs: readonly Run[]) => {
   return sum;
 };
 
-/** A film that keeps its duration at another rate repeats or leaves out frames. Which, depends on the program. */
+/**
+ * A film that keeps its duration at another rate repeats or drops frames; the phase depends on the program.
+ */
 function byClock(now: Prints, before: Prints, ratio: number): Attempt[] {
   const frameCount = Math.floor(before.frameCount / ratio);
   return [0.5, 0.01, 0.99].map((phase) => {
@@ -95,7 +96,7 @@ function byClock(now: Prints, before: Prints, ratio: number): Attempt[] {
   });
 }
 
-/** Once more, with the old pictures framed as the new ones are, and without what covers all of either film. */
+/** Retries with the old pictures in the new framing, without cells that an overlay covers throughout. */
 function alikeAttempt(now: Pictures, { before, segments, sourceOf }: Attempt): Attempt | undefined {
   const pairs = samplePairs(isMostlyFound(segments, now) ? segments : byTheMiddle(now, before));
   const unlike = (films: Films) => meanUnlike(films.now, films.before, pairs);
@@ -110,7 +111,7 @@ function alikeAttempt(now: Pictures, { before, segments, sourceOf }: Attempt): A
 const isMostlyFound = (segments: readonly Segment[], { frameCount }: Pictures) =>
   segments.reduce((sum, { from, to }) => sum + to - from, 0) >= FOUND * frameCount;
 
-/** What belongs together when nobody looks at the edges: bars cover all of them. */
+/** Ignores the edges, which bars may cover. */
 function byTheMiddle(now: Pictures, before: Pictures): Segment[] {
   return chooseRuns(findRuns(withoutCells(now, edgeCells), withoutCells(before, edgeCells)), now.frameCount);
 }

@@ -5,26 +5,23 @@ export interface Span {
   kind: 'same' | 'changed' | 'moved' | 'new';
   from: number;
   to: number;
-  /** The old frame or page that the first one shows; null where it is new. */
+  /** Old frame or page of the first one; null where it is new. */
   sourceFrom: number | null;
-  /** One past the last; another length than the span's where the films run at different rates. */
+  /** Exclusive. Its length differs from the span's when the rates differ. */
   sourceTo: number | null;
   sure: boolean;
-  /** Where the picture changed. */
   region?: PictureBox;
-  /** Of an image or a page: each place that changed. */
+  /** Images and pages only. */
   regions?: PictureBox[];
-  /** Which part of the old picture this one shows, where that is not all of it. */
+  /** Part of the old picture that is shown, if not all of it. */
   framing?: PictureBox;
-  /** From the old film to the new one, where they run at different rates. */
+  /** Set when the rates differ, from the old film to the new one. */
   pace?: Pace;
-  /** Of a page. */
+  /** Pages only. */
   words?: { removed: string[]; added: string[] };
-  /** The sound is another. */
   sound?: true;
 }
 
-/** A span that shows something of the old film. */
 export interface Placed extends Span {
   sourceFrom: number;
   sourceTo: number;
@@ -32,12 +29,12 @@ export interface Placed extends Span {
 
 export const isPlaced = (span: Span): span is Placed => span.sourceFrom !== null && span.sourceTo !== null;
 
-/** Frames or pages that the new version does not have, and its own before which they are missing. */
+/** Frames or pages missing from the new version; `at` is the new one before which they are missing. */
 export interface Removed {
   from: number;
   to: number;
   at: number;
-  /** Something looks like it that is new, or whose place is unsure; or what is unsure beside it looks like nothing of it. */
+  /** True: no new or unsure material resembles it. */
   sure?: boolean;
 }
 

@@ -6,8 +6,8 @@ interface Lengths {
 }
 
 /**
- * For films that were framed anew: nothing is sure, and what is missing in both films at the same place is taken for
- * the same material, that nobody recognised.
+ * For reframed films: treats gaps at the same place of both films as the same, unrecognised material. Nothing
+ * is sure.
  */
 export function bridgeGaps(segments: readonly JudgedSegment[], { now, before }: Lengths): JudgedSegment[] {
   const bridged: JudgedSegment[] = [];

@@ -6,13 +6,13 @@ import { fitPace } from './fit-pace.ts';
 import { likeness } from './likeness.ts';
 import { besideOf, type Stretch, splitOff } from './split-off.ts';
 
-/** A frame that fits better by more shows another moment: less is coding. */
+/** A better fit by more shows another moment; by less, it is coding. */
 const MARGIN = 0.06;
-/** How far a better one is looked for, in pictures of the slower film. */
+/** Search distance, in pictures of the slower film. */
 const REACH = 3;
-/** Frames that are off and stand nearer to each other are one stretch. */
+/** Nearer deviations form one stretch. */
 const GAP = 12;
-/** So far apart may a cut lie in both films, in pictures of the slower one. */
+/** Distance of one cut in both films, in pictures of the slower one. */
 const CUT_REACH = 2;
 
 interface Films {
@@ -21,8 +21,8 @@ interface Films {
 }
 
 /**
- * Within a span, frames are carried evenly. A film of varying rate, or of another one, holds some pictures longer than
- * others: where a frame would come to stand beside its picture, and one sees it, its place is unsure.
+ * Marks frames as unsure that would land visibly beside their picture. A span carries frames evenly, but
+ * films of varying rate hold some pictures longer.
  */
 export function checkLandings(spans: readonly Span[], films: Films): Span[] {
   return spans.flatMap((span) => {
@@ -33,7 +33,7 @@ export function checkLandings(spans: readonly Span[], films: Films): Span[] {
   });
 }
 
-/** Shot by shot: a cut is seen in both films, so that each shot begins and ends where it does. */
+/** Splits at cuts that both films have, so each shot keeps its own ends. */
 function splitAtBothCuts(span: Placed, { now, before }: Films): Placed[] {
   const { start, step } = paceOf(besideOf(span));
   const cuts = findCuts(before).filter((cut) => cut > span.sourceFrom && cut < span.sourceTo);
@@ -53,7 +53,6 @@ function splitAtBothCuts(span: Placed, { now, before }: Films): Placed[] {
   return [...parts, left];
 }
 
-/** Stretches of the old film whose frames would stand beside their pictures. */
 function findOff(span: Placed, { now, before }: Films): Stretch[] {
   const beside = besideOf(span);
   const reach = Math.ceil(REACH * Math.max(1, paceOf(beside).step));

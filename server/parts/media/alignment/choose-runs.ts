@@ -1,6 +1,5 @@
 import { ALIKE, type Run } from './find-runs.ts';
 
-/** A part of the new film, and the run it was taken from. */
 export interface Segment {
   from: number;
   to: number;
@@ -8,9 +7,9 @@ export interface Segment {
   offset: number;
 }
 
-/** What it costs to jump, in likeness: what goes on as it did is believed rather than a cut. */
+/** Cost of a jump, in likeness: continuity is more plausible than a cut. */
 const JUMP = 0.8;
-/** More where the jump goes back in the old film: the order decides between places that look the same. */
+/** Extra cost of a jump back: order decides between places that look the same. */
 const BACK = 0.5;
 /** A gap must not be cheaper than the jump that explains it. */
 const LEAVE = 0.65;
@@ -18,8 +17,8 @@ const ACTIVE_MAX = 24;
 const NEW = -1;
 
 /**
- * The way through the runs that is the most alike in all, frame by frame, with the fewest jumps (Viterbi). What no run
- * explains is new.
+ * Finds the path through the runs with the most likeness and the fewest jumps (Viterbi). Unexplained frames
+ * are new.
  */
 export function chooseRuns(runs: readonly Run[], frameCount: number): Segment[] {
   const starts = runs
@@ -65,7 +64,7 @@ const longest = (active: number[], runs: readonly Run[]) =>
   active.toSorted((one, two) => lengthOf(runs[two]) - lengthOf(runs[one])).slice(0, ACTIVE_MAX);
 const lengthOf = (run: Run | undefined) => (run ? run.to - run.from : 0);
 
-/** From which run each run was reached at each frame, in one row of numbers: a long film has a hundred thousand frames. */
+/** Stores predecessors in one flat array: a long film has a hundred thousand frames. */
 function keepSteps(frameCount: number) {
   const starts = new Int32Array(frameCount);
   let pairs = new Int32Array(8 * frameCount + 2);

@@ -3,7 +3,7 @@ import type { Pictures } from './find-runs.ts';
 import { PAIRS_MIN, type Pair } from './reframing.ts';
 import { lastOff, likeShape } from './shape.ts';
 
-/** A cell that is off by so much, in the mean of the film, is covered by something in one of the two. */
+/** A cell this far off on average is covered in one film. */
 const OFF = 0.4;
 const COVERED_MAX = CELLS / 2;
 
@@ -18,7 +18,7 @@ export interface Films {
   before: Pictures;
 }
 
-/** Without what one of two films has from beginning to end: bars, a logo, a running time code. */
+/** Removes overlays that one film has throughout: bars, a logo, a running time code. */
 export function uncover({ now, before }: Films, pairs: readonly Pair[]): Films {
   const covered = findCovered({ now, before }, pairs);
   return { now: withoutCells(now, covered), before: withoutCells(before, covered) };
@@ -35,7 +35,7 @@ function findCovered({ now, before }: Films, pairs: readonly Pair[]): number[] {
   return covered.length > COVERED_MAX ? [] : covered;
 }
 
-/** In place of each covered cell the nearest that is not: it says nothing new, and nothing wrong. */
+/** Fills covered cells with their nearest open one, which says nothing new and nothing wrong. */
 export function withoutCells(film: Pictures, covered: readonly number[]): Pictures {
   if (covered.length === 0) return film;
   const open = [...Array(CELLS).keys()].filter((cell) => !covered.includes(cell));

@@ -5,9 +5,8 @@ import { likeGrain } from './grain.ts';
 import { lastPlainness, likeShape } from './shape.ts';
 import { besideOf, type Stretch, splitOff } from './split-off.ts';
 
-/** What is looked at of a shot. */
 const SAMPLES = 24;
-/** What is plainer has no shape that proves anything. */
+/** Plainer pictures have no shape that proves anything. */
 const PLAIN = 0.5;
 const WHOLE = 0.9;
 const PROVEN = 0.3;
@@ -18,8 +17,8 @@ interface Films {
 }
 
 /**
- * Between plain pictures only the grain proves that they are the same. A shot that has another one, as other static in
- * the same place, is not sure, nor is one without any of which the whole picture changed.
+ * Doubts plain shots without a common grain. Other static in the same place looks the same; only grain proves
+ * identity.
  */
 export const doubtUnproven = (spans: readonly Span[], films: Films): Span[] =>
   spans.flatMap((span): Span[] => {
@@ -28,7 +27,7 @@ export const doubtUnproven = (spans: readonly Span[], films: Films): Span[] =>
     return unproven.length > 0 ? splitOff(span, unproven) : [span];
   });
 
-/** In frames of the old film, between the cuts of either. */
+/** Splits at the cuts of both films, in frames of the old one. */
 function shotsOf(span: Placed, { now, before }: Films): Stretch[] {
   const turned = turnedRound(besideOf(span));
   const cutsNow = findCuts(now).filter((cut) => cut > span.from && cut < span.to);

@@ -3,13 +3,13 @@ import type { Pictures } from './find-runs.ts';
 import { likeness } from './likeness.ts';
 
 const LENGTH_MIN = 3;
-/** By so much one of two has to be the better, over so many frames, or the shot is really there twice. */
+/** Below these margins the shot is really there twice. */
 const MARGIN = 0.02;
 const MARGIN_ONCE = 0.06;
 
 /**
- * A frame of the old film that two segments claim belongs to the one that it looks like: a slow shot goes on to look
- * like its own beginning for a while.
+ * Gives a frame that two segments claim to the more similar one: a slow shot keeps resembling its own
+ * beginning.
  */
 export function dropDoubles(segments: readonly Segment[], now: Pictures, before: Pictures): Segment[] {
   let left = [...segments];

@@ -2,15 +2,14 @@ import { CELLS, PICTURE_BYTES } from '../fingerprints/prints.ts';
 import { likeness } from './likeness.ts';
 import { isPlain } from './shape.ts';
 
-/** Bits of 48 in which two sketches of one picture may differ after all that may be done to it. */
+/** Maximum difference, of 48 bits, between sketches of one edited picture. */
 const BITS_OFF = 14;
 const PLACES_MAX = 8;
-/** Places that are nearer to each other than this are one. */
+/** Nearer places count as one. */
 const APART = 8;
-/** So many are compared, those with the nearest sketches. */
 const LOOKED_AT = 150;
 const LIKE_ENOUGH = 0.72;
-/** A frame whose sketch is that of one shortly before it needs not be looked at by itself. */
+/** Skips frames with the sketch of one shortly before. */
 const BITS_SAME = 2;
 const FRAMES_SAME = 6;
 const HALF = CELLS / 2;
@@ -20,7 +19,7 @@ interface Sketches {
   lower: Int32Array;
 }
 
-/** Which cells are brighter than the frame's mean, as bits. */
+/** Sets a bit for each cell brighter than the frame's mean. */
 function sketch(pictures: Uint8Array, frame: number, half: number): number {
   const at = frame * PICTURE_BYTES;
   let sum = 0;
@@ -40,7 +39,7 @@ const counts = Uint8Array.from({ length: 4096 }, (_, value) => {
 });
 const countBits = (bits: number) => (counts[bits & 4095] ?? 0) + (counts[bits >>> 12] ?? 0);
 
-/** Finds the frames of a film that look like a given one. */
+/** Indexes a film's frames by likeness. */
 export function createSearch(pictures: Uint8Array, frameCount: number) {
   const frames = new Int32Array(frameCount);
   const sketches: Sketches = { upper: new Int32Array(frameCount), lower: new Int32Array(frameCount) };
@@ -60,7 +59,7 @@ export function createSearch(pictures: Uint8Array, frameCount: number) {
     length += 1;
   }
 
-  /** The most alike first. */
+  /** Returns the most similar first. */
   return (other: Uint8Array, otherFrame: number): number[] => {
     const upper = sketch(other, otherFrame, 0);
     const lower = sketch(other, otherFrame, 1);

@@ -4,35 +4,35 @@ import { createPlainSearch, type Shot } from './find-plain-places.ts';
 import { likeness } from './likeness.ts';
 import { isFaint, isPlain } from './shape.ts';
 
-/** A stretch of the new film that looks like the old one, frame by frame, `offset` frames on. */
+/** A stretch of the new film that resembles the old one at a fixed `offset`. */
 export interface Run {
   from: number;
   to: number;
   offset: number;
-  /** Of each of its frames. */
+  /** Likeness of each frame. */
   likes: Float32Array;
 }
 
 export type Pictures = Pick<Prints, 'pictures' | 'frameCount'>;
 
-/** Below it, two frames are of different shots. */
+/** Below this, two frames belong to different shots. */
 export const ALIKE = 0.7;
 const SAME = 0.9;
 const CUT = 0.6;
 const DROP = 0.12;
-/** A run goes on through so many frames that are not alike: a flash, a title that fills the screen. */
+/** Continues a run through a flash or a full-screen title. */
 const GAP = 12;
 const STEP = 8;
-/** Also where everything goes on as before, another place is looked for now and then: the film may repeat itself. */
+/** Also searches within a good run now and then: the film may repeat itself. */
 const STEP_SURE = 48;
 const REACH = 8;
 const RUN_MIN = 3;
-/** All runs together may be so many times as long as the film. */
+/** Limits all runs together, in lengths of the film. */
 const LENGTH_MAX = 16;
 
 const knownCuts = new WeakMap<Uint8Array, number[]>();
 
-/** Where shots begin: frames that do not look like the one before. */
+/** Finds the first frame of each shot. */
 export function findCuts({ pictures, frameCount }: Pictures): number[] {
   const known = knownCuts.get(pictures);
   if (known) return known;
@@ -46,13 +46,13 @@ export function findCuts({ pictures, frameCount }: Pictures): number[] {
   return cuts;
 }
 
-/** Two textures are alike as well, but less than the frames of either are among themselves. */
+/** Finds cuts between similar textures, which differ more than the frames around them. */
 function isDrop(likes: Float32Array, frame: number): boolean {
   const around = [...likes.subarray(Math.max(1, frame - 2), frame), ...likes.subarray(frame + 1, frame + 3)];
   return around.every((like) => like - (likes[frame] ?? 0) > DROP);
 }
 
-/** All runs that the new film may be put together from; those that repeat themselves overlap. */
+/** Finds all candidate runs, overlapping where the film repeats itself. */
 export function findRuns(now: Pictures, before: Pictures): Run[] {
   const search = createSearch(before.pictures, before.frameCount);
   const cutsNow = findCuts(now);
@@ -109,7 +109,7 @@ export function findRuns(now: Pictures, before: Pictures): Run[] {
     for (const source of search(now.pictures, frame)) {
       if (known.some(({ offset }) => Math.abs(source - frame - offset) <= REACH)) continue;
       add(frame, refine(frame, source - frame, shot, like));
-      // A still picture fits everywhere in its shot: then its ends say where it lies.
+      // A still picture fits anywhere in its shot: only the shot's ends place it.
       const old = shotAround(cutsBefore, source, before.frameCount);
       add(frame, old.from - shot.from);
       add(frame, old.to - shot.to);
@@ -120,7 +120,7 @@ export function findRuns(now: Pictures, before: Pictures): Run[] {
 
 type Like = (frame: number, offset: number) => number;
 
-/** How alike the frames are, into one direction, up to the last that belongs to the run. */
+/** Returns likenesses in one direction, up to the run's last frame. */
 function reach(start: number, offset: number, step: 1 | -1, frameCount: number, like: Like): number[] {
   const likes: number[] = [];
   let length = 0;
@@ -148,7 +148,7 @@ function shotAround(cuts: number[], frame: number, frameCount: number): Shot {
   return { from: cuts[low] ?? 0, to: cuts[low + 1] ?? frameCount };
 }
 
-/** Which of the neighbouring offsets fits best over the frames around, inside of the shot. */
+/** Picks the best neighbouring offset within the shot. */
 function refine(frame: number, offset: number, shot: Shot, like: Like): number {
   let best = offset;
   let most = Number.NEGATIVE_INFINITY;

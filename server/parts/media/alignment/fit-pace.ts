@@ -3,15 +3,14 @@ import type { Prints } from '../fingerprints/prints.ts';
 import type { Placed } from './alignment.ts';
 import { likeness } from './likeness.ts';
 
-/** What is looked at of a long shot. */
 const SAMPLES = 300;
-/** Parts of a picture by which its first frame is moved, up to so many pictures to either side. */
+/** Search grid in fractions of a picture, up to so many pictures to either side. */
 const PARTS = 8;
 const SIDES = 1.5;
 
 /**
- * The pace at which a shot passes in the new film by both rates, begun where its frames fit best: whether a program
- * rounds up, down or to the nearest frame when it converts a rate is seen in the pictures alone.
+ * Finds where a shot at another rate begins. Programs round frames up, down or to the nearest; only the
+ * pictures show which.
  */
 export function fitPace(span: Placed, { now, before }: { now: Prints; before: Prints }): Placed {
   const { from, to, sourceFrom, sourceTo } = span;
@@ -30,7 +29,7 @@ export function fitPace(span: Placed, { now, before }: { now: Prints; before: Pr
   let most = Number.NEGATIVE_INFINITY;
   for (let by = -SIDES * PARTS; by <= SIDES * PARTS; by++) {
     const pace = { start: from + by * unit, step };
-    // Of several that fit alike, the one in the middle: it is the farthest from the neighbouring pictures.
+    // Of equal fits takes the middle one, farthest from the neighbouring pictures.
     const like = likeAt(pace) - Math.abs(by) * 1e-6;
     if (like > most) [most, best] = [like, pace];
   }

@@ -1,8 +1,8 @@
 import { GRAIN_AT, PICTURE_BYTES } from '../fingerprints/prints.ts';
 
-/** So many blocks have to stand out, or there is no grain to compare. */
+/** Fewer outstanding blocks are no grain to compare. */
 const BLOCKS_MIN = 16;
-/** Of the blocks that stand out in either picture, the share that does in both: of two pictures, and of one. */
+/** Share of outstanding blocks that two pictures have in common: by chance, and when they are one. */
 const CHANCE = 0.35;
 const ONE_PICTURE = 0.95;
 
@@ -12,7 +12,7 @@ const counts = Uint8Array.from({ length: 256 }, (_, value) => {
   return bits;
 });
 
-/** Whether two frames have the same grain, from 0 (by chance) to 1; undefined where they have none. */
+/** Compares grain from 0 (chance) to 1; undefined where there is none. */
 export function likeGrain(
   one: Uint8Array,
   oneFrame: number,

@@ -11,22 +11,21 @@ import {
   ROWS,
 } from '../fingerprints/prints.ts';
 
-/** A cell has changed when it is off by more, in steps of 255; coding anew stays below. */
+/** Recoding stays below these, in steps of 255. */
 const BRIGHTNESS_OFF = 4;
 const COLOUR_OFF = 4;
-/** Half decibels, of an octave that can be heard. */
+/** Half decibels of an audible octave. */
 const SOUND_OFF = 14;
 const SOUND_HEARD = 60;
 const SOUND_WINDOW = 12;
 
-/** Cells, as bits of two numbers, that a frame differs in from its source. */
+/** Changed cells, as bits of two numbers. */
 export interface FrameChange {
   cells: Uint8Array;
   isPicture: boolean;
   isSound: boolean;
 }
 
-/** What is different in each frame of a stretch, compared with its source. */
 export function judgeFrames(
   now: Prints,
   before: Prints,
@@ -35,7 +34,7 @@ export function judgeFrames(
   const off = pairs.map(({ frame, source }) => changedCells(now.pictures, frame, before.pictures, source));
   const sounds = judgeSounds(now, before, pairs);
   return pairs.map((_, at) => {
-    // A single frame of coding noise is no change: what changed is so in one of its neighbours, too.
+    // A single frame of coding noise is no change: a real one also shows in a neighbour.
     const cells = new Uint8Array(CELLS);
     let count = 0;
     for (let cell = 0; cell < CELLS; cell++) {
@@ -64,14 +63,14 @@ function changedCells(one: Uint8Array, frame: number, other: Uint8Array, source:
   return cells;
 }
 
-/** The coarse cell of the colours in which a cell of the brightness lies. */
+/** Finds the colour cell around a brightness cell. */
 function colourOf(cell: number): number {
   const column = Math.floor(((cell % COLUMNS) * COLOUR_COLUMNS) / COLUMNS);
   const row = Math.floor((Math.floor(cell / COLUMNS) * COLOUR_ROWS) / ROWS);
   return row * COLOUR_COLUMNS + column;
 }
 
-/** By the loudness of a short while around each frame: single frames of a sound lie a little differently when coded. */
+/** Averages loudness around each frame: coding shifts the sound of single frames. */
 function judgeSounds(
   now: Prints,
   before: Prints,
@@ -103,7 +102,6 @@ function windowMeans(values: number[]): number[] {
   });
 }
 
-/** The box around all cells that changed. */
 export function regionOf(changes: readonly FrameChange[]): PictureBox | undefined {
   let left = COLUMNS;
   let top = ROWS;

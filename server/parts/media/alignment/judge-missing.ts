@@ -5,7 +5,6 @@ import { likeness } from './likeness.ts';
 import { isFaint } from './shape.ts';
 
 const SAMPLES = 5;
-/** A place that fits better than another by more is the better one. */
 const BETTER = 0.03;
 
 interface Films {
@@ -19,9 +18,9 @@ interface Stretch {
 }
 
 /**
- * Shot by shot, what is in one film alone. Beside a shot whose place is unsure, another one that was removed is gone for
- * certain where it looks like nothing of the first. Texture that is new, or whose place is unsure and fits no better, may
- * be the removed one that it looks like, wherever that was: then neither is certain.
+ * Judges, shot by shot, what only one film has. A removed shot is certainly gone if it resembles nothing
+ * unsure beside it. New or unsure texture that fits no better may be a similar removed shot: then neither is
+ * certain.
  */
 export function judgeMissing({ spans, removed }: Alignment, films: Films): Alignment {
   const gone = removed.flatMap((one) => splitAt(one, findCuts(films.before)));
@@ -55,7 +54,7 @@ function splitAt<One extends Stretch>(whole: One, cuts: readonly number[]): One[
   return ends.slice(0, -1).map((from, at) => ({ ...whole, from, to: ends[at + 1] ?? whole.to }));
 }
 
-/** How alike something has to be, to be as good a place for that shot as its own. */
+/** Returns the likeness that makes another place as good as this one. */
 function leastLike(span: Span, shot: Stretch, { now, before }: Films): number {
   if (!isPlaced(span)) return ALIKE;
   const { from, to, sourceFrom, sourceTo, pace } = span;

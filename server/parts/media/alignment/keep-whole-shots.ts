@@ -5,7 +5,7 @@ import { isFaint } from './shape.ts';
 
 const LENGTH_MIN = 8;
 const REACH = 6;
-/** What coding may take from a frame's likeness: by more, it was really slipped. */
+/** Coding costs a frame this much likeness; a larger loss is a real shift. */
 const LOST = 0.02;
 
 interface Shot {
@@ -14,8 +14,8 @@ interface Shot {
 }
 
 /**
- * A shot of texture that is as long as one of the old film, from cut to cut, is that one from its first frame to its
- * last: where it changes slowly, coding makes it look more like the frame beside it.
+ * Aligns a textured shot with an old one of the same length from its first frame to its last. Coding makes
+ * slow texture resemble the next frame more.
  */
 export function keepWholeShots(segments: readonly Segment[], now: Pictures, before: Pictures): Segment[] {
   const sources = shotsOf(before);
@@ -38,7 +38,7 @@ function shotsOf(film: Pictures): Shot[] {
   return cuts.map((from, at) => ({ from, to: cuts[at + 1] ?? film.frameCount }));
 }
 
-/** Where the old shot of that length begins that all segments of this one lie beside. */
+/** Finds the old shot of equal length beside all these segments. */
 function wholeOffset(
   { from, to }: Shot,
   inside: readonly Segment[],

@@ -3,18 +3,17 @@ import type { Alignment, Removed, Span } from './alignment.ts';
 import { type FrameChange, judgeFrames, regionOf } from './judge-frames.ts';
 import type { JudgedSegment } from './sureness.ts';
 
-/** Shorter ones are joined to what surrounds them. */
+/** Shorter spans join their surroundings. */
 const SPAN_MIN = 3;
 
-/** A part of the new film and where each of its frames comes from. */
 interface Piece extends JudgedSegment {
   sources: number[];
-  /** One past the last; what a slower rate left out before a piece that goes on belongs to this one. */
+  /** Exclusive. Includes frames that a slower rate dropped before the next piece. */
   sourceTo: number;
   isMoved: boolean;
 }
 
-/** Frame for frame, out of the segments: what is the same, changed, moved or new, and what is missing. */
+/** Classifies every frame by the segments and finds what is missing. */
 export function layOut(
   now: Prints,
   before: Prints,
@@ -91,7 +90,7 @@ function spanOf(piece: Piece, { at, to, kind, changes }: Part): Span {
   };
 }
 
-/** Without stretches that are too short to be meant. */
+/** Removes stretches too short to be intended. */
 function smooth(kinds: number[]): number[] {
   const smoothed = [...kinds];
   for (let at = 0; at < smoothed.length; ) {
@@ -104,7 +103,7 @@ function smooth(kinds: number[]): number[] {
   return smoothed;
 }
 
-/** The segments that stand in the order of the old film and are the longest together: the others were moved. */
+/** Finds the longest set of segments in the old order; the others were moved. */
 function longestOrder(segments: readonly JudgedSegment[]): Set<JudgedSegment> {
   const best: Array<{ length: number; before: number }> = [];
   for (const [at, segment] of segments.entries()) {
@@ -130,11 +129,11 @@ function longestOrder(segments: readonly JudgedSegment[]): Set<JudgedSegment> {
   return chosen;
 }
 
-/** Old frames without a place. The notch stands where the old film went on from the frame before them. */
+/** Finds old frames without a place. The notch stands where the old film continued before them. */
 function findRemoved(pieces: readonly Piece[], frameCount: number): Removed[] {
   const placed = new Int32Array(frameCount).fill(-1);
   for (const { from, to, sources, sourceTo } of pieces) {
-    // What a slower rate left out on the way is missed by nobody.
+    // Frames dropped by a slower rate are not missing.
     placed.fill(to - 1, sources[0], sourceTo);
     for (const [at, source] of sources.entries()) placed[source] = from + at;
   }

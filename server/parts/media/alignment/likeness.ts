@@ -2,14 +2,14 @@ import { likeGrain } from './grain.ts';
 import { likeLook, likeTones } from './look.ts';
 import { lastPlainness, likeShape } from './shape.ts';
 
-/** Frames that are less alike in their shapes are different ones, whatever they are made of. */
+/** Below this, frames differ whatever their texture. */
 const SHAPE_MIN = 0.5;
-/** What plain frames lose that have another grain: they are followed, and any place that has the same is better. */
+/** Weight of a differing grain: the frame is still followed, but any place with the same grain wins. */
 const PICTURE_SHARE = 0.15;
 
 /**
- * How alike two frames are, from 0 to 1: as much as the least alike of their shapes and their look. Without shapes, the
- * grain says whether it is the same picture, and without grain the very tones.
+ * Compares two frames from 0 to 1 by the lesser of shape and look. Without shapes grain decides, and without
+ * grain the tones.
  */
 export function likeness(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
   const shape = likeShape(one, oneFrame, other, otherFrame);

@@ -8,10 +8,10 @@ import {
 } from '../fingerprints/prints.ts';
 import { DOUBLING } from '../fingerprints/write-roughness.ts';
 
-/** A regrade makes all of a picture rougher or smoother by no more, and moves no colour further. */
+/** A regrade changes roughness and colour by no more. */
 const ROUGHER_MAX = 1.3 * DOUBLING;
 const COLOUR_MOVED_MAX = 8;
-/** Off by less is coding, by so much more another texture or colour. */
+/** Smaller differences are coding; up to the scale they become another texture or colour. */
 const ROUGHNESS_OFF = 0.6 * DOUBLING;
 const ROUGHNESS_SCALE = 0.7 * DOUBLING;
 const COLOUR_OFF = 10;
@@ -19,10 +19,10 @@ const COLOUR_SCALE = 16;
 const TONE_SCALE = 12;
 /** Where shapes are compared, colours may be graded further. */
 const COLOUR_GRADED = 80;
-/** So much may be off without a doubt: a title or a logo has a texture of its own. */
+/** Tolerates this share: a title or a logo has its own texture. */
 const COVERED = 0.4;
 
-/** Whether two frames have one texture and colour, from 0 to 1; the plainer they are, the more colours say. */
+/** Compares texture and colour from 0 to 1; colours count more in plainer frames. */
 export function likeLook(
   one: Uint8Array,
   oneFrame: number,
@@ -38,7 +38,7 @@ export function likeLook(
   );
 }
 
-/** How near all means are to each other as they are, from 0 to 1: a smooth picture that changes slowly has no more. */
+/** Compares absolute tones: a smooth, slowly changing picture offers nothing else. */
 export function likeTones(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
   const a = oneFrame * PICTURE_BYTES;
   const b = otherFrame * PICTURE_BYTES;

@@ -3,13 +3,13 @@ import { findCuts } from './find-runs.ts';
 import { likeness } from './likeness.ts';
 import type { JudgedSegment } from './sureness.ts';
 
-/** Shots that are less alike are different ones, however they were framed. */
+/** Less similar shots differ, whatever their framing. */
 const ALIKE = 0.6;
-/** By so much a shot has to be more alike than any other of its length. */
+/** Minimum lead over every other shot of the same length. */
 const APART = 0.08;
 const LENGTH_MIN = 8;
 const SAMPLES = 24;
-/** Longer films would need a table that is too large. */
+/** Longer films would need too large a table. */
 const SHOTS_MAX = 2500;
 
 interface Shot {
@@ -18,8 +18,8 @@ interface Shot {
 }
 
 /**
- * For films that were framed anew: frames of a shot cannot be told from each other by then, but its cuts can. A shot
- * that is as long as it was, looks like it did and stands in its order was not cut, and each of its frames is known.
+ * Matches whole shots of reframed films, where single frames look the same. A shot of equal length, look and
+ * order is uncut, so each of its frames is known.
  */
 export function matchShots(now: Pictures, before: Pictures): JudgedSegment[] {
   const [shots, sources] = [shotsOf(now), shotsOf(before)];
@@ -37,7 +37,7 @@ export function matchShots(now: Pictures, before: Pictures): JudgedSegment[] {
     });
 }
 
-/** What is left of the others beside the shots that are known, in the order of the film. */
+/** Keeps the other segments where they overlap no known shot. */
 export function joinShots(
   shots: readonly JudgedSegment[],
   others: readonly JudgedSegment[],
@@ -45,7 +45,7 @@ export function joinShots(
   const left = others.flatMap((segment) => {
     let parts = [segment];
     for (const shot of shots) {
-      // Neither the frames that a shot takes, nor those of the old film that it shows.
+      // Neither the frames of the shot, nor the old frames that it shows.
       parts = parts
         .flatMap((part) => without(part, shot.from, shot.to))
         .flatMap((part) =>
@@ -82,7 +82,7 @@ function likeOf(shot: Shot, source: Shot, now: Pictures, before: Pictures): numb
   return like >= ALIKE ? like : 0;
 }
 
-/** No other shot of the same length looks like it, in either film. */
+/** Requires that no other shot of its length looks like it, in either film. */
 function isOnlyOne(likes: readonly Float32Array[], at: number, source: number): boolean {
   const like = (likes[at]?.[source] ?? 0) - APART;
   return (
@@ -91,7 +91,7 @@ function isOnlyOne(likes: readonly Float32Array[], at: number, source: number): 
   );
 }
 
-/** The pairs that stand in the same order in both films and are the most alike in all. */
+/** Picks the most similar pairs in a common order. */
 function inOrder(likes: readonly Float32Array[]): Array<{ at: number; source: number }> {
   const width = (likes[0]?.length ?? 0) + 1;
   const sums = new Float64Array((likes.length + 1) * width);

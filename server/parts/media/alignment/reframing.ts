@@ -3,7 +3,7 @@ import type { Segment } from './choose-runs.ts';
 import type { Pictures } from './find-runs.ts';
 import { isFaint, likeShape } from './shape.ts';
 
-/** Which part of the old picture the new one shows, in shares of it: 0, 0, 1, 1 is all of it. */
+/** Visible part of the old picture, in fractions of it: 0, 0, 1, 1 is all. */
 export interface Framing {
   left: number;
   top: number;
@@ -11,7 +11,6 @@ export interface Framing {
   bottom: number;
 }
 
-/** A frame of the new film, and the one of the old that it shows. */
 export interface Pair {
   frame: number;
   source: number;
@@ -22,10 +21,10 @@ const SAMPLES = 120;
 export const PAIRS_MIN = 8;
 const REACH = 0.12;
 const STEPS = [0.04, 0.02, 0.01, 0.005];
-/** It has to explain so much of what is unlike, or it is no reframing. */
+/** A reframing has to explain this share of the difference. */
 const GAIN = 0.75;
 
-/** One framing for the whole film, from frames that belong together; undefined where it is the same. */
+/** Finds one framing for the whole film; undefined where it is unchanged. */
 export function findReframing(now: Pictures, before: Pictures, pairs: readonly Pair[]): Framing | undefined {
   if (pairs.length < PAIRS_MIN) return undefined;
   const sampled = pairs.map(({ frame }, source) => ({ frame, source }));
@@ -41,7 +40,7 @@ export function findReframing(now: Pictures, before: Pictures, pairs: readonly P
     return meanUnlike(now, { pictures, frameCount: pairs.length }, sampled);
   };
   const plain = unlike(whole);
-  // Coded anew, a film is as unlike as that.
+  // Recoding alone is as unlike.
   if (plain < 0.04) return undefined;
   let best = whole;
   let least = plain;
@@ -60,7 +59,6 @@ export function findReframing(now: Pictures, before: Pictures, pairs: readonly P
   return least < GAIN * plain ? best : undefined;
 }
 
-/** How unlike the shapes are, in frames of two films that belong together. */
 export function meanUnlike(now: Pictures, before: Pictures, pairs: readonly Pair[]): number {
   let sum = 0;
   for (const { frame, source } of pairs) sum += 1 - likeShape(now.pictures, frame, before.pictures, source);
@@ -81,7 +79,6 @@ function neighbours({ left, top, right, bottom }: Framing, step: number): Framin
     );
 }
 
-/** Frames that belong together, from all over the film. */
 export function samplePairs(segments: readonly Segment[]): Pair[] {
   const total = segments.reduce((sum, { from, to }) => sum + to - from, 0);
   const step = Math.max(1, Math.floor(total / SAMPLES));
@@ -98,11 +95,11 @@ export function samplePairs(segments: readonly Segment[]): Pair[] {
   return pairs;
 }
 
-/** Those whose shapes would show another framing: between plain pictures, shapes are nothing but noise. */
+/** Drops plain pictures: their shapes are noise and would suggest another framing. */
 export const shapedPairs = ({ pictures }: Pictures, pairs: readonly Pair[]): Pair[] =>
   pairs.filter(({ frame }) => !isFaint(pictures, frame));
 
-/** The brightness of all prints as it would be in another framing; what lies outside of the picture is black. */
+/** Recomputes brightness in another framing; outside of the picture is black. */
 export function reframe(pictures: Uint8Array, framing: Framing): Uint8Array {
   const weights = weightsOf(framing);
   const made = pictures.slice();
@@ -122,7 +119,7 @@ interface Weight {
   share: number;
 }
 
-/** Of which cells a cell of the new framing is made: those that it lies over, by how much of it each covers. */
+/** Weights the old cells under each new cell by their overlap. */
 function weightsOf({ left, top, right, bottom }: Framing): Weight[][] {
   const columns = sharesOf(left, right, COLUMNS);
   const rows = sharesOf(top, bottom, ROWS);

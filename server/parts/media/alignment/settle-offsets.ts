@@ -4,16 +4,14 @@ import { likeness } from './likeness.ts';
 import { isBetween } from './split-at-cuts.ts';
 
 const REACH = 6;
-/** What is looked at of a long segment. */
 const SAMPLES = 240;
-/** By so much it has to fit better, for the square root of the frames: less is chance. */
+/** Minimum lead over the square root of the frames; less is chance. */
 const MARGIN = 0.02;
 
-/** Moves each shot to the neighbouring place that all of it fits best: it was found by a few of its frames. */
+/** Moves each shot to its best neighbouring offset: it was found by a few of its frames. */
 export const settleOffsets = (shots: readonly Segment[], now: Pictures, before: Pictures): Segment[] =>
   shots.map((shot, at) => (isBetween(shots, at) ? shot : { ...shot, offset: bestOffset(shot, now, before) }));
 
-/** From place to place, as long as one of the next ones fits better. */
 function bestOffset({ from, to, offset }: Segment, now: Pictures, before: Pictures): number {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
   const likeAt = (by: number) => {

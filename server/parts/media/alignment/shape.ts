@@ -1,16 +1,16 @@
 import { CELLS, PICTURE_BYTES } from '../fingerprints/prints.ts';
 
-/** A regrade changes the contrast by no more than this; what needs more is another picture. */
+/** A regrade changes the contrast by no more. */
 const GAIN_MIN = 0.4;
 const GAIN_MAX = 2.5;
-/** So many cells may be covered by a title, a logo or a bar, and the rest still decides. */
+/** Decides by the other cells: titles, logos or bars may cover these. */
 const TRUSTED = Math.round(CELLS * 0.6);
 const ROUNDS = 2;
-/** A cell that is off by less, in steps of brightness, is off by nothing that counts. */
+/** Smaller differences of brightness do not count. */
 const SCALE_MIN = 5;
 const SPREAD_SHARE = 0.45;
 const BINS = 512;
-/** How far brightness is spread over a picture that is nothing but texture or one colour, and over one with shapes. */
+/** Spread of brightness of pure texture or one colour, and of shapes. */
 const PLAIN = 6;
 const SHAPED = 20;
 const PLAIN_RANGE = 10;
@@ -20,7 +20,7 @@ let lastSpread = 0;
 const residuals = new Float64Array(CELLS);
 const bins = new Uint16Array(BINS);
 
-/** The residual that all but the worst cells stay below. */
+/** Finds the residual above the trusted cells. */
 function trustedLimit(): number {
   bins.fill(0);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -33,7 +33,6 @@ function trustedLimit(): number {
   return bin;
 }
 
-/** The step in brightness that as many cells are above as below. */
 function medianShift(one: Uint8Array, a: number, other: Uint8Array, b: number): number {
   bins.fill(0);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -47,8 +46,8 @@ function medianShift(one: Uint8Array, a: number, other: Uint8Array, b: number): 
 }
 
 /**
- * How alike the large shapes of two frames are, from 0 to 1, whatever was done to their brightness and contrast: the one
- * is fitted to the other by those cells that fit best, round after round.
+ * Compares large shapes from 0 to 1, whatever the brightness and contrast. Fits one frame to the other by its
+ * best cells, in rounds.
  */
 export function likeShape(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
   const a = oneFrame * PICTURE_BYTES;
@@ -97,19 +96,18 @@ export function likeShape(one: Uint8Array, oneFrame: number, other: Uint8Array, 
   return 1 - off / CELLS;
 }
 
-/** Of the two frames that were compared last: how far each cell is off, from 0 to 1. */
+/** Difference of a cell in the last comparison, from 0 to 1. */
 export const lastOff = (cell: number): number => residuals[cell] ?? 0;
 
-/** Of the same two: how little of a shape there is to compare, from 0 to 1. */
+/** Lack of shapes in the last comparison, from 0 to 1. */
 export const lastPlainness = (): number => Math.max(0, Math.min(1, (SHAPED - lastSpread) / (SHAPED - PLAIN)));
 
-/** Frames without a shape: black, one colour, fine texture. */
+/** Recognises frames without a shape: black, one colour, fine texture. */
 export const isPlain = (pictures: Uint8Array, frame: number) => rangeOf(pictures, frame) < PLAIN_RANGE;
 
-/** Frames whose shapes may be nothing but coarse texture, and change with it. */
+/** Recognises frames whose shapes may be coarse texture, and change with it. */
 export const isFaint = (pictures: Uint8Array, frame: number) => rangeOf(pictures, frame) < FAINT_RANGE;
 
-/** How far the darkest cell is from the brightest. */
 function rangeOf(pictures: Uint8Array, frame: number): number {
   const at = frame * PICTURE_BYTES;
   let least = 255;

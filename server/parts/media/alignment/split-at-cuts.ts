@@ -1,6 +1,6 @@
 import type { Segment } from './choose-runs.ts';
 
-/** Segments shot by shot: what one shot proves of its place says nothing of the next. */
+/** Splits by shots: one shot's place proves nothing about the next. */
 export const splitAtCuts = (segments: readonly Segment[], cuts: readonly number[]): Segment[] =>
   segments.flatMap((segment) => {
     const inside = cuts.filter((cut) => cut > segment.from && cut < segment.to);
@@ -8,7 +8,7 @@ export const splitAtCuts = (segments: readonly Segment[], cuts: readonly number[
     return ends.slice(0, -1).map((from, at) => ({ ...segment, from, to: ends[at + 1] ?? segment.to }));
   });
 
-/** Both films go on from the shot before to this one, and on to the next: there is no room to lie elsewhere. */
+/** Returns true between two shots at the same offset: there is no room elsewhere. */
 export function isBetween(shots: readonly Segment[], at: number): boolean {
   const [last, shot, next] = [shots[at - 1], shots[at], shots[at + 1]];
   if (!last || !shot || !next) return false;
@@ -16,7 +16,6 @@ export function isBetween(shots: readonly Segment[], at: number): boolean {
   return isOne && last.to === shot.from && next.from === shot.to;
 }
 
-/** Neighbours that go on from each other, as one. */
 export function joinSegments<One extends Segment & { sure?: boolean }>(segments: readonly One[]): One[] {
   const joined: One[] = [];
   for (const segment of segments) {

@@ -13,7 +13,7 @@ export const besideOf = ({ from, to, sourceFrom, sourceTo, pace }: Placed) => ({
   pace,
 });
 
-/** What is off becomes a span of its own, that is unsure; the others keep their places. */
+/** Turns deviating stretches into unsure spans; the others keep their places. */
 export function splitOff(span: Placed, off: readonly Stretch[]): Placed[] {
   const beside = besideOf(span);
   const parts: Placed[] = [];
@@ -21,7 +21,7 @@ export function splitOff(span: Placed, off: readonly Stretch[]): Placed[] {
   for (const edge of off.flatMap(({ from, to }) => [from, to])) {
     if (edge <= left.sourceFrom || edge >= span.sourceTo) continue;
     const from = frameBeside(beside, edge);
-    // Where both sides of the edge stand at one frame, there is nothing to part.
+    // Both sides land on one frame: nothing to split.
     if (from <= left.from || from === frameBeside(beside, edge - 1)) continue;
     parts.push({ ...left, to: from, sourceTo: edge });
     const pace = left.pace && {

@@ -4,14 +4,13 @@ import { likeness } from './likeness.ts';
 import { isFaint } from './shape.ts';
 import { isBetween } from './split-at-cuts.ts';
 
-/** Two places of one likeness are told apart when they differ by more than chance would, over so many frames. */
+/** Two offsets differ when their likeness does so beyond chance, over so many frames. */
 const MARGIN = 0.02;
-/** Coding makes a slow texture look more like a frame nearby by so much, in each of its frames. */
+/** Coding makes a slow texture resemble a nearby frame by this much. */
 const LAG = 0.006;
-/** Of a cut: a single frame may be off by that. */
+/** Tolerance of a single frame at a cut. */
 const LOOSE = 0.06;
 const SHOWN = 0.5;
-/** What is looked at of a long segment. */
 const SAMPLES = 1500;
 const NEARBY = [1, 2, 3, 4, 6, 8, 12, 20, 32];
 
@@ -25,7 +24,7 @@ interface Films {
   runs: readonly Run[];
 }
 
-/** Splits shots where their place cannot be decided: what looks the same elsewhere is said to be unsure. */
+/** Splits off the parts whose place similar material elsewhere leaves open. */
 export function judgeSureness(segments: readonly Segment[], films: Films): JudgedSegment[] {
   const unsure = segments.map((segment, at) =>
     isHeld(segments, at, films) || isDecided(segment, films) ? [] : [segment],
@@ -41,7 +40,7 @@ export function judgeSureness(segments: readonly Segment[], films: Films): Judge
   return segments.flatMap((segment, at) => split(segment, unsure[at] ?? []));
 }
 
-/** Between two shots that stay, or between one of them and where both films begin or end. */
+/** Returns true between two fixed shots, or between one and a common beginning or end. */
 function isHeld(segments: readonly Segment[], at: number, { now, before }: Films): boolean {
   const [last, segment, next] = [segments[at - 1], segments[at], segments[at + 1]];
   if (!segment || isBetween(segments, at)) return segment !== undefined;
@@ -50,11 +49,11 @@ function isHeld(segments: readonly Segment[], at: number, { now, before }: Films
   const isLast = to === now.frameCount && to + offset === before.frameCount;
   const followsOn = last?.to === from && last.offset === offset;
   const goesOn = next?.from === to && next.offset === offset;
-  // Of a film that is one shot, only its frames can tell.
+  // In a film of one shot only its frames can tell.
   return (followsOn && isLast) || (isFirst && goesOn);
 }
 
-/** No other place, near or far, fits the whole of the segment as well. */
+/** Returns true when no other offset fits the whole segment as well. */
 function isDecided(segment: Segment, { now, before, runs }: Films): boolean {
   const { from, to, offset } = segment;
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
@@ -71,7 +70,7 @@ function isDecided(segment: Segment, { now, before, runs }: Films): boolean {
     const isNear = Math.abs(other - offset) <= (NEARBY.at(-1) ?? 0);
     const margin = MARGIN * Math.sqrt(count) + (isTexture && isNear ? LAG * count : 0);
     let left = chosen;
-    // As soon as the rest cannot make up for it, the other place is out.
+    // Stops as soon as the rest cannot make up for the difference.
     let open = count;
     for (let frame = from; frame < to; frame += step) {
       left -= likeAt(now, before, frame, other);
@@ -89,7 +88,7 @@ const likeAt = (now: Pictures, before: Pictures, frame: number, offset: number) 
   return likeness(now.pictures, frame, before.pictures, source);
 };
 
-/** How far the cut between two segments may be moved to either side, and nobody would see it. */
+/** Measures how far a cut may move unnoticed to either side. */
 function looseCut(one: Segment, two: Segment, { now, before }: Films) {
   const apart = (frame: number) =>
     likeAt(now, before, frame, one.offset) - likeAt(now, before, frame, two.offset);
@@ -98,7 +97,7 @@ function looseCut(one: Segment, two: Segment, { now, before }: Films) {
   return { from: one.to - backwards, to: two.from + forwards };
 }
 
-/** How many frames can change sides before it shows; it shows where too much likeness is lost on the way. */
+/** Counts frames that can change sides before the lost likeness shows. */
 function* furthest(frames: number, lossAt: (at: number) => number): Generator<number> {
   let lost = 0;
   for (let at = 0; at < frames; at++) {

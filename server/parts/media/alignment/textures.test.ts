@@ -12,7 +12,7 @@ import { align } from './align.ts';
 
 const nameOf = ({ shot, frame }: TextureFrame) => `${shot.name} ${shot.seed} ${frame}`;
 
-/** Eight shots of fine texture, and a film of them in which two were exchanged and others trimmed, graded and removed. */
+/** Makes eight shots of fine texture and a recut: two exchanged, others trimmed, graded and removed. */
 function recutTextures(seed: number) {
   const random = seeded(seed);
   const pick = (count: number) => Math.floor(random() * count);

@@ -7,7 +7,6 @@ import { align } from './align.ts';
 
 const film = [1, 2, 3, 4].flatMap((seed) => take(makeShot(seed, 33 + 6 * seed)));
 
-/** A film, frame by frame. */
 interface Counted {
   frames: Taken[];
   rate: number;
@@ -20,13 +19,13 @@ const count = (frames: Taken[], rate: number): Counted => ({
   prints: printsOf(frames, { rate }),
 });
 
-/** When each picture of a film is shown whose rate varies. */
+/** Presentation times of films with a varying rate. */
 const varying = {
   /** A telephone: 30 pictures a second, 24 where it is dark, 27 later. */
   phone: timesBy((at) => (at < 70 ? 1 / 30 : at < 140 ? 1 / 24 : 1 / 27)),
-  /** A clock that is a few thousandths of a second early or late. */
+  /** A clock some thousandths of a second early or late. */
   unsteady: ((random) => film.map((_, at) => at / 29.97 + (random() - 0.5) * 0.012))(seeded(5)),
-  /** A recording of a screen, of which pictures come when something moves. */
+  /** A screen recording, with pictures only when something moves. */
   screen: ((random) => timesBy(() => (1 + Math.floor(random() * 4)) / 60))(seeded(7)),
 };
 
@@ -39,7 +38,7 @@ function timesBy(lengthOf: (at: number) => number): number[] {
   });
 }
 
-/** As the frames of such a film are counted when it was uploaded: each picture has one of its own. */
+/** Counts frames like an upload does: each picture gets its own. */
 function countVarying(pictures: Taken[], times: number[]): Counted {
   const seconds = times.at(-1) ?? 1;
   const average = { num: Math.round((1000 * times.length) / seconds), den: 1000 };
@@ -51,7 +50,7 @@ function countVarying(pictures: Taken[], times: number[]): Counted {
   );
 }
 
-/** The same film, at a constant rate; `early` says whether the nearest picture is shown or the last one. */
+/** `early`: shows the nearest picture instead of the last one. */
 const countConstant = (pictures: Taken[], times: number[], rate: number, early: number) =>
   showAt(
     pictures,
@@ -68,7 +67,7 @@ function showAt(pictures: Taken[], begins: number[], rate: number): Counted {
   return count(frames, rate);
 }
 
-/** Carries each frame of the old film into the new one; `exact` says how many pictures a certain one is off. */
+/** Maps each old frame; `exact` counts by how many pictures sure ones are off. */
 function carryAll(before: Counted, now: Counted) {
   const changes = align(now.prints, before.prints);
   expect(changes.spans.map(({ from }) => from)).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => removeFolder(folder));
 
 const whole = makePdfBytes(['One', 'Two', 'Three']).toString('latin1');
 
-/** What mail, old programs and bad disks do to a document, without taking its pages. */
+/** Damage by mail, old programs and bad disks that leaves the pages readable. */
 const damages: Record<string, { text: string; empty?: number[] }> = {
   'its table of objects points elsewhere': {
     text: whole.replace(/\d{10} 00000 n/g, '0000000007 00000 n'),

@@ -7,7 +7,7 @@ interface PageSize {
   height: number;
 }
 
-/** Upright, in points. A page that cannot be read is taken to be like the others, and shown empty. */
+/** Returns upright points. An unreadable page gets the size of the others and stays empty. */
 export async function readPageSize(
   pdf: PDFDocumentProxy,
   page: number,
@@ -43,7 +43,7 @@ export async function drawPage(pdf: PDFDocumentProxy, { page, size, pixels }: Dr
     await proxy.render({ canvas, viewport, annotationMode }).promise;
     proxy.cleanup();
   } catch {
-    // What was drawn until then is worth having, and so are the other pages.
+    // The part drawn so far is worth keeping, and so are the other pages.
   }
   return { pixels: canvas.data(), raw: { width, height, channels: 4 as const } };
 }

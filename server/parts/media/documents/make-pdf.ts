@@ -12,7 +12,6 @@ const PAGE_PIXELS = 320;
 const COVER_PIXELS = 1600;
 const THUMBNAIL_PIXELS = 640;
 
-/** The number of pages, a picture of each, and a larger one of the first. */
 export async function makePdfFiles(
   { file, folder, pagePixels }: PdfTask,
   tell: (done: number) => void,

@@ -7,10 +7,9 @@ import { isLocked, pdfSettings } from '../../../../contract/pdf-drawing.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { lendFonts } from './pdf-fonts.ts';
 
-/** Where the viewer's tables, fonts, colour profiles and decoders lie. */
 const viewerFiles = fileURLToPath(new URL('./', import.meta.resolve('pdfjs-dist/package.json')));
 
-/** What the viewer can open is no broken document, whatever it had to mend or leave out on the way. */
+/** Accepts every document that the viewer can open, even one it has to repair. */
 export async function openDocument(file: string): Promise<PDFDocumentProxy> {
   lendFonts();
   lendViewerFiles();
@@ -36,8 +35,8 @@ function readViewerFile(path: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Colour profiles are fetched as only a browser can: without, CMYK is converted by a rule of thumb, and looks another
- * than in the room. To be called in a process that does nothing else: it can fetch these files then, and no others.
+ * Lends the viewer colour profiles, which it fetches like a browser; without them CMYK colours are wrong.
+ * Call it in a separate process: it replaces the process's way to fetch.
  */
 function lendViewerFiles(): void {
   class Request {

@@ -23,7 +23,7 @@ interface Area {
   top: number;
 }
 
-/** Draws the document as its cover is drawn, and answers how many dark pixels an area, in points, has. */
+/** Draws the cover and counts dark pixels of an area, in points. */
 async function drawCover(name: string) {
   const file = join(folder, name);
   const bytes = documents[name];

@@ -12,7 +12,7 @@ interface Face {
 
 const styles = ['', 'Bold', 'Italic', 'BoldItalic'];
 
-/** What stands in for a font that a document names and does not carry, by the kind that the document says it is of. */
+/** Replaces fonts that a document names but does not embed. */
 const kinds: readonly Face[] = [
   {
     family: 'sans-serif',
@@ -23,7 +23,7 @@ const kinds: readonly Face[] = [
   { family: 'monospace', folder: standardFonts, files: styles.map((style) => `FoxitFixed${style}.pfb`) },
 ];
 
-/** Asked in this order for the letters that the above lack. */
+/** Tried in this order for letters that the kinds lack. */
 const scripts: readonly Face[] = [
   {
     family: 'Koma Japanese',
@@ -54,7 +54,7 @@ const scripts: readonly Face[] = [
 
 const others = ['sans-serif', ...scripts.map(({ family }) => `"${family}"`)].join(', ');
 
-/** Lends the canvas our fonts and no others: a picture must not depend on the machine that makes it. */
+/** Registers our fonts only: a picture must not depend on the machine. */
 export function lendFonts(): void {
   GlobalFonts.removeAll();
   for (const { family, folder, files } of [...kinds, ...scripts])
@@ -62,7 +62,7 @@ export function lendFonts(): void {
   askOtherFonts();
 }
 
-/** A browser looks through all fonts for a letter that the named ones lack; this canvas only through those named. */
+/** Adds the fallbacks to every font: this canvas searches only named fonts for a letter. */
 function askOtherFonts(): void {
   const prototype = Object.getPrototypeOf(createCanvas(1, 1).getContext('2d'));
   const named = Object.getOwnPropertyDescriptor(prototype, 'font');

@@ -80,7 +80,7 @@ test('cut and empty documents are broken', async () => {
   expect(await reasonOf(process(Buffer.alloc(2000, 0x20)))).toBe('broken');
 });
 
-/** A page whose few bytes unpack, twice, to a quarter of a gigabyte. */
+/** Makes a page whose few bytes unpack, twice, to a quarter of a gigabyte. */
 async function makeBomb(): Promise<Buffer> {
   const packing = createDeflate({ level: 9 });
   const block = Buffer.alloc(16 * 1024 * 1024, ' ');

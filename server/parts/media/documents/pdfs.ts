@@ -1,13 +1,12 @@
 import { createChildPool } from '../run/child-pool.ts';
 
-/** Not kept: what a document allocated is gone with its process. */
+/** Keeps no process, so a document's memory is freed at once. */
 const pool = createChildPool(new URL('./pdf.worker.ts', import.meta.url), { keep: 0 });
 
 export interface PdfTask {
   file: string;
-  /** Where `thumbnail.webp`, `preview.webp` and the pages go. */
   folder: string;
-  /** Of the longer side: the pages alone, at this size. */
+  /** Draws only the pages, at this length of the longer side. */
   pagePixels?: number;
 }
 

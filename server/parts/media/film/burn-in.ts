@@ -3,7 +3,7 @@ import { escapeHtml } from '../../escape-html.ts';
 
 const QUALITY = 82;
 
-/** The words over the whole picture, slanted, light with a dark edge: readable on any ground, not to be cropped away. */
+/** Draws slanted, outlined words over the whole picture: readable on any ground, impossible to crop away. */
 function drawWords({ width, height, text }: { width: number; height: number; text: string }): Buffer {
   const size = Math.max(12, Math.round(Math.min(width, height) / 24));
   const step = { x: Math.max(size * 12, Math.round(text.length * size * 0.75)), y: size * 6 };
@@ -18,11 +18,9 @@ function drawWords({ width, height, text }: { width: number; height: number; tex
   );
 }
 
-/** The words alone, to be laid over every frame of a film. */
 export const drawMark = (mark: { width: number; height: number; text: string }): Promise<Buffer> =>
   sharp(drawWords(mark)).png().toBuffer();
 
-/** A picture that the pipeline made, with words burnt into it, as WebP. */
 export async function burnIn({ picture, text }: { picture: Buffer; text: string }): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   return sharp(picture)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => removeFolder(cwd));
 
 test('a long film takes no more memory than a short one', async () => {
-  // 430 MB of pictures, if all of them were held at once; ffmpeg alone takes as much.
+  // All pictures at once would take 430 MB; ffmpeg alone takes as much.
   const film = { size: '640x360', rate: '25', seconds: 50, sound: true, isStill: true };
   await makeClip({ ...film, path: join(cwd, 'long.mp4') });
   const small = join(cwd, 'small-ffmpeg');

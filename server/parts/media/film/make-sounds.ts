@@ -14,7 +14,7 @@ import { createWaveform } from './waveform.ts';
 interface MakeSounds {
   tools: MediaTools;
   info: VideoInfo;
-  /** Inside `cwd`. */
+  /** Relative to `cwd`. */
   file: string;
   cwd: string;
   signal?: AbortSignal | undefined;
@@ -26,7 +26,7 @@ export interface MadeSound extends SoundTrack {
   peaks: number[];
 }
 
-/** Each track by itself, from the film's beginning, so that any of them can run beside the picture. */
+/** Encodes each track alone, from the film's beginning, so that any can accompany the picture. */
 export async function makeSounds(input: MakeSounds): Promise<MadeSound[]> {
   const made: MadeSound[] = [];
   for (const [at, track] of input.info.sounds.entries()) {
@@ -68,7 +68,7 @@ async function makeSound(
   return size > 0 && peaks.length > 0 ? { ...track, file: name, perSecond, peaks } : undefined;
 }
 
-/** A track that cannot be read leaves the others, and the picture. */
+/** Skips an unreadable track. */
 function leaveOut(error: unknown): undefined {
   if (!(error instanceof MediaFailure)) throw error;
 }

@@ -11,12 +11,11 @@ import { readMade } from './verify-proxies.ts';
 
 const GIB = 1024 ** 3;
 const MADE = 'marked.mp4';
-/** The words are a picture of our own. */
 const markGuards = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'png_pipe'];
 
 interface MarkFilm {
   tools: MediaTools;
-  /** A proxy, inside `cwd`. */
+  /** A proxy, relative to `cwd`. */
   file: string;
   text: string;
   cwd: string;
@@ -25,7 +24,7 @@ interface MarkFilm {
   onProgress: (done: number) => void;
 }
 
-/** A proxy with words burnt into every frame: as many frames, at the same rate, with the same sound. */
+/** Burns words into every frame of a proxy. Keeps frame count, rate and sound. */
 export async function markFilm({ tools, file, text, cwd, signal, onProgress }: MarkFilm) {
   const read = (name: string) => readMade({ tools, file: name, cwd, signal, wantsSound: false });
   const proxy = await read(file);

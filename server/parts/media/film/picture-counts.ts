@@ -1,21 +1,20 @@
 export interface PictureCounts {
-  /** Decoded and shown. */
   taken: number;
-  /** Shown nowhere, because a later one has the same frame; undefined where ffmpeg did not tell. */
+  /** Pictures replaced by a later one on the same frame; undefined where ffmpeg did not tell. */
   dropped: number | undefined;
-  /** Decoded, with parts that were made up. */
+  /** Decoded with made-up parts. */
   corrupt: number;
   hasErrors: boolean;
 }
 
-/** Counts the source's pictures out of what ffmpeg says with `-v level+verbose`, line by line. */
+/** Reads ffmpeg's output of `-v level+verbose`. */
 export function countPictures() {
   const counts: PictureCounts = { taken: 0, dropped: undefined, corrupt: 0, hasErrors: false };
   let rest = '';
   const read = (line: string) => {
     const [, taken, dropped] = /\] (\d+) frames in, \d+ frames out; (\d+) frames dropped/.exec(line) ?? [];
     if (taken && dropped) {
-      // A source that changes its size on the way has a graph for each.
+      // A source that changes its size has a graph for each.
       counts.taken += Number(taken);
       counts.dropped = (counts.dropped ?? 0) + Number(dropped);
     } else if (line.includes('corrupt decoded frame')) counts.corrupt += 1;
@@ -33,13 +32,11 @@ export function countPictures() {
 
 interface Source {
   counts: PictureCounts;
-  /** By its packets. */
   pictureCount: number;
-  /** At its end. */
   missing: number;
 }
 
-/** How many of the source's pictures are damaged: not to be decoded, decoded in part, or missing at its end. */
+/** Counts source pictures that are unreadable, damaged, or missing at the end. */
 export function countDamaged({ counts, pictureCount, missing }: Source): number {
   const unreadable = counts.hasErrors ? Math.max(0, pictureCount - counts.taken) : 0;
   return unreadable + counts.corrupt + missing;

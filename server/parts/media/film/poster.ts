@@ -11,10 +11,9 @@ import { JUDGED_SIDE, judgeFrame } from './telling.ts';
 import { asPng, shownFrame } from './video-filters.ts';
 
 const POSTER_PIXELS = 1280;
-/** The most telling of so many frames. */
 const LOOKED_AT = 12;
 const LATEST_SECONDS = 5;
-/** Where else to look in a film that opens black, or fades in slowly. */
+/** Positions for a film that opens black or fades in slowly. */
 const LATER = [0.25, 0.5, 0.75];
 
 export interface TakeFrame {
@@ -31,7 +30,7 @@ interface Taken {
   isTelling: boolean;
 }
 
-/** A frame that shows something, from a little way in, or from further on where there is nothing to see yet; its name. */
+/** Takes an early frame, or a later one while there is nothing to see yet. */
 export async function takeFrame(input: TakeFrame): Promise<string> {
   const { durationSeconds } = input.info;
   const early = Math.min(durationSeconds * 0.1, LATEST_SECONDS);
@@ -45,7 +44,7 @@ export async function takeFrame(input: TakeFrame): Promise<string> {
   return best.name;
 }
 
-/** A film that breaks off further on has its first pictures all the same. */
+/** A damaged film still has its first pictures. */
 function leaveOut(error: unknown): undefined {
   if (!(error instanceof MediaFailure)) throw error;
 }

@@ -4,17 +4,17 @@ export interface Size {
 }
 
 export interface ProxySize extends Size {
-  /** 1080, 720, 540 or 360: the frame of 16:9 that it fits into, lying or standing. */
+  /** 1080, 720, 540 or 360: the 16:9 frame around it, in either orientation. */
   grade: number;
 }
 
 const grades = [1080, 720, 540, 360];
-/** A frame that is this close to the source's size holds it: two proxies of nearly one size help nobody. */
+/** Treats nearly equal sizes as one: a second proxy would help nobody. */
 const CLOSE = 0.9;
 
 const even = (length: number) => Math.max(2, 2 * Math.floor((length + 0.01) / 2));
 
-/** Never above the source; one at the source's own size where it is not above 1080. Largest first. */
+/** Never exceeds the source; keeps its size up to 1080. Largest first. */
 export function chooseProxySizes(source: Size): ProxySize[] {
   const long = Math.max(source.width, source.height);
   const short = Math.min(source.width, source.height);
@@ -28,7 +28,7 @@ export function chooseProxySizes(source: Size): ProxySize[] {
   }));
 }
 
-/** The largest size of the same shape inside a square box, in whole even pixels. */
+/** Fits the shape into a square, in even pixels. */
 export function fitInto(source: Size, box: number): Size {
   const scale = Math.min(1, box / Math.max(source.width, source.height));
   return { width: even(source.width * scale), height: even(source.height * scale) };

@@ -1,4 +1,4 @@
-/** Hands on 16-bit samples one by one, wherever the pieces of a stream are cut. */
+/** Reads 16-bit samples from chunks cut anywhere. */
 export function readSamples(take: (sample: number) => void): (chunk: Buffer) => void {
   let half: number | undefined;
   return (chunk) => {

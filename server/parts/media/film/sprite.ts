@@ -16,19 +16,18 @@ interface Sprite extends Size {
   count: number;
 }
 
-/** One cell for every `step` frames. */
 export const spriteOf = (info: VideoInfo): Sprite & { step: number } => {
   const step = Math.ceil(info.frameCount / CELLS);
   const count = Math.ceil(info.frameCount / step);
   return { ...fitInto(info, BOX), columns: COLUMNS, rows: Math.ceil(count / COLUMNS), count, step };
 };
 
-/** Puts out every frame, small; `collectCells` keeps some. A tile filter would hold the whole film in memory. */
+/** Outputs every frame; `collectCells` keeps those of the cells. A tile filter would hold the whole film in memory. */
 export const cellsOutput = (pipe: string): string[] => [
   ...['-map', '[cells]', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', pipe],
 ];
 
-/** Takes the stream of small frames apart; one of every `step` stays. */
+/** Keeps one small frame of every `step`. */
 export function collectCells({ width, height, step, count }: Sprite & { step: number }) {
   const frameBytes = width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
   const cells = Buffer.alloc(count * frameBytes);
@@ -52,7 +51,7 @@ export function collectCells({ width, height, step, count }: Sprite & { step: nu
   };
 }
 
-/** JPEG knows one way to code colours, and it is not that of video. */
+/** JPEG's colour coding differs from video's. */
 const asJpeg = [
   'scale=in_color_matrix=bt709:in_range=tv,format=gbrp',
   'scale=out_color_matrix=smpte170m:out_range=pc,format=yuvj420p',
@@ -66,7 +65,6 @@ interface LayOut {
   signal?: AbortSignal | undefined;
 }
 
-/** The cells side by side, as `sprite.jpg`. */
 export async function layOutSprite({ tools, sprite, cells, cwd, signal }: LayOut): Promise<void> {
   const { width, height, columns, rows } = sprite;
   await writeFile(join(cwd, CELLS_FILE), cells);

@@ -10,7 +10,6 @@ import { findMediaTools } from '../tools/tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 
 const AT_ONCE = 2;
-/** The film itself, in the folder of the frames. */
 export const SOURCE = 'source';
 
 interface Film {
@@ -22,15 +21,15 @@ interface Frames {
   version: Film;
   rate: Rate;
   frames: number[];
-  /** Of the longer side, at most. */
+  /** Maximum of the longer side. */
   pixels: number;
   folder: string;
   signal: AbortSignal;
-  /** By the clock; what is not there by then is left out. */
+  /** Deadline by the clock; later frames are left out. */
   until: number;
 }
 
-/** The wanted frames of a video as files of the folder, as many as there was time for. */
+/** Writes the wanted frames as files, as many as the time allows. */
 export async function takeFrames(
   parts: Pick<Parts, 'storage' | 'config'>,
   { version, rate, frames, pixels, folder, signal, until }: Frames,
@@ -52,7 +51,7 @@ export async function takeFrames(
   return taken;
 }
 
-/** The smallest proxy that is large enough: it has short distances to a keyframe. */
+/** Picks the smallest sufficient proxy, whose keyframes are close together. */
 function bestSource({ renditions, object_key }: Film, pixels: number): string {
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => one.height - other.height);
   const large = proxies.find(({ width, height }) => Math.max(width, height) >= pixels);
@@ -77,7 +76,8 @@ async function takeFrame({
   signal,
 }: TakeFrame): Promise<string | undefined> {
   const file = `frame-${frame}.jpg`;
-  // The first frame at or after this time is shown: half a frame earlier, rounding cannot skip the wanted one.
+  // ffmpeg takes the first frame at or after this time: half a frame earlier, rounding cannot skip the wanted
+  // one.
   const seconds = Math.max(0, ((frame - 0.5) * rate.den) / rate.num);
   const size = `scale='min(${pixels},iw)':'min(${pixels},ih)':force_original_aspect_ratio=decrease`;
   try {
@@ -105,7 +105,7 @@ async function takeFrame({
     await access(join(folder, file));
     return file;
   } catch (error) {
-    // A frame that cannot be read costs its picture, not the words.
+    // An unreadable frame costs its picture, not the words.
     if (error instanceof MediaFailure || (error instanceof Error && 'code' in error)) return undefined;
     throw error;
   }

@@ -1,19 +1,18 @@
-/** Of the small grey picture that a frame is judged by. */
+/** Side of the small grey picture that is judged. */
 export const JUDGED_SIDE = 32;
 
-/** Brightness from 0 to 255, of which a black opening, or the beginning of a fade, has little. */
+/** A black opening or the start of a fade stays below. */
 const BRIGHT = 50;
-/** How far the pixels differ from each other; a single colour tells nothing either. */
+/** A single colour stays below. */
 const VARIED = 24;
 
 interface Judged {
-  /** The more, the more there is to see. */
   score: number;
-  /** Enough that no other frame need be looked at. */
+  /** No other frame needs a look. */
   isTelling: boolean;
 }
 
-/** How much a frame shows of its film, from its pixels in grey. */
+/** Rates how much of the film a frame shows, from its grey pixels. */
 export function judgeFrame(grey: Uint8Array): Judged {
   if (grey.length === 0) return { score: 0, isTelling: false };
   const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;

@@ -14,14 +14,14 @@ import { buildGraph, WAVEFORM_RATE } from './video-filters.ts';
 import { createWaveform } from './waveform.ts';
 
 const GIB = 1024 ** 3;
-/** Frames between two that can be jumped to: 15 seeks as fast as one could wish, at half as many bytes again. */
+/** Frames between keyframes: 15 seeks fast enough, at half as many bytes again. */
 const KEY_INTERVAL = 15;
 const THREADS_MAX = 8;
 const maxRates: Record<number, number> = { 1080: 12_000, 720: 6000, 540: 3500, 360: 1800 };
 
 /**
- * How the picture of every film that we make is coded. Without B-pictures, every picture is decoded in the order in
- * which it is shown: engines differ in how they read the edit list that sets the others straight.
+ * Omits B-pictures, so pictures decode in display order. Engines disagree about the edit list that would
+ * reorder them.
  */
 export const pictureCoding = [
   ...[
@@ -43,15 +43,14 @@ export const pictureCoding = [
   ...['-flags', '+cgop+global_header', '-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 
-/** How the sound of every film that we make is coded. */
 export const soundCoding = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
 
 interface Transcode {
   tools: MediaTools;
   info: VideoInfo;
-  /** All that fit the film, unless told. */
+  /** Defaults to all sizes that fit the film. */
   sizes?: ProxySize[];
-  /** Inside `cwd`. */
+  /** Relative to `cwd`. */
   file: string;
   cwd: string;
   signal?: AbortSignal | undefined;
@@ -63,7 +62,7 @@ export interface MadeProxy extends ProxySize {
   file: string;
 }
 
-/** All renditions from one decode. What comes back was compared with the source. */
+/** Makes all renditions from one decode and verifies them against the source. */
 export async function transcode(input: Transcode) {
   const { tools, info, sizes = chooseProxySizes(info), file, cwd, signal } = input;
   const proxies: MadeProxy[] = sizes.map((size) => ({ ...size, file: `proxy-${size.grade}.mp4` }));
@@ -127,7 +126,7 @@ export async function transcode(input: Transcode) {
   };
 }
 
-/** One muxer writes all proxies, so that the sound is encoded once. */
+/** Uses one muxer for all proxies, so that the sound is encoded once. */
 function proxyOutput({ proxies, hasSound }: { proxies: MadeProxy[]; hasSound: boolean }): string[] {
   const targets = proxies.map(
     ({ file }, at) => `[f=mp4:movflags=+faststart:select=\\'v:${at}${hasSound ? ',a:0' : ''}\\']${file}`,
@@ -144,7 +143,7 @@ function proxyOutput({ proxies, hasSound }: { proxies: MadeProxy[]; hasSound: bo
   ];
 }
 
-/** From 0 to 1, out of what ffmpeg says with `-progress`. */
+/** Reads ffmpeg's `-progress` output as a fraction. */
 export function readProgress(
   { frameCount }: Pick<VideoInfo, 'frameCount'>,
   onProgress: (done: number) => void,

@@ -11,7 +11,7 @@ import { writeRate } from '../probe/frame-rate.ts';
 import { probeVideo } from '../probe/probe.ts';
 import { transcode } from './transcode.ts';
 
-/** Of two by two pixels. */
+/** Two by two pixels. */
 const FRAME_BYTES = 6;
 const run = promisify(execFile);
 let cwd: string;
@@ -25,7 +25,7 @@ async function process(file: string) {
   return { info, made: await transcode({ tools, info, file, cwd, onProgress: () => undefined }) };
 }
 
-/** A clip whose pictures are all different: their number is written in two greys, left and right. */
+/** Makes a clip of distinct pictures, numbered by two greys, left and right. */
 async function makeNumbered({ path, rate, count, args = [] }: Numbered) {
   const grey = `geq=lum='20+25*if(lt(X,32),mod(N,8),floor(N/8))':cb=128:cr=128`;
   const black = `color=black:size=64x64:rate=${rate}:duration=${count / rate}`;
@@ -43,7 +43,6 @@ interface Numbered {
   args?: string[];
 }
 
-/** Which pictures a film shows. */
 async function readNumbers(file: string): Promise<Set<number>> {
   const raw = ['-vf', 'scale=2:2:flags=area', '-pix_fmt', 'yuv420p', '-f', 'rawvideo', '-'];
   const args = ['-v', 'error', '-i', join(cwd, file), ...raw];

@@ -30,7 +30,7 @@ const madeSchema = z.object({
   ),
 });
 
-/** Packets from the beginning; sound may come first. */
+/** Sound packets may come before the first picture. */
 const LOOKED_AT = 16;
 
 interface Verify {
@@ -41,22 +41,21 @@ interface Verify {
   signal?: AbortSignal | undefined;
 }
 
-/** Time stamps of the last frames are often rounded; where the rate varies, more than that. */
+/** Tolerates rounded time stamps at the end; a varying rate rounds more. */
 const toleranceOf = ({ frameCount, isConstant }: VideoInfo) =>
   isConstant ? 2 : Math.max(3, Math.ceil(frameCount * 0.01));
 
-/** A file that lacks a little at its end is worth seeing. */
+/** A film that lacks a little at its end is worth showing. */
 const MISSING_PART = 0.02;
 const MISSING_FEW = 5;
 
 interface Verified {
-  /** How many frames every proxy has. */
   frameCount: number;
-  /** How many the source lacks at its end. */
+  /** Frames missing at the end of the source. */
   missing: number;
 }
 
-/** As many frames as the source has, or the renditions do not count. */
+/** Throws unless the renditions have as many frames as the source. */
 export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verify): Promise<Verified> {
   const counts: number[] = [];
   for (const proxy of proxies) {
@@ -94,7 +93,6 @@ interface ReadMade extends Pick<Verify, 'tools' | 'cwd' | 'signal'> {
   wantsSound: boolean;
 }
 
-/** The picture of a film that we made. */
 export async function readMade({ tools, file, cwd, signal, wantsSound }: ReadMade) {
   const entries = [
     'stream=codec_type,width,height,nb_frames,r_frame_rate,duration,has_b_frames',
@@ -120,6 +118,6 @@ export async function readMade({ tools, file, cwd, signal, wantsSound }: ReadMad
   return { ...picture, isPlain: picture.has_b_frames === 0 && first !== undefined && isShownAtOnce(first) };
 }
 
-/** Shown from 0, decoded at the same time and kept by the edit list: no engine can read another time out of it. */
+/** Accepts a first picture shown at 0 and not cut by the edit list: no engine can read another time. */
 const isShownAtOnce = ({ pts, dts, flags }: z.infer<typeof madeSchema>['packets'][number]) =>
   pts === 0 && dts === 0 && !flags.includes('D');

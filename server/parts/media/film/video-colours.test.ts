@@ -26,7 +26,7 @@ async function readPixel(picture: string, { x, y }: { x: number; y: number }): P
   return [...data.subarray(at, at + 3)];
 }
 
-/** The same place in the poster and in the first frame of the largest proxy. */
+/** Reads one place in the poster and in the first frame of the largest proxy. */
 async function readPixels(file: string, place: { x: number; y: number }): Promise<number[][]> {
   const info = await probeVideo({ tools, file, cwd });
   const { proxies } = await transcode({ tools, info, file, cwd, onProgress: () => undefined });
@@ -36,7 +36,7 @@ async function readPixels(file: string, place: { x: number; y: number }): Promis
 }
 
 test('HDR keeps the brightness of a face and of paper, also where a file names nothing but its curve', async () => {
-  // Code values in 10 bits of 26 nits (grey card) and 203 nits (paper), by ITU-R BT.2408.
+  // 10-bit code values of 26 nits (grey card) and 203 nits (paper), by ITU-R BT.2408.
   const bt2020 = ['-color_primaries', 'bt2020', '-colorspace', 'bt2020nc'];
   const films = [
     { curve: 'smpte2084', grey: 397, paper: 573, named: bt2020 },
