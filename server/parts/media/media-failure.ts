@@ -1,4 +1,6 @@
-/** Reasons that lie in the file, or in what may be spent on it: no run tries again by itself. Keys of `server/locales/<language>/processing.json`. */
+/**
+ * Reasons in the file or its cost, which no retry can change. Keys of `server/locales/<language>/media.json`.
+ */
 export type MediaReason =
   | 'broken'
   | 'truncated'

@@ -8,5 +8,5 @@ const types: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** What the pipeline makes tells its type by its name, so that no row has to keep it. */
+/** Derives the type from the name, so that no row has to keep it. */
 export const renditionType = (key: string) => types[extname(key)] ?? 'application/octet-stream';

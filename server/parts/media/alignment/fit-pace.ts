@@ -29,7 +29,7 @@ export function fitPace(span: Placed, { now, before }: { now: Prints; before: Pr
   let most = Number.NEGATIVE_INFINITY;
   for (let by = -SIDES * PARTS; by <= SIDES * PARTS; by++) {
     const pace = { start: from + by * unit, step };
-    // Of equal fits takes the middle one, farthest from the neighbouring pictures.
+    // Takes the middle of equal fits, farthest from the neighbouring pictures.
     const like = likeAt(pace) - Math.abs(by) * 1e-6;
     if (like > most) [most, best] = [like, pace];
   }

@@ -17,7 +17,7 @@ const ROUGHNESS_SCALE = 0.7 * DOUBLING;
 const COLOUR_OFF = 10;
 const COLOUR_SCALE = 16;
 const TONE_SCALE = 12;
-/** Where shapes are compared, colours may be graded further. */
+/** Allows stronger grading of colours while shapes are compared. */
 const COLOUR_GRADED = 80;
 /** Tolerates this share: a title or a logo has its own texture. */
 const COVERED = 0.4;

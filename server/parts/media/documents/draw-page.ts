@@ -24,7 +24,7 @@ export async function readPageSize(
 interface DrawPage {
   page: number;
   size: PageSize;
-  /** Of the longer side. */
+  /** Length of the longer side. */
   pixels: number;
 }
 

@@ -12,7 +12,7 @@ export interface PdfTask {
 
 export interface MadePdf {
   pageCount: number;
-  /** Of the first page, in points. */
+  /** Size of the first page, in points. */
   width: number;
   height: number;
 }

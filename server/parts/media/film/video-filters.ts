@@ -4,14 +4,14 @@ import type { ProbedStream } from '../probe/probe-schema.ts';
 import type { Size } from './proxy-sizes.ts';
 import { spriteOf } from './sprite.ts';
 
-/** Samples a second that the waveform is drawn from. */
+/** Samples a second. */
 export const WAVEFORM_RATE = 8000;
 
 const isHdr = ({ stream }: VideoInfo) => /^(smpte2084|arib-std-b67)$/.test(stream.color_transfer ?? '');
 const hasAlpha = ({ stream, hasAlphaAside }: VideoInfo) =>
   hasAlphaAside || /^(yuva|gbrap|rgba|bgra|argb|abgr|ya8|ya16|pal8)/.test(stream.pix_fmt ?? '');
 
-/** What turns a source's frame into one that every browser shows alike: 8 bits, BT.709, square pixels, upright. */
+/** Converts a frame to what every browser shows alike: 8 bits, BT.709, square pixels, upright. */
 export function shownFrame(
   info: VideoInfo,
   { width, height }: Size,
@@ -26,16 +26,16 @@ export function shownFrame(
   return [...flatten, ...colour, 'format=yuv420p', 'setsar=1'].join(',');
 }
 
-/** As bright as white paper in HDR (BT.2408): what is darker keeps its brightness, what is brighter is squeezed. */
+/** White paper in HDR (BT.2408). Darker light keeps its brightness; brighter light is compressed. */
 const WHITE_NITS = 203;
 
-/** Without it, HDR looks grey: its code values mean far brighter light than a screen gives. */
+/** Avoids grey HDR: its code values mean far brighter light than a screen gives. */
 function toneMap({ stream }: VideoInfo): string[] {
   const { color_transfer: transfer, color_range, pix_fmt = '' } = stream;
   const matrix = /^(gbr|rgb|bgr)/.test(pix_fmt) ? 'gbr' : 'bt2020nc';
   const range = color_range === 'pc' ? 'pc' : 'tv';
   return [
-    // Many files name their curve alone; zscale refuses what it is not told.
+    // Many files name their curve alone; zscale needs every property.
     `setparams=color_primaries=bt2020:color_trc=${transfer}:colorspace=${matrix}:range=${range}`,
     `zscale=t=linear:npl=${WHITE_NITS}`,
     'format=gbrpf32le',
@@ -45,7 +45,7 @@ function toneMap({ stream }: VideoInfo): string[] {
   ];
 }
 
-/** Files that do not say: small pictures are BT.601, as television was. */
+/** Assumes BT.601 for small pictures without a tag, as in television. */
 function matrixOf({ stream }: VideoInfo): string {
   const named: Record<string, string> = {
     bt709: 'bt709',
@@ -68,9 +68,9 @@ interface Graph {
 }
 
 /**
- * One decode for everything: the largest picture first, the smaller ones out of it, the sprite's cells out of the
- * smallest. Labels: `v0`, `v1` … and `cells`; with sound `sound` and `wave`. Every output gives a frame for every
- * frame: while ffmpeg waits for one that is still to come, it keeps all frames of the others in memory.
+ * Builds one decode for everything: the largest picture, smaller ones from it, sprite cells from the
+ * smallest. Labels: `v0`, `v1` … and `cells`; with sound `sound` and `wave`. Every output takes every frame:
+ * ffmpeg would hold all frames in memory while one output waits.
  */
 export function buildGraph({ info, sizes, canToneMap }: Graph): string {
   const [top, ...smaller] = sizes;
@@ -92,15 +92,15 @@ export function buildGraph({ info, sizes, canToneMap }: Graph): string {
 }
 
 /**
- * From the file's beginning: a picture that starts late must not run ahead of its sound. The first one lies exactly on
- * a frame, or pictures between two frames would fall on either, and every third of them be lost.
+ * Counts from the file's beginning, so a late picture does not run ahead of its sound. Puts the first picture
+ * exactly on a frame: between two, every third picture would be lost.
  */
 const steady = ({ rate, pictureShift }: VideoInfo): string[] => [
   ...['settb=1/1000000', `setpts=PTS+${Math.round(pictureShift * 1e6)}`],
   `fps=fps=${writeRate(rate)}:start_time=0`,
 ];
 
-/** What is heard, from the film's beginning, as `sound`, and the samples that its waveform is drawn from, as `wave`. */
+/** Mixes the audible sound, from the film's beginning, as `sound`, and the waveform's samples as `wave`. */
 export function soundGraph(streams: readonly ProbedStream[]): string[] {
   if (streams.length === 0) return [];
   const inputs = streams.map(({ index }) => `[0:${index}]`).join('');

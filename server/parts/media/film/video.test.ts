@@ -34,7 +34,6 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof MediaFailure ? error.reason : String(error)),
   );
 
-/** When each picture is shown and decoded. */
 async function readTimes(file: string): Promise<string[]> {
   const { output } = await runProgram({
     program: tools.ffprobe,
@@ -45,7 +44,6 @@ async function readTimes(file: string): Promise<string[]> {
   return output.toString('utf8').trim().split('\n');
 }
 
-/** The middle pixel of the first frame of a rendition. */
 async function readPixel(file: string): Promise<number[]> {
   await ffmpeg('-i', join(cwd, file), '-frames:v', '1', join(cwd, 'pixel.png'));
   const { data, info } = await sharp(join(cwd, 'pixel.png'))
@@ -84,7 +82,7 @@ describe('sources of every kind become proxies with the same frames', () => {
     const args = ['-preset', 'medium', '-bf', '3'];
     await makeClip({ path: join(cwd, 'reordered.mp4'), size: '640x360', sound: true, args });
     const { info, made } = await process('reordered.mp4');
-    // Proxies of earlier days have B-pictures: their marked films have none.
+    // Older proxies have B-pictures; films marked from them must not.
     const marking = { tools, file: 'reordered.mp4', text: 'Yuki', cwd, onProgress: () => undefined };
     const marked = await markFilm({ ...marking, signal: new AbortController().signal });
     for (const { file } of [...made.proxies, marked]) {
@@ -114,7 +112,7 @@ describe('sources of every kind become proxies with the same frames', () => {
 
   test('a rate that varies becomes constant, with the time kept', async () => {
     const drop = "select='not(between(mod(n,10),3,5))'";
-    // Into Matroska first: only there, and not in MP4, every ffmpeg keeps the gaps without being asked.
+    // Matroska first: MP4 loses the gaps in some ffmpeg builds.
     await makeClip({ path: join(cwd, 'vfr.mkv'), rate: '30', seconds: 2, args: ['-vf', drop] });
     await ffmpeg('-i', join(cwd, 'vfr.mkv'), '-c', 'copy', join(cwd, 'vfr.mp4'));
     const { info, made } = await process('vfr.mp4');

@@ -4,7 +4,7 @@ import { WAVEFORM_RATE } from './video-filters.ts';
 const PEAKS_PER_SECOND = 50;
 const PEAKS_MAX = 6000;
 
-/** Collects the loudest sample of each short stretch, out of 16-bit mono samples. */
+/** Collects the loudest sample of each stretch. */
 export function createWaveform(durationSeconds: number) {
   const perSecond = Math.min(PEAKS_PER_SECOND, PEAKS_MAX / Math.max(durationSeconds, 1));
   const stretch = Math.max(1, Math.round(WAVEFORM_RATE / perSecond));
@@ -21,7 +21,7 @@ export function createWaveform(durationSeconds: number) {
   };
   return {
     add: readSamples(take),
-    /** Peaks from 0 to 100, and how many of them make a second. */
+    /** Returns peaks from 0 to 100. */
     finish() {
       if (samples > 0) peaks.push(loudest);
       return {

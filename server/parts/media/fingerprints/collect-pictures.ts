@@ -12,7 +12,7 @@ interface Plane {
   rows: number;
 }
 
-/** Takes the print of every small frame (yuv420p, one after another) that comes out of the one decode. */
+/** Fingerprints small yuv420p frames of a stream. */
 export function collectPictures({ width, height }: { width: number; height: number }) {
   const halfWidth = Math.ceil(width / 2);
   const halfHeight = Math.ceil(height / 2);
@@ -53,7 +53,7 @@ export function collectPictures({ width, height }: { width: number; height: numb
   };
 }
 
-/** The mean of each cell of a grid over a plane, row by row; answers where the next byte goes. */
+/** Writes the mean of each grid cell and returns the next position. */
 function writeMeans(frame: Buffer, plane: Plane, into: Uint8Array, start: number): number {
   const { at, width, height, columns, rows } = plane;
   let next = start;

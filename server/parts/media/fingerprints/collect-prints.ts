@@ -3,7 +3,6 @@ import { collectSounds } from './collect-sounds.ts';
 import { OCTAVES, PICTURE_BYTES, type Prints } from './prints.ts';
 
 interface Film {
-  /** Of the small frames. */
   width: number;
   height: number;
   rate: number;
@@ -11,14 +10,13 @@ interface Film {
   hasSound: boolean;
 }
 
-/** Both prints of a film, from the streams of a decode. */
 export function collectPrints({ width, height, rate, sampleRate, hasSound }: Film) {
   const pictures = collectPictures({ width, height });
   const sounds = collectSounds({ sampleRate, rate });
   return {
     addPictures: pictures.add,
     addSounds: sounds.add,
-    /** A film that has fewer frames than were counted on the way ends there; sound that ends early is silent after. */
+    /** Cuts at `frameCount`, in case the decode had more. Sound that ends early is silent after. */
     finish(frameCount?: number): Prints {
       const all = pictures.finish();
       const count = Math.min(frameCount ?? Number.POSITIVE_INFINITY, all.length / PICTURE_BYTES);

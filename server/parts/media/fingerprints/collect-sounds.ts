@@ -10,7 +10,7 @@ interface Sound {
   rate: number;
 }
 
-/** Takes the print of the sound of every frame, out of 16-bit mono samples. */
+/** Fingerprints the sound of every frame from 16-bit mono samples. */
 export function collectSounds({ sampleRate, rate }: Sound) {
   const endOf = (frame: number) => Math.round(((frame + 1) * sampleRate) / rate);
   const samples = new Float64Array(Math.ceil(sampleRate / rate) + 1);
@@ -47,7 +47,7 @@ export function collectSounds({ sampleRate, rate }: Sound) {
   };
 }
 
-/** How loud each octave is, from the highest down, by Haar's wavelets: sums and differences of neighbours. */
+/** Measures each octave, from the highest down, by Haar wavelets. */
 function writeOctaves(samples: Float64Array, count: number, into: Uint8Array, at: number): void {
   let left = count;
   for (let octave = 0; octave < OCTAVES; octave++) {

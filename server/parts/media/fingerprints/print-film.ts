@@ -12,7 +12,7 @@ const BOX = 160;
 
 interface PrintFilm extends Size {
   tools: MediaTools;
-  /** A proxy, inside `cwd`. */
+  /** A proxy, relative to `cwd`. */
   file: string;
   cwd: string;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ interface PrintFilm extends Size {
   hasSound: boolean;
 }
 
-/** The prints of a film that was prepared before there were any, from one of its proxies. */
+/** Fingerprints a film from a proxy, for films processed before fingerprints existed. */
 export async function printFilm(film: PrintFilm): Promise<Prints> {
   const { tools, file, cwd, signal, frameCount, rate, hasSound } = film;
   const size = fitInto(film, BOX);

@@ -8,13 +8,13 @@ const decompress = promisify(zstdDecompress);
 const LEVEL = 6;
 const BYTES_MAX = 1024 ** 3;
 
-/** Prints of another form are made again. */
+/** Raise it when the format changes: fingerprints are then made again. */
 const FORM = 2;
 export const PRINTS_NAME = `prints-${FORM}.zst`;
 
 const header = z.object({ frameCount: z.int().min(0), rate: z.number().positive(), hasSound: z.boolean() });
 
-/** As one compressed object: a line that says what follows, then cell by cell how it changes from frame to frame. */
+/** Compresses a header line, then the change of each cell from frame to frame. */
 export async function packPrints({ frameCount, rate, pictures, sounds }: Prints): Promise<Buffer> {
   const line = Buffer.from(`${JSON.stringify({ frameCount, rate, hasSound: sounds !== undefined })}\n`);
   const parts = [line, toChanges(pictures, PICTURE_BYTES), ...(sounds ? [toChanges(sounds, OCTAVES)] : [])];

@@ -1,12 +1,12 @@
 import type { Size } from '../film/proxy-sizes.ts';
 import { GRAIN_COLUMNS, GRAIN_ROWS } from './prints.ts';
 
-/** Halves that differ by less, in steps of brightness, are flat: coding anew moves them by as much. */
+/** Smaller differences of brightness are flat: recoding moves them by as much. */
 const FLAT = 1;
 
 /**
- * A bit for each small block: whether its left half (or, in every other block, its upper half) is clearly the brighter
- * one. No regrade changes that, and no two pictures of noise have it in common. Answers where the next byte goes.
+ * Writes a bit for each block: whether its left (or every other block's upper) half is clearly brighter.
+ * Regrading keeps these bits, and no two pictures of noise share them. Returns the next position.
  */
 export function writeGrain(
   frame: Uint8Array,

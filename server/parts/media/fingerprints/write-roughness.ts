@@ -5,9 +5,8 @@ import { COLOUR_COLUMNS, COLOUR_ROWS, ROUGHNESS_STEPS } from './prints.ts';
 export const DOUBLING = 24;
 
 /**
- * How rough the brightness is in each cell of the coarse grid: by how much pixels differ from their neighbours, near and
- * a little further, to the right and below. Fine texture is lost in means, and is seen here. Answers where the next
- * byte goes.
+ * Measures the difference of pixels to near and farther neighbours in each coarse cell. Means lose fine
+ * texture, which shows here. Returns the next position.
  */
 export function writeRoughness(
   frame: Uint8Array,

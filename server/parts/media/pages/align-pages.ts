@@ -11,17 +11,17 @@ import { matchPages, type PageMatch } from './match-pages.ts';
 import { type PageSketch, sketchPage } from './page-likeness.ts';
 import type { PagePrint } from './page-prints.ts';
 
-/** Of all pages together: an answer stays small however many changed. */
+/** Limits over all pages, so that an answer stays small. */
 const WORDS_IN_ALL = 4000;
 const REGIONS_IN_ALL = 10_000;
 const PIXELS = 320;
-/** A page of which so much is another may have been framed anew. */
+/** A page this different may have been reframed. */
 const REFRAMED = 0.5;
 const REFRAMED_MAX = 200;
 
 type Pages = readonly PagePrint[];
 
-/** Pages whose pictures have to be compared: they are the same page, and not drawn alike. */
+/** Pairs the same pages that are drawn differently. */
 export const pairsToCompare = (now: Pages, before: Pages) =>
   matchAll(now, before)
     .filter(({ isSame }) => !isSame)
@@ -39,7 +39,7 @@ function matchAll(now: Pages, before: Pages): Match[] {
   }));
 }
 
-/** Pictures of the pairs lie in `folders` by the names of their pages. */
+/** Reads the pairs' pictures from `folders`, named by page. */
 export async function alignPages(
   now: Pages,
   before: Pages,
@@ -83,7 +83,7 @@ function spanOf({ page, source, isMoved, sure }: PageMatch, change: Change): Spa
   return { kind, from: page, to: page + 1, sourceFrom: source, sourceTo: source + 1, sure, ...change };
 }
 
-/** Pages that go on as they did are one span; each that changed is one by itself. */
+/** Extends the last span, except that each changed page is a span by itself. */
 function addSpan(spans: Span[], span: Span): void {
   const last = spans.at(-1);
   const isPlain = (one: Span) => one.kind !== 'changed' && !one.regions && !one.words;
@@ -132,7 +132,6 @@ async function judgePicture(match: PageMatch, folders: Judged['folders'], isRefr
 const areaOf = (boxes: readonly PictureBox[]) =>
   boxes.reduce((sum, { width, height }) => sum + width * height, 0);
 
-/** They stand where the old document went on from the page before them. */
 function findRemoved(matches: readonly PageMatch[], count: number): Removed[] {
   const placed = new Map(matches.map(({ page, source }) => [source, page]));
   const removed: Removed[] = [];

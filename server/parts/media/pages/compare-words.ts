@@ -2,20 +2,20 @@ import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { CHANGED_WORDS_LENGTH_MAX } from '../../../../contract/limits.ts';
 import type { PageWord } from './page-prints.ts';
 
-/** Of the table in which words are compared with each other; longer pages are compared as heaps of words. */
+/** Limits the table of compared words; longer pages are compared without order. */
 const TABLE_MAX = 6_000_000;
-/** Between words of these scripts stands a space. */
+/** Detects words that need a space between them. */
 const spaced = /[\p{L}\p{N}][\p{P}]?$/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}]/u;
 
 export interface ChangedWords {
   removed: string[];
   added: string[];
-  /** Where words were added, and where those stood that were removed. */
+  /** Boxes of added words, and the former places of removed ones. */
   boxes: PictureBox[];
 }
 
-/** Which words a page lost and gained, in their order. */
+/** Lists removed and added words in order. */
 export function compareWords(
   now: readonly PageWord[],
   before: readonly PageWord[],
@@ -37,7 +37,7 @@ interface Kept {
   isKeptBefore: Uint8Array;
 }
 
-/** The longest row of words that both have. */
+/** Finds the longest common sequence of words. */
 function keptInOrder(now: readonly PageWord[], before: readonly PageWord[]): Kept {
   const width = before.length + 1;
   const table = new Uint16Array((now.length + 1) * width);
@@ -78,7 +78,6 @@ function keptByCount(now: readonly PageWord[], before: readonly PageWord[]): Kep
   return { isKeptNow: keepUp(now, countsOf(before)), isKeptBefore: keepUp(before, countsOf(now)) };
 }
 
-/** Words that changed and follow each other. */
 function changedRuns(words: readonly PageWord[], isKept: Uint8Array): PageWord[][] {
   const runs: PageWord[][] = [];
   for (const [at, word] of words.entries()) {

@@ -1,20 +1,20 @@
 import { type PageSketch, pageLikeness } from './page-likeness.ts';
 
-/** Below it, two pages are different ones; one that stands elsewhere has to be recognised more clearly. */
+/** Below these, pages differ; a moved page has to match more clearly. */
 const LIKE = 0.45;
 const LIKE_MOVED = 0.6;
-/** Pages are told apart when they differ by more. */
+/** A smaller difference is a tie. */
 const APART = 0.03;
 
 export interface PageMatch {
-  /** Of the new document, counted from 0. */
+  /** Page of the new document, from 0. */
   page: number;
   source: number;
   isMoved: boolean;
   sure: boolean;
 }
 
-/** Which page of the old document each page of the new one is, in the order of the new. */
+/** Matches new pages to old ones, in the order of the new document. */
 export function matchPages(now: readonly PageSketch[], before: readonly PageSketch[]): PageMatch[] {
   const kept = keepOrder(now, before);
   const found = [...kept, ...findMoved(now, before, kept)].toSorted((one, other) => one.page - other.page);
@@ -23,7 +23,7 @@ export function matchPages(now: readonly PageSketch[], before: readonly PageSket
 
 type Found = Omit<PageMatch, 'sure'>;
 
-/** The pages that stayed in their order and are the most alike in all; where both documents begin and end alike is clear. */
+/** Finds the most similar pages in a common order, after trimming equal beginnings and ends. */
 function keepOrder(now: readonly PageSketch[], before: readonly PageSketch[]): Found[] {
   const least = Math.min(now.length, before.length);
   const isSame = (page: number, source: number) => now[page]?.digest === before[source]?.digest;
@@ -43,7 +43,7 @@ function keepOrder(now: readonly PageSketch[], before: readonly PageSketch[]): F
   return pairs.map((pair) => ({ ...pair, isMoved: false }));
 }
 
-/** As texts are compared, with pages for letters: each pair counts by how alike it is. */
+/** Aligns like a text comparison, weighted by likeness. */
 function bestOrder(now: readonly PageSketch[], before: readonly PageSketch[]) {
   const width = before.length + 1;
   const steps = new Uint8Array((now.length + 1) * width);
@@ -72,7 +72,7 @@ function bestOrder(now: readonly PageSketch[], before: readonly PageSketch[]) {
   return pairs.reverse();
 }
 
-/** Of what is left on both sides, the most alike first. */
+/** Pairs the remaining pages, most similar first. */
 function findMoved(
   now: readonly PageSketch[],
   before: readonly PageSketch[],
@@ -109,7 +109,7 @@ function leftOver(now: readonly PageSketch[], before: readonly PageSketch[], fou
   };
 }
 
-/** Where as many pages look alike as before, their order decides. Where one is left over, any of them may be it. */
+/** Trusts the order among equally many similar pages. With one page more, any of them may match. */
 function judgeSureness(
   found: readonly Found[],
   now: readonly PageSketch[],

@@ -1,20 +1,19 @@
 import { PAGE_CELLS, type PagePrint } from './page-prints.ts';
 
-/** As many as are kept of a page's words to recognise it by. */
+/** Number of hashes kept of a page's words. */
 const SKETCH = 32;
-/** Pages with fewer words are told by their pictures. */
+/** Compares pages with fewer words by their pictures. */
 const WORDS_MIN = 4;
 const WORDS_SHARE = 0.8;
-/** A cell that is off by so much, in steps of brightness, is another one. */
+/** Larger differences of brightness count. */
 const CELL_OFF = 40;
 const PAPER = 245;
 
-/** A page in numbers that are quick to compare. */
 export interface PageSketch {
-  /** Of its picture and its words: pages with the same are the same. */
+  /** Hash of picture and words. */
   digest: string;
   cells: Uint8Array;
-  /** The least of its words' hashes, in as many ways: pages share as many of them as they share words. */
+  /** Minimum hashes of the words (MinHash): equal entries estimate the shared words. */
   words: Uint32Array;
   wordCount: number;
 }
@@ -48,7 +47,6 @@ function hashOf(word: string): number {
   return hash;
 }
 
-/** From 0 to 1. */
 export function pageLikeness(one: PageSketch, other: PageSketch): number {
   if (one.digest === other.digest) return 1;
   if (one.wordCount < WORDS_MIN && other.wordCount < WORDS_MIN) {
@@ -56,15 +54,15 @@ export function pageLikeness(one: PageSketch, other: PageSketch): number {
   }
   let same = 0;
   for (let way = 0; way < SKETCH; way++) if (one.words[way] === other.words[way]) same += 1;
-  // Without a word in common they are different pages, however alike they are laid out.
+  // Without a common word, pages differ despite an equal layout.
   if (same === 0) return 0;
   const picture = pictureLikeness(one.cells, other.cells);
-  // Of the words of both, the share that is common to both.
+  // Turns the shared hashes into the common share of words.
   const words = (2 * same) / (SKETCH + same);
   return 0.99 * (WORDS_SHARE * words + (1 - WORDS_SHARE) * picture);
 }
 
-/** By what stands out: most of most pages is paper. */
+/** Ignores paper, which covers most of most pages. */
 function pictureLikeness(one: Uint8Array, other: Uint8Array): number {
   let off = 0;
   let told = 0;

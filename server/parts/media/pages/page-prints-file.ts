@@ -8,7 +8,7 @@ const decompress = promisify(zstdDecompress);
 const LEVEL = 6;
 const BYTES_MAX = 512 * 1024 ** 2;
 
-/** Prints of another form are made again. */
+/** Raise it when the format changes: fingerprints are then made again. */
 const FORM = 1;
 export const PAGE_PRINTS_NAME = `page-prints-${FORM}.zst`;
 

@@ -1,21 +1,20 @@
 import type { Alignment } from '../alignment/alignment.ts';
 import { createChildPool } from '../run/child-pool.ts';
 
-/** Not kept: what a document allocated is gone with its process. */
+/** Keeps no process, so a document's memory is freed at once. */
 const pool = createChildPool(new URL('./pages.worker.ts', import.meta.url), { keep: 0 });
 const SECONDS = 60;
 
-/** The prints of a document, from itself and the pictures of its pages. */
 export interface PrintTask {
   kind: 'print';
   file: string;
-  /** Where the pictures lie. */
+  /** Holds the pages' pictures. */
   folder: string;
   pageCount: number;
   to: string;
 }
 
-/** Paths of two files of prints; once it is known whose pictures are needed, the folders where they lie. */
+/** Paths of two fingerprint files. `folders` follow once the needed pictures are known. */
 export interface CompareTask {
   kind: 'compare';
   now: string;
@@ -33,7 +32,7 @@ export interface PagePair {
 export const printDocument = (task: Omit<PrintTask, 'kind'>, signal: AbortSignal): Promise<number> =>
   pool.run({ kind: 'print', ...task }, { seconds: SECONDS, signal });
 
-/** The pages, counted from 0, that are the same and drawn differently. */
+/** Lists the same pages, from 0, that are drawn differently. */
 export const listPagePairs = (
   files: { now: string; before: string },
   signal: AbortSignal,

@@ -11,7 +11,7 @@ import { packPagePrints } from './page-prints-file.ts';
 import type { PrintTask } from './pages.ts';
 import { readWords } from './read-words.ts';
 
-/** Of a document and the pictures of its pages; answers how many there are. */
+/** Returns the number of pages. */
 export async function printPages(
   { file, folder, pageCount, to }: PrintTask,
   tell: (done: number) => void,
@@ -40,7 +40,7 @@ async function printPage(pdf: PDFDocumentProxy, page: number, picture: Buffer): 
   };
 }
 
-/** A page that cannot be read is told by its picture alone. */
+/** Recognises an unreadable page by its picture alone. */
 async function wordsOf(pdf: PDFDocumentProxy, page: number): Promise<PagePrint['words']> {
   try {
     const proxy = await pdf.getPage(page);

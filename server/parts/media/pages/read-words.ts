@@ -3,10 +3,10 @@ import type { PageWord } from './page-prints.ts';
 
 const WORDS_MAX = 5000;
 const LENGTH_MAX = 60;
-/** Letters reach below their line by so much of their height. */
+/** Share of the height that letters reach below their line. */
 const BELOW_LINE = 0.22;
 
-/** Also of languages that put no spaces between words. */
+/** Also splits languages without spaces between words. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
@@ -19,7 +19,7 @@ interface Edges {
   bottom: number;
 }
 
-/** The words of a page and where they stand; what a page only shows as a picture has none. */
+/** Reads words with their places; text inside pictures has none. */
 export async function readWords(page: PDFPageProxy): Promise<PageWord[]> {
   const { items, styles } = await page.getTextContent();
   const { transform, width, height } = page.getViewport({ scale: 1 });
@@ -59,13 +59,12 @@ const shareOf = (value: number, of: number) =>
   Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10_000;
 
 interface Part {
-  /** From the document's coordinates to those of the page as it is read. */
+  /** From document coordinates to the upright page. */
   transform: number[];
   shares: { from: number; to: number };
   isVertical: boolean;
 }
 
-/** The box around a part of a piece of text, whichever way it runs. */
 function edgesOf(item: Item, { transform, shares, isVertical }: Part): Edges {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
   const [p = 1, q = 0, r = 0, s = 1, x = 0, y = 0] = item.transform as number[];

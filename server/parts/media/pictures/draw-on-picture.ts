@@ -8,13 +8,13 @@ const TEXT_LINE = 1.3;
 
 interface Drawing {
   figures: readonly Figure[];
-  /** The size of the picture in the figures' own coordinates. */
+  /** Size of the picture in the figures' own coordinates. */
   pad: { width: number; height: number };
 }
 
 interface Wanted {
   picture: Buffer;
-  /** Of the longer side, at most. */
+  /** Maximum of the longer side. */
   pixels: number;
   drawing?: Drawing | undefined;
 }
@@ -26,14 +26,13 @@ export interface SmallPicture {
   height: number;
 }
 
-/** A small copy of a picture, with what was drawn on it. */
 export async function drawOnPicture({ picture, pixels, drawing }: Wanted): Promise<SmallPicture> {
   const image = await loadImage(picture);
   const scale = Math.min(1, pixels / Math.max(image.width, image.height));
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = createCanvas(width ?? 1, height ?? 1);
   const context = canvas.getContext('2d');
-  // What shows through has no colour in a JPEG but black.
+  // JPEG would turn transparency black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

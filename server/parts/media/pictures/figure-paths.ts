@@ -5,11 +5,10 @@ import { fillStroke } from '../../../../contract/fill-stroke.ts';
 type Points = Extract<Figure, { kind: 'pen' | 'highlighter' }>['points'];
 type Shape = Extract<Figure, { kind: 'line' | 'arrow' | 'rectangle' | 'ellipse' }>;
 
-/** As the review room draws it. */
+/** Matches the review room. */
 const look = { thinning: 0.6, smoothing: 0.5, streamline: 0.4, simulatePressure: false, last: true };
 const short = (value: number) => Math.round(value * 100) / 100;
 
-/** Around a line of the pen, which is thicker where it was pressed. */
 export function outlineOf(points: Points, width: number): string {
   const [first, ...rest] = getStroke(fillStroke(points, width), { ...look, size: width });
   if (!first) return '';
@@ -22,7 +21,7 @@ export function outlineOf(points: Points, width: number): string {
 
 export const lineOf = (points: Points) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 
-/** The ends of an arrow's head: in proportion to its line, never longer than the arrow. */
+/** Returns the ends of an arrow's head, in proportion to its line and never longer than the arrow. */
 export function barbsOf({ from, to, width }: Pick<Shape, 'from' | 'to' | 'width'>) {
   const length = Math.min(Math.hypot(to[0] - from[0], to[1] - from[1]), width * 5);
   const back = Math.atan2(from[1] - to[1], from[0] - to[0]);

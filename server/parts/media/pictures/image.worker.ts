@@ -3,7 +3,7 @@ import { serveParent } from '../run/child.ts';
 import type { ImageTask } from './images.ts';
 import { makeImageFiles } from './make-image.ts';
 
-// Several children at once use the cores better than one with several threads; nothing is asked for twice.
+// Several children at once use the cores better than threads of one; nothing is read twice.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -37,7 +37,7 @@ const reasonOf = (work: Promise<unknown>) =>
 const create = (width: number, height: number, background = '#c83c28') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** The colour in the middle, within what lossy pictures differ by. */
+/** Compares the middle pixel within the tolerance of lossy formats. */
 async function expectColour(picture: Buffer, colour: number[], tolerance = 6) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = info.channels * (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2));
@@ -66,7 +66,7 @@ test('a turned photo stands upright, and says nothing about camera or place', as
   }
 });
 
-/** A PNG with an entry between its header and the rest. */
+/** Inserts a chunk after the header. */
 function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -141,7 +141,7 @@ test('a TIFF with a chain of smaller pictures below its own is shown', async () 
   await expectColour(preview.picture, [200, 60, 40]);
 });
 
-/** Its directory once more at the end, with two others in a chain that belong to it, as map makers write overviews. */
+/** Copies the directory to the end and chains two sub-directories to it, like overviews of map makers. */
 async function addSubdirectories(width: number, height: number): Promise<Buffer> {
   const tiff = await create(width, height).tiff({ compression: 'none' }).toBuffer();
   const at = tiff.readUInt32LE(4);
@@ -288,7 +288,7 @@ test('a TIFF of a kind that is not read here is not called damaged; one that lac
     setTags(tiff, tags);
     expect([name, await reasonOf(process(tiff, 'image/tiff'))]).toEqual([name, 'unsupportedImage']);
   }
-  // Its pixels come first, its directory last: without the middle, what is left points nowhere.
+  // Pixels come first, the directory last: without the middle, it points nowhere.
   const whole = await colour();
   expect(await reasonOf(process(whole.subarray(0, 400), 'image/tiff'))).toBe('broken');
 });

@@ -4,13 +4,12 @@ const pool = createChildPool(new URL('./image.worker.ts', import.meta.url), { ke
 
 export interface ImageTask {
   file: string;
-  /** Where `preview.*` and `thumbnail.webp` go. */
   folder: string;
   mimeType: string;
 }
 
 export interface MadeImage {
-  /** As it is shown: upright. */
+  /** Upright size. */
   width: number;
   height: number;
   colorSpace: string | undefined;
@@ -22,10 +21,10 @@ interface Options {
   cpuSeconds?: number | undefined;
 }
 
-/** A drawing says how long it takes to draw; any other picture is decoded by its size. */
+/** A drawing's cost does not follow from its size. */
 export const isDrawing = (mimeType: string): boolean => mimeType === 'image/svg+xml';
 
-/** Of work: what a preview is worth. On a busy machine it is more by the clock. */
+/** Seconds of work; a busy machine takes longer by the clock. */
 export const secondsFor = (mimeType: string): number => (isDrawing(mimeType) ? 30 : 90);
 
 export const makeImage = (task: ImageTask, options: Options = {}): Promise<MadeImage> =>

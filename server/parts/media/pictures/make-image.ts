@@ -11,22 +11,21 @@ const THUMBNAIL_PIXELS = 640;
 const INPUT_PIXELS = 100_000_000;
 const SVG_BYTES = 20 * 1024 * 1024;
 const AVIF_BYTES = 200 * 1024 * 1024;
-/** Of the first brand, in the first box. */
+/** Offset of the first brand. */
 const BRAND_AT = 8;
-/** A picture that its decoder only warns of is shown. */
+/** Shows a picture despite decoder warnings. */
 const reading = { limitInputPixels: INPUT_PIXELS, failOn: 'error' } as const;
-/** Maps and scanners write tags of their own; the decoder calls one that it cannot read an error. */
+/** Maps and scanners write their own tags; the decoder calls an unreadable one an error. */
 const readingOddTags = { ...reading, failOn: 'truncated' } as const;
-/** How decoders say that a whole file is of a kind they do not read: depths, colours, ways of packing. */
+/** Decoder errors for unsupported depths, colours and compressions. */
 const unread =
   /not a whole number of bytes|samples out of range|unsupported tiff image type|bad labq format|no known route|not configured|not implemented|Unsupported JPEG process|Unsupported (feature|codec)/i;
 type Reading = typeof reading | typeof readingOddTags;
 
-/** Never enlarges; in sRGB, upright, without a word about camera or place. */
+/** Never enlarges. Outputs sRGB, upright, without metadata of camera or place. */
 const fitted = (image: Sharp, pixels: number) =>
   image.resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true });
 
-/** Preview and thumbnail from one decode. */
 export async function makeImageFiles(task: ImageTask): Promise<MadeImage> {
   try {
     return await decodeAndWrite(task, reading);
@@ -42,7 +41,7 @@ export async function makeImageFiles(task: ImageTask): Promise<MadeImage> {
 
 async function decodeAndWrite({ file, folder, mimeType }: ImageTask, how: Reading): Promise<MadeImage> {
   const isSvg = mimeType === 'image/svg+xml';
-  // By its path, an SVG could pull in its neighbours.
+  // Opened by path, an SVG could include its neighbours.
   const input = isSvg ? await readSvg(file) : mimeType === 'image/avif' ? await readAvif(file) : file;
   const metadata = await sharp(input, { ...how, limitInputPixels: false }).metadata();
   const { width, height } = sizeOf(metadata);
@@ -123,8 +122,8 @@ async function readSvg(file: string): Promise<Buffer> {
 }
 
 /**
- * A moving AVIF shows its first picture. The decoder knows still ones by their brand alone, and a moving one carries
- * a still picture too.
+ * Shows the first picture of a moving AVIF. The decoder knows only the brand of still ones, but a moving one
+ * contains a still picture.
  */
 async function readAvif(path: string): Promise<string | Buffer> {
   const file = await open(path);
@@ -140,8 +139,8 @@ async function readAvif(path: string): Promise<string | Buffer> {
 }
 
 /**
- * Drawn at the size of the preview, however small its own is. Where a size is given in points or millimetres the
- * decoder applies the density twice, so that it is asked what came of it.
+ * Draws at the size of the preview. The decoder applies the density twice to sizes in points or millimetres,
+ * so the result is checked.
  */
 async function chooseSvgSize(input: string | Buffer, { width, height, density = 72 }: Metadata) {
   const scale = PREVIEW_PIXELS / Math.max(width, height, 1);

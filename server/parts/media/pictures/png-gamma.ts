@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
-/** A PNG has a handful of chunks before its pixels; more is no picture that somebody made. */
+/** A PNG has a handful of chunks before its pixels; more is an attack. */
 const CHUNKS_MAX = 1000;
-/** What screens have, and sRGB very nearly. */
+/** The gamma of screens, and nearly that of sRGB. */
 const USUAL = 0.45455;
 const NOTICEABLE = 0.02;
-/** These say more about the colours, and so count instead. */
+/** These override `gAMA`. */
 const better = ['iCCP', 'sRGB', 'cICP'];
 
 /**
- * The power by which a PNG's levels must be raised to look as it says, where it has a `gAMA` entry and nothing
- * better. Browsers do so, the decoder does not: without it such a picture is too dark.
+ * Reads the power for a PNG with a `gAMA` entry and no better one. The decoder ignores it, unlike browsers,
+ * and the picture would be too dark.
  */
 export async function readGammaPower(path: string): Promise<number | undefined> {
   const file = await open(path);
@@ -43,12 +43,12 @@ export async function readGammaPower(path: string): Promise<number | undefined> 
 }
 
 interface Pixels {
-  /** Of 16 bits. */
+  /** 16 bits. */
   data: Buffer;
   channels: number;
 }
 
-/** Levels of 16 bits, raised and rounded to 8; what is see-through stays as it is. */
+/** Raises 16-bit levels and rounds them to 8; alpha stays. */
 export function raiseLevels({ data, channels }: Pixels, power: number): Buffer {
   const levels = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   const raised = new Uint8Array(65_536);

@@ -1,4 +1,4 @@
-/** How what may stand before an SVG's element, and what may stand inside that, ends. */
+/** Terminators of constructs before and inside the element. */
 const ends: Record<string, string> = { '<?': '?>', '<!--': '-->', '"': '"', "'": "'" };
 
 const space = /\s*/y;
@@ -7,8 +7,7 @@ const element = /<(?:[a-z]+:)?svg[\s>/]/iy;
 const marks = /["'[\]>]|<!--|<\?/g;
 
 /**
- * Whether a text begins as an SVG does. One pattern for all of it would go back and try again, for seconds; here
- * every step looks on from where the last one ended, and gives up where something has no end.
+ * Recognises an SVG's beginning. Scans forward only: one pattern for all of it would backtrack for seconds.
  */
 export function isSvg(text: string): boolean {
   for (let at = matchAt(space, text, 0); at >= 0; at = matchAt(space, text, at)) {
@@ -26,7 +25,7 @@ function skipDeclaration(text: string, at: number): number {
   return inside < 0 ? -1 : skipDoctype(text, inside);
 }
 
-/** Declarations in brackets may hold the signs that end them, in quotes and comments. */
+/** Skips terminators inside quotes and comments of a bracketed declaration. */
 function skipDoctype(text: string, from: number): number {
   let isInBrackets = false;
   for (let at = from; at >= 0; ) {

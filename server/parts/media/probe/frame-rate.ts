@@ -11,7 +11,7 @@ const standard: Rate[] = [
   { num: 60000, den: 1001 },
   { num: 60, den: 1 },
 ];
-/** Where a source is uneven: one of these gives every picture a frame of its own. */
+/** Candidates for uneven sources, where each picture needs its own frame. */
 const fast: Rate[] = [
   { num: 75, den: 1 },
   { num: 90, den: 1 },
@@ -26,7 +26,7 @@ export const writeRate = ({ num, den }: Rate) => `${num}/${den}`;
 
 const deviation = (one: Rate, other: Rate) => Math.abs(toNumber(one) / toNumber(other) - 1);
 
-/** Files round: 23976/1000 and 2997/100 mean the standard rates next to them. */
+/** Corrects rounded rates: 23976/1000 and 2997/100 mean the nearest standard rates. */
 function snap(rate: Rate): Rate {
   const nearest = [...standard, ...fast].toSorted((a, b) => deviation(rate, a) - deviation(rate, b))[0];
   return nearest && deviation(rate, nearest) < 0.0005 ? nearest : rate;
@@ -40,7 +40,6 @@ interface Declared {
 }
 
 interface Measured extends Declared {
-  /** When its pictures are shown. */
   times: readonly number[];
 }
 
@@ -50,12 +49,12 @@ interface Chosen {
 }
 
 /**
- * The rate that frames are counted by: what the file declares, if every picture then has a frame of its own, or else
- * the slowest in which it has, up to 120. Whether a rate is constant the pictures say, not their average.
+ * Chooses the rate that counts frames. Takes the declared one if every picture then has its own frame, else
+ * the slowest that does, up to 120. Judges constancy by the pictures, not by their average.
  */
 export function chooseRate({ times, ...declared }: Measured): Chosen {
   const told = readDeclared(declared);
-  // Of interlaced pictures a packet may hold one field.
+  // A packet of interlaced video may hold one field.
   if (times.length < 2 || declared.isInterlaced) return told;
   const faster = [...standard, ...fast, ...(declared.real ? [thinned(declared.real)] : [])].filter(
     (rate) => toNumber(rate) > toNumber(told.rate),
@@ -63,19 +62,17 @@ export function chooseRate({ times, ...declared }: Measured): Chosen {
   const rates = [told.rate, ...faster.toSorted((one, other) => toNumber(one) - toNumber(other))];
   const places = rates.map((rate) => ({ rate, ...placePictures(times, toNumber(rate)) }));
   const fewest = Math.min(...places.map(({ lost }) => lost));
-  // Where some are lost at any rate, a few more are no reason to count five times as many frames.
+  // If some are lost at any rate, a few more do not justify five times as many frames.
   const most = fewest === 0 ? 0 : fewest + times.length * 0.01;
   const best = places.find(({ lost }) => lost <= most);
   return best ? { rate: best.rate, isConstant: best.isEven } : told;
 }
 
-/** Where that is too fast, every second, third … picture of it. */
+/** Keeps every second, third … picture of a rate that is too fast. */
 const thinned = ({ num, den }: Rate): Rate =>
   snap({ num, den: den * Math.max(1, Math.ceil(num / den / FASTEST)) });
 
-/**
- * A source that keeps one rate keeps it; one whose rate varies gets the standard rate that holds its frames.
- */
+/** Keeps a constant rate; gives a varying one the standard rate that holds its frames. */
 function readDeclared({ real, average, isInterlaced }: Declared): Chosen {
   const fallback = { num: 25, den: 1 };
   if (!average) return { rate: real ? capped(snap(real)) : fallback, isConstant: false };
@@ -92,13 +89,13 @@ function readDeclared({ real, average, isInterlaced }: Declared): Chosen {
 const capped = (rate: Rate): Rate => (toNumber(rate) > FASTEST ? { num: 60, den: 1 } : rate);
 
 interface Places {
-  /** Pictures that share a frame with a later one, and so are seen nowhere. */
+  /** Pictures that share a frame with a later one, and are never shown. */
   lost: number;
   /** Every frame from the first picture to the last has one. */
   isEven: boolean;
 }
 
-/** Where the pictures of a source lie when there are so many frames a second, the first picture exactly on a frame. */
+/** Counts frames with the first picture exactly on one. */
 function placePictures(times: readonly number[], perSecond: number): Places {
   const [first = 0] = times;
   let frames = 0;

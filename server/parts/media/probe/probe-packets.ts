@@ -13,7 +13,7 @@ interface Scan {
 }
 
 export interface Scanned {
-  /** When each picture is shown, in seconds by the file's own clock: in order, none twice. */
+  /** Presentation times in seconds of the file's clock, sorted and unique. */
   times: number[];
   /** From the first picture to the end of the last. */
   duration: number;
@@ -21,16 +21,16 @@ export interface Scanned {
 
 const limits: Limits = { seconds: 600, cpuSeconds: 600, memoryBytes: 4 * 1024 ** 3, fileBytes: 1024 };
 
-/** When its pictures are shown, by the packets themselves: what a header says of the rate is an average or a guess. */
+/** Reads presentation times from packets: a header's rate is an average or a guess. */
 export async function scanPackets({ tools, file, cwd, signal, stream }: Scan): Promise<Scanned> {
   let rest = '';
   let end = Number.NEGATIVE_INFINITY;
   const seen: number[] = [];
   const read = (line: string) => {
     const [shown = '', decoded = '', duration = '', flags = ''] = line.split(',');
-    // AVI knows no other time than that of decoding.
+    // AVI has only decoding times.
     const time = Number.parseFloat(shown === 'N/A' ? decoded : shown);
-    // What an edit list leaves out is decoded, and never shown.
+    // Edit lists discard these pictures after decoding.
     if (!Number.isFinite(time) || flags.includes('D')) return;
     seen.push(time);
     end = Math.max(end, time + (Number.parseFloat(duration) || 0));
@@ -55,7 +55,9 @@ export async function scanPackets({ tools, file, cwd, signal, stream }: Scan): P
   return { times: distinct, duration: Math.max(0, end - (distinct[0] ?? end)) };
 }
 
-/** The beginning of a very large file tells its rate too; and what is damaged is for the decoder to judge. */
+/**
+ * Uses a partial scan: the beginning of a huge file tells its rate, and damage is for the decoder to judge.
+ */
 function takeWhatCame(error: unknown): void {
   if (!(error instanceof MediaFailure)) throw error;
 }

@@ -27,7 +27,6 @@ const streamSchema = z.object({
   side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
 });
 
-/** What ffprobe prints, as far as it is read. */
 export const probeSchema = z.object({
   streams: z.array(streamSchema).default([]),
   format: z

@@ -17,14 +17,13 @@ export const probeLimits: Limits = {
 };
 
 export interface VideoInfo {
-  /** As it is shown: upright, with square pixels. */
+  /** Upright, with square pixels. */
   width: number;
   height: number;
-  /** Seconds from the file's beginning to that of its picture. */
+  /** Seconds from the file's beginning to its first picture. */
   pictureStart: number;
-  /** By how many seconds the picture is moved, so that its first is exactly on a frame. */
+  /** Shift in seconds that puts the first picture exactly on a frame. */
   pictureShift: number;
-  /** How many pictures the source has, by its packets. */
   pictureCount: number;
   /** From the file's beginning to the end of its picture. */
   durationSeconds: number;
@@ -33,7 +32,7 @@ export interface VideoInfo {
   isConstant: boolean;
   averageRate: string | undefined;
   timeBase: string | undefined;
-  /** How many frames the source shows, counted by `rate` from the file's beginning. */
+  /** Counted by `rate` from the file's beginning. */
   frameCount: number;
   startTimeCode: string | undefined;
   isDropFrame: boolean;
@@ -41,20 +40,20 @@ export interface VideoInfo {
   audioCodec: string | undefined;
   colorSpace: string | undefined;
   stream: ProbedStream;
-  /** The sound that previews carry: at most two streams, left and right. */
+  /** Sound of the previews: at most two streams, left and right. */
   audio: ProbedStream[];
-  /** What can be heard, each for itself, in the file's order; not more than `SOUND_TRACKS_MAX`. */
+  /** Audible tracks in the file's order, up to `SOUND_TRACKS_MAX`. */
   sounds: SoundTrack[];
-  /** How many tracks the file has. */
+  /** All tracks of the file. */
   soundCount: number;
   isInterlaced: boolean;
-  /** What is see-through stands beside the picture, as WebM has it. */
+  /** Transparency is a separate stream, as in WebM. */
   hasAlphaAside: boolean;
 }
 
 interface Probe {
   tools: MediaTools;
-  /** Inside `cwd`. */
+  /** Relative to `cwd`. */
   file: string;
   cwd: string;
   signal?: AbortSignal | undefined;
@@ -78,7 +77,7 @@ function explain(error: unknown): never {
 
 export type Header = Awaited<ReturnType<typeof readHeader>>;
 
-/** What a file says of itself, however long it is; throws a reason when there is no picture that can be shown. */
+/** Reads the header only; throws a reason when there is no picture to show. */
 export async function readHeader(probe: Probe) {
   const { streams, format } = await readProbe(probe);
   const stream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
@@ -91,7 +90,7 @@ export async function readHeader(probe: Probe) {
   return { streams, format, stream, sounds, codec };
 }
 
-/** What a video is. Reads all of it once, for its pictures: a long one takes minutes. */
+/** Reads the whole file for its pictures: minutes for a long one. */
 export async function probeVideo(probe: Probe, header?: Header): Promise<VideoInfo> {
   const read = header ?? (await readHeader(probe));
   const info = describeVideo(read, await scanPackets({ ...probe, stream: read.stream }));
@@ -101,7 +100,7 @@ export async function probeVideo(probe: Probe, header?: Header): Promise<VideoIn
 
 const nothingScanned: Scanned = { times: [], duration: 0 };
 
-/** By its header alone, whose rates and lengths may be guesses, until its pictures were scanned. */
+/** Without a scan, rates and lengths are the header's guesses. */
 export function describeVideo(
   { streams, format, stream, sounds, codec }: Header,
   { times, duration }: Scanned = nothingScanned,
@@ -144,11 +143,11 @@ export function describeVideo(
   };
 }
 
-/** Of the picture alone: sound is often longer. */
+/** Ignores the sound, which is often longer. */
 function durationOf(stream: ProbedStream, { rate }: { rate: Rate }): number | undefined {
   const seconds = Number(stream.duration);
   if (seconds > 0) return seconds;
-  // Of a picture that starts late, some programs tag the length and others the end.
+  // For a late picture, some programs tag the length and others the end.
   if (Number(stream.start_time) > 1 / toNumber(rate)) return undefined;
   const [, hours, minutes, rest] = /^(\d+):(\d+):([\d.]+)$/.exec(stream.tags?.DURATION ?? '') ?? [];
   const tagged = Number(hours) * 3600 + Number(minutes) * 60 + Number(rest);
@@ -166,7 +165,7 @@ function shownSize(stream: ProbedStream) {
 
 const timeCodePattern = /^\d{2}:\d{2}:\d{2}([:;.])\d{2}$/;
 
-/** The first frame's time code, where the source carries one; a semicolon in it means drop-frame. */
+/** Reads the first frame's time code; a semicolon means drop-frame. */
 function readTimeCode({ streams, format, rate }: Probed & { rate: Rate }) {
   const carriers = [...streams.map(({ tags }) => tags), format.tags];
   const found = carriers.map((tags) => tags?.timecode).find((code) => code && timeCodePattern.test(code));

@@ -1,12 +1,12 @@
 import type { ProbedStream } from './probe-schema.ts';
 
-/** More than that can be heard in no menu; a file may have hundreds. */
+/** A menu fits no more; a file may have hundreds. */
 export const SOUND_TRACKS_MAX = 16;
 
-/** What is heard at once: one stream, or two of one channel that are left and right. */
+/** One stream, or two mono streams for left and right. */
 export interface SoundTrack {
   streams: ProbedStream[];
-  /** As the file tags it, such as `jpn`. */
+  /** The file's tag, such as `jpn`. */
   language: string | undefined;
   title: string | undefined;
   channels: number;
@@ -18,7 +18,7 @@ const tagOf = ({ tags = {} }: ProbedStream, name: string) => {
   return value && value !== 'und' ? value.slice(0, 100) : undefined;
 };
 
-/** The sound of a file in the order of its streams. Cameras write left and right as two streams of one channel. */
+/** Lists tracks in stream order. Cameras write left and right as two mono streams. */
 export function listSoundTracks(streams: readonly ProbedStream[]): SoundTrack[] {
   const tracks: SoundTrack[] = [];
   for (let at = 0; at < streams.length; at += 1) {
@@ -48,7 +48,7 @@ interface Heard {
   peaks: readonly number[];
 }
 
-/** The track that previews carry: the file's default; where that is silent, the loudest. */
+/** Chooses the previews' track: the file's default; if silent, the loudest. */
 export function chooseMainTrack<Track extends Heard>(tracks: readonly Track[]): Track | undefined {
   const loudness = ({ peaks }: Heard) =>
     peaks.reduce((sum, peak) => sum + peak, 0) / Math.max(1, peaks.length);

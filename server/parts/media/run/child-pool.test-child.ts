@@ -8,15 +8,15 @@ export interface Idling {
 }
 
 export interface Filling {
-  /** As libraries do it, beside JavaScript's own heap. */
+  /** Outside of JavaScript's heap, like libraries. */
   megabytes: number;
-  /** True: until nothing is left, without listening to a refusal. */
+  /** True: ignores refused memory. */
   isGreedy?: boolean;
 }
 
 export interface Writing {
   path: string;
-  /** Where its one byte stands. */
+  /** Offset of its one byte. */
   at: number;
 }
 

@@ -20,7 +20,7 @@ const reasonOf = (work: Promise<unknown>) =>
 const run = (task: Idling, seconds: number) => reasonOf(pool.run<string>(task, { seconds }));
 
 test('a reader that a busy machine does not let work is waited for; one that works without an end is ended', async () => {
-  // Ready before anything is counted.
+  // Starts the child before time counts.
   expect(await run({ milliseconds: 0, isBusy: false }, 60)).toBe('done');
   expect(await run({ milliseconds: 2000, isBusy: false }, 1)).toBe('done');
   expect(await run({ milliseconds: 600_000, isBusy: true }, 1)).toBe('tooLong');

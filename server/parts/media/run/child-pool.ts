@@ -7,43 +7,43 @@ import { stepsBack } from './priority.ts';
 import { watchProcessorTime } from './processor-time.ts';
 
 const NODE_OPTIONS = ['--max-old-space-size=1024', '--disable-warning=ExperimentalWarning'];
-/** How far pictures in the making step back behind whoever waits for an answer. */
 const NICE = 10;
-/** On a busy machine work takes so many times as long by the clock; a child that does not even work is stuck by then. */
+/** A busy machine takes so many times as long by the clock; a child silent beyond that is stuck. */
 const PATIENCE = 20;
 
-/** The largest picture that is read, 100 megapixels in AVIF, takes 2.4 GB; V8 alone half a gigabyte, for its code. */
+/**
+ * The largest accepted picture, 100 megapixels in AVIF, takes 2.4 GB; V8 alone half a gigabyte, for its code.
+ */
 const MEMORY_BYTES = 4 * 1024 ** 3;
-/** Of any one file that it writes. */
+/** Limit of a single written file. */
 const FILE_BYTES = 1024 ** 3;
 
 /**
- * Limits that the kernel keeps. Of memory it counts what is private and writable (RLIMIT_DATA): V8 reserves far more
- * addresses than it uses, so that a limit of those would keep Node from starting.
+ * Limits private writable memory (RLIMIT_DATA). V8 reserves far more addresses than it uses: limiting those
+ * would keep Node from starting.
  */
 const limit = (memoryBytes: number) => `
 ulimit -c 0; ulimit -d ${Math.ceil(memoryBytes / 1024)} 2>/dev/null; ulimit -f ${FILE_BYTES / 512} 2>/dev/null
 exec "$0" "$@"`;
 
-/** How programs and libraries say that they got no more memory, or may write no more. */
+/** Errors of programs and libraries beyond their memory or file limit. */
 const beyondLimits = /out of memory|allocate memory|allocation failed|\bEFBIG\b|file too large/i;
 
 interface Pool {
-  /** So many that did their work wait for more. */
+  /** Maximum of idle children. */
   keep: number;
   memoryBytes?: number;
 }
 
 interface ChildRun {
   signal?: AbortSignal | undefined;
-  /** A child that worked for so long without a word is stuck. */
+  /** Longest silence of a child. */
   seconds: number;
-  /** How long it may work, in all. */
+  /** Total work. */
   cpuSeconds?: number | undefined;
   onProgress?: (done: number) => void;
 }
 
-/** What a child says: that it is still at it, what came out, or why nothing did. */
 type Word =
   | { progress: number }
   | { result: unknown }
@@ -56,8 +56,8 @@ const isWord = (value: unknown): value is Word =>
   ['progress', 'result', 'failure', 'error'].some((key) => key in value);
 
 /**
- * Programs of ours that read hostile files, each one file at a time. One that hangs, crashes or runs out of memory
- * takes nobody with it; a good one is used again.
+ * Runs programs that read hostile files, one file at a time. A child that hangs, crashes or exhausts its
+ * memory harms nobody; a good one is reused.
  */
 export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES }: Pool) {
   const idle: ChildProcess[] = [];
@@ -82,7 +82,7 @@ export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES 
   function rest(child: ChildProcess): void {
     if (idle.length >= keep || !child.connected) child.kill('SIGKILL');
     else {
-      // An idle child must not keep the server from ending; it ends by itself when we do.
+      // An idle child must not keep the server from ending; it ends with us.
       child.unref();
       child.channel?.unref();
       idle.push(child);
@@ -113,7 +113,7 @@ export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES 
         wait();
         if ('progress' in word) return onProgress?.(word.progress);
         const tooMuch = 'error' in word && beyondLimits.test(word.error);
-        // What it holds of the work that failed would be missing from the next.
+        // Memory held by the failed work would be missing from the next.
         isFit = !tooMuch;
         if ('result' in word) done.resolve(word.result as Result);
         else if ('failure' in word) done.reject(new MediaFailure(word.failure, word.detail));
@@ -142,14 +142,14 @@ export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES 
 }
 
 /**
- * Lets others go first. Linux may weigh whole sessions against each other, and then a priority counts within its own
- * session only: where the program leads one, the session steps back with it.
+ * Lowers the priority of the process and of its session. Linux may weigh whole sessions, and a priority
+ * counts only within one.
  */
 function lowerPriority(pid: number, nice: number): void {
   try {
     setPriority(pid, nice);
     writeFileSync(`/proc/${pid}/autogroup`, `${nice}`);
   } catch {
-    // It has ended already, or the system knows no such groups.
+    // The process has ended, or the system knows no such groups.
   }
 }

@@ -3,7 +3,7 @@ import { requireDiskSpace } from '../../storage/disk/disk-space.ts';
 
 const LOOK_MS = 1000;
 
-/** Programs tell of a full disk in words. It is no fault of the file that they read: another try may go well. */
+/** Recognises a full disk in a program's output: not the file's fault, so a retry may succeed. */
 export const explainWords = (words: string): Error | undefined =>
   /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i.test(words) ? fail('storageFull') : undefined;
 
@@ -13,7 +13,6 @@ interface Watch {
   onFull: (failure: unknown) => void;
 }
 
-/** Looks every second whether the disk has room left. */
 export function watchDiskSpace({ onFull, ...room }: Watch): { stop: () => void } {
   const timer = setInterval(() => void requireDiskSpace(room).catch(onFull), LOOK_MS);
   return { stop: () => clearInterval(timer) };

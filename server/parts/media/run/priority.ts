@@ -1,2 +1,2 @@
-/** Whether pictures in the making step back behind whoever waits for an answer. A test waits for nothing but them. */
+/** Lowers the priority of media work. Tests wait for nothing else. */
 export const stepsBack = process.env.NODE_ENV !== 'test';

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 const LOOK_MS = 500;
 const TICKS_A_SECOND = 100;
 
-/** Seconds that a process has worked so far; undefined where the system does not tell, as only Linux does. */
+/** Returns undefined outside of Linux. */
 async function readProcessorTime(pid: number): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined);
-  // Behind the name, which may hold anything: the state, then numbers; the 12th and 13th are ticks of work.
+  // Skips the name, which may hold anything, and ten fields; the next two are ticks of work.
   const [, user, system] = /^.*\) \S(?: -?\d+){10} (\d+) (\d+) /s.exec(text ?? '') ?? [];
   return user && system ? (Number(user) + Number(system)) / TICKS_A_SECOND : undefined;
 }
@@ -17,7 +17,7 @@ interface Watch {
   onSpent: () => void;
 }
 
-/** Says when a process has worked longer than it may: from now on, or since it was last started anew. */
+/** Reports a process that used up its processor time. `startAnew` restarts the count. */
 export function watchProcessorTime({ pid, seconds, onSpent }: Watch) {
   let before = readProcessorTime(pid);
   const look = async () => {

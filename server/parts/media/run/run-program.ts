@@ -11,15 +11,14 @@ const KEPT_OUTPUT = 64 * 1024 * 1024;
 const KEPT_ERRORS = 16 * 1024;
 
 export interface Limits {
-  /** Of the clock. */
+  /** Wall clock. */
   seconds: number;
   cpuSeconds: number;
   memoryBytes: number;
-  /** Of any one file that it writes. */
+  /** Limit of a single written file. */
   fileBytes: number;
-  /** Of the disk, that it must leave free. */
+  /** Disk space that must stay free. */
   reserveBytes?: number;
-  /** How much it steps back behind other programs. */
   nice?: number;
 }
 
@@ -31,14 +30,14 @@ export interface ProgramRun {
   signal?: AbortSignal | undefined;
   onOutput?: (chunk: Buffer) => void;
   onErrors?: (chunk: Buffer) => void;
-  /** The first receives what the program writes to its descriptor 3, the next that of 4. */
+  /** Receive descriptors 3, 4 and so on. */
   onSides?: ((chunk: Buffer) => void)[];
 }
 
 /**
- * A program that reads hostile files: no environment, a folder of its own, and limits that the kernel keeps. The
- * shell stays beside it and listens to us: when we are killed, it does not run on. It leads a session, which Linux
- * may weigh as a whole: that steps back, too.
+ * Guards a program that reads hostile files: no environment, its own folder and session, kernel limits. The
+ * shell stays to end the program when we are killed. Linux may weigh its session as a whole, so that gets a
+ * lower priority too.
  */
 const guard = `
 ulimit -c 0; ulimit -H -t $(($1 + 5)) 2>/dev/null; ulimit -S -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
@@ -53,7 +52,7 @@ wait "$child"; code=$?
 kill "$watch" 2>/dev/null
 exit "$code"`;
 
-/** Of a program that was asked to say more than its errors. */
+/** Removes verbose lines, keeping the errors. */
 const dropChatter = (words: string) => words.replace(/^.*\[(?:verbose|info)\].*\n/gm, '');
 
 const signalOf = (code: number | null) => (code !== null && code > 128 ? code - 128 : 0);
@@ -61,7 +60,7 @@ const KILL = 9;
 const XCPU = 24;
 const XFSZ = 25;
 
-/** Answers what the program wrote; throws when it failed or went over a limit. */
+/** Throws when the program failed or exceeded a limit. */
 export function runProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
   const name = basename(run.program);
   return traceStep(name, { 'process.executable.name': name }, () => startProgram(run));

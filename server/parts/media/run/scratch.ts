@@ -8,13 +8,12 @@ import type { Storage } from '../../storage/storage.ts';
 
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'scratch');
 
-/** Removes what killed workers of this machine left behind. */
+/** Removes leftovers of killed workers on this machine. */
 export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<void> {
   await mkdir(folderOf(config), { recursive: true, mode: 0o700 });
   await sweepTemporary({ folder: folderOf(config), now: new Date() });
 }
 
-/** A folder for one run, gone afterwards, whatever happens. */
 export async function withScratch<T>(
   config: Pick<Config, 'dataDir'>,
   work: (folder: string) => Promise<T>,
@@ -36,7 +35,10 @@ interface Fetch {
   signal?: AbortSignal;
 }
 
-/** Media programs read local files only. On our own disk that is a second name for the same bytes. */
+/**
+ * Downloads an object for media programs, which read local files only. On our own disk it is a link to the
+ * same bytes.
+ */
 export async function fetchObject({ storage, key, to, signal }: Fetch): Promise<void> {
   const local = storage.served?.localPath(key);
   if (!local) {

@@ -1,15 +1,15 @@
 import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 
-/** A pixel counts as changed when nothing next to it in the other picture explains it, up to so many steps of 255. */
+/** Tolerance, of 255, to every neighbour in the other picture. */
 const OFF = 18;
-/** Colours are coded more coarsely, and run into what lies beside them. */
+/** Colours are coded more coarsely and bleed into their surroundings. */
 const COLOUR_OFF = 30;
 const COLOUR_REACH = 2;
-/** Coding leaves more behind where both pictures have an edge: so much of how high it is. */
+/** Tolerates coding residue at an edge, by this share of its height. */
 const EDGE_SHARE = 0.3;
 const EDGE_REACH = 3;
-/** What was graded anew is off by little everywhere: the mean of a square tells, and coding does not move it. */
+/** Finds regrades, which are slight but everywhere, by the mean of squares. Coding does not move it. */
 const SQUARE = 16;
 const SQUARE_PIXELS = 64;
 const SQUARE_OFF = 5;
@@ -17,7 +17,6 @@ const SQUARE_OFF = 5;
 const SQUARE_COLOUR_OFF = 14;
 const SQUARE_EDGE_SHARE = 0.04;
 
-/** For each pixel of the new picture whether it is another one than in the earlier, or has none there. */
 export interface ChangedPixels {
   width: number;
   height: number;
@@ -25,7 +24,7 @@ export interface ChangedPixels {
   marks: Uint8Array;
 }
 
-/** At the size at which both pictures are as fine as each other. */
+/** Compares at the resolution that both pictures have. */
 export function findChangedPixels(now: Raster, before: Raster, box: PictureBox): ChangedPixels {
   const width = Math.max(1, Math.round(Math.min(now.width, before.width * box.width)));
   const height = Math.max(1, Math.round(Math.min(now.height, before.height * box.height)));
@@ -55,7 +54,7 @@ interface Size {
   height: number;
 }
 
-/** The earlier picture as the new one would show it. */
+/** Scales and crops the earlier picture to the new one's view. */
 function layOver(before: Raster, box: PictureBox, { width, height }: Size) {
   const old = resizeRaster(
     before,
@@ -96,7 +95,7 @@ function copyPixel(
   }
 }
 
-/** Brightness, and both colours. */
+/** Converts to brightness and two colours. */
 function planesOf({ data }: Raster): Uint8Array[] {
   const planes = [0, 1, 2].map(() => new Uint8Array(data.length / 3));
   const [brightness = empty, blues = empty, reds = empty] = planes;
@@ -110,7 +109,7 @@ function planesOf({ data }: Raster): Uint8Array[] {
   return planes;
 }
 
-/** Pixels that lie outside of what their neighbours in the other picture span, seen from both pictures. */
+/** Marks pixels outside of the range of their neighbours in the other picture, both ways. */
 function markPixels(
   marks: Uint8Array,
   { now, before }: Planes,
@@ -141,7 +140,7 @@ interface Spans {
 
 const heightAt = ({ least, most }: Spans, at: number) => (most[at] ?? 0) - (least[at] ?? 0);
 
-/** The least and the most of each pixel and its neighbours up to `reach`: along the rows, then along the columns. */
+/** Computes the range around each pixel, along rows and then columns. */
 function spansOf(plane: Uint8Array, { width, height }: Size, reach: number): Spans {
   const rows = { least: plane.slice(), most: plane.slice() };
   for (let at = 0; at < plane.length; at++) {
@@ -169,7 +168,7 @@ function markSquares(marks: Uint8Array, now: Raster, before: Raster): void {
   const { width, height } = now;
   for (let top = 0; top < height; top += SQUARE) {
     for (let left = 0; left < width; left += SQUARE) {
-      // What is marked by itself has been told.
+      // Excludes pixels already marked.
       const pixels = squareAt({ left, top }, { width, height }).filter((at) => marks[at] === 0);
       if (pixels.length < SQUARE_PIXELS || !isSquareOff(pixels, now, before)) continue;
       for (const at of pixels) marks[at] = 1;

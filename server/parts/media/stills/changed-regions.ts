@@ -1,17 +1,17 @@
 import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import type { ChangedPixels } from './changed-pixels.ts';
 
-/** Pixels are counted in cells of so many along a side; so many of them make a changed one. */
+/** Side of a cell, and the changed pixels that mark it. */
 const CELL = 4;
 const CELL_PIXELS = 3;
-/** Fewer than that in one place are left behind by coding. */
+/** Fewer in one place are coding residue. */
 const PIXELS_MIN = 8;
-/** Changed cells that have at most so many others between them are one change. */
+/** Joins changed cells across so many unchanged ones. */
 const REACH = 3;
-/** Boxes that are nearer to each other, in shares of the picture, are one. */
+/** Joins boxes nearer than this share of the picture. */
 const APART = 0.012;
 
-/** Boxes around what changed, the largest first, and at most `limit`. */
+/** Returns boxes of changes, largest first. */
 export function regionsOf({ width, height, marks }: ChangedPixels, limit: number): PictureBox[] {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -37,7 +37,6 @@ interface Edges {
   bottom: number;
 }
 
-/** Cells that lie near each other, as one box. */
 function joinedCells(counts: Uint8Array, columns: number, rows: number): Edges[] {
   const isOpen = Uint8Array.from(counts, (count) => (count >= CELL_PIXELS ? 1 : 0));
   const found: Edges[] = [];
@@ -68,7 +67,7 @@ function joinedCells(counts: Uint8Array, columns: number, rows: number): Edges[]
   return found;
 }
 
-/** Joins what lies near, then what lies nearest until no more than `limit` are left. */
+/** Joins nearby boxes, then the nearest until `limit` are left. */
 export function joinBoxes(boxes: readonly PictureBox[], limit: number): PictureBox[] {
   let apart = APART;
   let joined = joinNear(boxes, apart);
@@ -102,7 +101,6 @@ const isNear = (one: PictureBox, other: PictureBox, apart: number) =>
   one.y - apart <= other.y + other.height &&
   other.y - apart <= one.y + one.height;
 
-/** The box around all of them. */
 export function boxOver(boxes: readonly PictureBox[]): PictureBox {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -114,7 +112,7 @@ export function boxOver(boxes: readonly PictureBox[]): PictureBox {
   };
 }
 
-/** Four digits are finer than any picture that is compared. */
+/** Four digits exceed the resolution of compared pictures. */
 export const roundBox = ({ x, y, width, height }: PictureBox): PictureBox => {
   const round = (value: number) => Math.round(value * 10_000) / 10_000;
   return { x: round(x), y: round(y), width: round(width), height: round(height) };

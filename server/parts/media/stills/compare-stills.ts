@@ -5,12 +5,11 @@ import { boxOver, regionsOf, roundBox } from './changed-regions.ts';
 import { findFraming, isWhole } from './find-framing.ts';
 import type { Raster } from './raster.ts';
 
-/** Below it, two pictures have nothing in common; between them, how one lies over the other is a guess. */
+/** Below the first, pictures have nothing in common; below the second, the framing is a guess. */
 const LIKE_MIN = 0.66;
 const LIKE_SURE = 0.75;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
 
-/** What became of a picture. */
 export interface StillChange {
   kind: 'same' | 'changed' | 'new';
   sure: boolean;
@@ -19,7 +18,6 @@ export interface StillChange {
   framing?: PictureBox;
 }
 
-/** Lays a picture over an earlier one. */
 export function compareStills(now: Raster, before: Raster): StillChange {
   const { box, likeness } = findFraming(now, before);
   if (likeness < LIKE_MIN) return { kind: 'new', sure: true };
@@ -27,7 +25,7 @@ export function compareStills(now: Raster, before: Raster): StillChange {
   return judgeStill(now, before, box);
 }
 
-/** What changed in a picture that shows a known part of an earlier one. */
+/** Takes the framing as given. */
 export function judgeStill(now: Raster, before: Raster, box: PictureBox = whole): StillChange {
   const regions = regionsOf(findChangedPixels(now, before, box), CHANGED_REGIONS_MAX);
   const isFramed = !isWhole(box);

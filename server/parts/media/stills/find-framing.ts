@@ -2,34 +2,34 @@ import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { type Raster, resizeRaster, toGrey } from './raster.ts';
 
-/** A pixel that is off by more, in steps of brightness, shows something else. */
+/** A larger difference of brightness shows something else. */
 const OFF = 24;
-/** What an area costs that the earlier picture does not have. */
+/** Cost of an area that the earlier picture lacks. */
 const OUTSIDE = 0.5;
 const TRUSTED = 0.6;
-/** The finer the steps, the larger the pictures that are compared. */
+/** Finer steps need larger pictures. */
 const COARSE = { pixels: 64, steps: [0.04, 0.02, 0.01] };
 const FINE = { pixels: 160, steps: [0.008, 0.004, 0.002, 0.001, 0.0005] };
 const ROUNDS_MAX = 30;
-/** Of the part that is shown, in shares of the earlier picture. */
+/** In fractions of the earlier picture. */
 const SIDE_MIN = 0.25;
 const SIDE_MAX = 3.5;
-/** All of it is meant, where it is nearer than that. */
+/** Rounds to the whole picture within this distance. */
 const NEAR = 0.002;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
 
 export interface Framing {
-  /** Which part of the earlier picture the new one shows. */
+  /** Part of the earlier picture that the new one shows. */
   box: PictureBox;
-  /** From 0 to 1: how alike they are where both have something. */
+  /** Likeness of the overlap, from 0 to 1. */
   likeness: number;
 }
 
-/** How the new picture has to be laid over the earlier one: scaled, shifted, cropped or with a wider canvas. */
+/** Finds scale, shift, crop or a wider canvas of the new picture. */
 export function findFraming(now: Raster, before: Raster): Framing {
   const [one, other] = [toGrey(now), toGrey(before)];
   const tried = [whole, ...findOverlaps(one, other)].map((start) => refine(one, other, start, COARSE));
-  // Near to all of it, unless another place is clearly the better.
+  // Prefers the whole picture unless another place is clearly better.
   const chosen = tried.reduce((least, next) => (next.unlike < least.unlike * 0.9 ? next : least));
   const best = refine(one, other, chosen.box, FINE);
   const box = isWhole(best.box) ? whole : best.box;
@@ -94,7 +94,7 @@ const sideOf = (length: number) => Math.max(1, Math.round(length));
 
 const scaled = new WeakMap<Raster, Map<string, Raster>>();
 
-/** The earlier picture with pixels as large as those of the new one; sizes that are near each other are shared. */
+/** Scales the earlier picture to the new pixel size. Near sizes share one result. */
 function scaledTo(before: Raster, now: Raster, { width, height }: PictureBox): Raster {
   const coarse = (length: number) =>
     Math.min(2048, sideOf(1.1 ** Math.round(Math.log(length) / Math.log(1.1))));
@@ -107,10 +107,7 @@ function scaledTo(before: Raster, now: Raster, { width, height }: PictureBox): R
   return made;
 }
 
-/**
- * How far two pictures are off, from 0 to 1, after one was fitted to the other by brightness and contrast: where both
- * have something, and on the whole.
- */
+/** Measures differences from 0 to 1 after fitting brightness and contrast: in the overlap, and overall. */
 function measure(now: Raster, before: Raster, box: PictureBox): { inside: number; whole: number } {
   const pairs = samplePairs(now, before, box);
   const inside = pairs.count;
@@ -162,7 +159,7 @@ function sampleGrey({ width, height, data }: Raster, across: number, down: numbe
   return upper * (1 - v) + lower * v;
 }
 
-/** By those pixels that fit best: what was retouched has no say. */
+/** Fits by the best pixels, so retouched areas have no say. */
 function fitLevels(pairs: Pairs): { gain: number; shift: number } {
   const { now, before, count } = pairs;
   let levels = { gain: 1, shift: 0 };
@@ -189,7 +186,7 @@ function fitLevels(pairs: Pairs): { gain: number; shift: number } {
 
 const bins = new Uint32Array(1024);
 
-/** What all but the worst pixels are off by at most. */
+/** Finds the difference that only the worst pixels exceed. */
 function trustedLimit(
   { now, before, count }: Pairs,
   { gain, shift }: { gain: number; shift: number },

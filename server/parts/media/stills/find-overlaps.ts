@@ -2,11 +2,11 @@ import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 
 const PIXELS = 48;
-/** The new picture may show from a third to three times as much. */
+/** Range of scales, from a third to three times. */
 const WIDTH_MIN = 0.33;
 const WIDTH_MAX = 3;
 const STEP = 1.06;
-/** Of the smaller of the two, along each side. */
+/** Minimum overlap along each side, as a share of the smaller picture. */
 const OVERLAP = 0.6;
 const PLACES = 4;
 
@@ -15,7 +15,7 @@ interface Place {
   like: number;
 }
 
-/** Where the new picture may lie over the earlier one, at every size and place, the most alike first. */
+/** Tries all sizes and places; returns the most similar first. */
 export function findOverlaps(now: Raster, before: Raster): PictureBox[] {
   const scale = PIXELS / Math.max(before.width, before.height);
   const old = resizeRaster(before, sideOf(before.width * scale), sideOf(before.height * scale));
@@ -55,7 +55,7 @@ function bestPlace(now: Raster, old: Raster): Place {
   return { box, like: best.like };
 }
 
-/** How alike two pictures are where they overlap, whatever their brightness; a larger overlap counts a little more. */
+/** Correlates the overlap regardless of brightness; a larger overlap counts slightly more. */
 function correlate(now: Raster, old: Raster, { left, top }: { left: number; top: number }): number {
   const [fromX, toX] = [Math.max(0, left), Math.min(old.width, left + now.width)];
   const [fromY, toY] = [Math.max(0, top), Math.min(old.height, top + now.height)];

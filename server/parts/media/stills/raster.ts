@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A small picture in memory, row by row, one byte a channel. */
+/** Row by row, one byte a channel. */
 export interface Raster {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Raster {
   data: Uint8Array;
 }
 
-/** What shows through is white, as on a page. The longer side has at most `pixels`. */
+/** Fills transparency with white, like a page. Limits the longer side to `pixels`. */
 export async function readRaster(file: string | Buffer, pixels: number): Promise<Raster> {
   const { data, info } = await sharp(file)
     .flatten({ background: '#ffffff' })
@@ -22,7 +22,7 @@ export async function readRaster(file: string | Buffer, pixels: number): Promise
   return raster.channels === 3 ? raster : inThree(raster);
 }
 
-/** A picture in shades of grey has all three channels alike. */
+/** Expands a grey picture to three channels. */
 function inThree({ width, height, data }: Raster): Raster {
   const three = new Uint8Array(3 * data.length);
   for (const [at, value] of data.entries()) three.fill(value, 3 * at, 3 * at + 3);
@@ -39,7 +39,7 @@ export function toGrey({ width, height, channels, data }: Raster): Raster {
   return { width, height, channels: 1, data: grey };
 }
 
-/** Each pixel is the mean of all that it is made of. */
+/** Averages all pixels under a new one. */
 export function resizeRaster(raster: Raster, width: number, height: number): Raster {
   const { channels } = raster;
   if (raster.width === width && raster.height === height) return raster;
@@ -64,7 +64,7 @@ export function resizeRaster(raster: Raster, width: number, height: number): Ras
   return { width, height, channels, data };
 }
 
-/** Of which old pixels each new one is made, along one side: those it lies over, or the two between which it lies. */
+/** Weights the old pixels along one side: those covered, or two to interpolate. */
 function sharesOf(before: number, now: number): Array<Array<{ from: number; share: number }>> {
   const size = before / now;
   return Array.from({ length: now }, (_, at) => {

@@ -3,12 +3,11 @@ import { createChildPool } from '../run/child-pool.ts';
 
 const pool = createChildPool(new URL('./stills.worker.ts', import.meta.url), { keep: 0 });
 
-/** Paths of two pictures as browsers show them. */
 export interface StillsTask {
   now: string;
   before: string;
 }
 
-/** An image as if it were a document of one page. */
+/** Treats an image as a document of one page. */
 export const alignImages = (task: StillsTask, signal: AbortSignal): Promise<Alignment> =>
   pool.run<Alignment>(task, { seconds: 90, signal });

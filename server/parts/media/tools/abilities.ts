@@ -3,12 +3,11 @@ import type { VideoInfo } from '../probe/probe.ts';
 import { runProgram } from '../run/run-program.ts';
 import type { MediaTools } from './media-tools.ts';
 
-/** What a build of ffmpeg or ffprobe can be asked for. */
 export type Listing = 'encoders' | 'decoders' | 'codecs' | 'filters' | 'muxers' | 'demuxers' | 'options';
 
 const known = new Map<string, Promise<ReadonlySet<string>>>();
 
-/** The names that this program lists; asked once. */
+/** Asks each program once. */
 export function listAbilities(program: string, listing: Listing): Promise<ReadonlySet<string>> {
   const key = `${program} ${listing}`;
   const names = known.get(key) ?? ask(program, listing);
@@ -26,23 +25,23 @@ async function ask(program: string, listing: Listing): Promise<ReadonlySet<strin
   return new Set(output.toString('utf8').split('\n').flatMap(readLine(listing)));
 }
 
-/** The name of one line. A codec counts when it can be decoded; a format may have several names. */
+/** Parses one line. Counts a codec only when it can be decoded; a format may have several names. */
 const readLine = (listing: Listing) => (line: string) => {
   if (listing === 'options') return /^ *-(\w+)/.exec(line)?.[1] ?? [];
   const [, flags = '', names = ''] = /^ +([A-Z.|]+) +(\S+) +\S/.exec(line) ?? [];
   return listing === 'codecs' && !flags.startsWith('D') ? [] : names.split(',').filter(Boolean);
 };
 
-/** Not every build of ffmpeg can tone-map; without, HDR keeps its code values and looks flatter than it should. */
+/** Not every build can tone-map; without it, HDR keeps its code values and looks flat. */
 export async function canToneMap({ ffmpeg }: MediaTools): Promise<boolean> {
   const filters = await listAbilities(ffmpeg, 'filters');
   return filters.has('zscale') && filters.has('tonemap');
 }
 
-/** WebM keeps what is see-through beside the picture; ffmpeg's own decoders overlook it. */
+/** Decodes transparency in WebM, which ffmpeg's own decoders ignore. */
 const alphaDecoders: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 
-/** Options of the input that choose its decoder, where another than ffmpeg's first choice is needed. */
+/** Overrides ffmpeg's first choice of decoder where needed. */
 export async function chooseDecoder(
   { ffmpeg }: MediaTools,
   { stream, codec, hasAlphaAside }: VideoInfo,

@@ -1,7 +1,7 @@
 export interface MediaTools {
   ffmpeg: string;
   ffprobe: string;
-  /** Which were chosen and which were passed over, for the log. */
+  /** Logged: chosen and rejected programs. */
   choices: ToolChoice[];
 }
 

@@ -3,9 +3,9 @@ import { neededCodecs, neededFormats } from './whitelists.ts';
 
 interface Need {
   listing: Listing;
-  /** One of several where they do the same, written `this|that`. */
+  /** Alternatives are written `this|that`. */
   names: readonly string[];
-  /** Without it no film can be shown at all; without the others some films cannot, or look worse. */
+  /** True: no film works without it. Otherwise some fail or look worse. */
   isVital?: boolean;
 }
 
@@ -57,7 +57,6 @@ export interface Lacks {
   vital: string[];
 }
 
-/** What this build of the program cannot do that Koma needs, by name. */
 export async function findLacks(name: 'ffmpeg' | 'ffprobe', program: string): Promise<Lacks> {
   const lacks: Lacks = { all: [], vital: [] };
   for (const { listing, names, isVital } of needs[name]) {

@@ -10,7 +10,7 @@ type ToolPaths = Pick<Config, 'ffmpegPath' | 'ffprobePath'>;
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** Packages that carry the program, best first, with its place inside. */
+/** Packages that carry the program, best first, with its path inside. */
 const carriers = {
   ffmpeg: [`@ffmpeg-binary/${platform}/ffmpeg`, `@ffmpeg-installer/${platform}/ffmpeg`],
   ffprobe: [`@ffprobe-installer/${platform}/ffprobe`],
@@ -19,8 +19,8 @@ const carriers = {
 const found = new Map<string, Promise<MediaTools>>();
 
 /**
- * The ffmpeg and ffprobe that are used: as configured, else the system's where it can do all that Koma needs, else
- * npm's, else whichever lacks least. Looked for once.
+ * Prefers the configured programs, then the system's if it can do everything, then npm's, then the most
+ * capable. Searches once.
  */
 export function findMediaTools({ ffmpegPath, ffprobePath }: ToolPaths): Promise<MediaTools> {
   const key = `${process.env.PATH}\0${ffmpegPath}\0${ffprobePath}`;
@@ -49,7 +49,7 @@ async function chooseTool(wanted: Wanted): Promise<{ program: string; choices: T
   const { name, variable } = wanted;
   const tried: { program: string; lacks: Lacks }[] = [];
   for await (const program of listCandidates(wanted)) {
-    // One that does not even answer, such as a build for another processor, is no candidate.
+    // Skips programs that cannot run, such as a build for another processor.
     const lacks = await findLacks(name, program).catch(() => undefined);
     if (!lacks) continue;
     tried.push({ program, lacks });
@@ -94,7 +94,7 @@ function placeOf(carrier: string): string | undefined {
   }
 }
 
-/** Packages lose the permission to run their program where install scripts are off; `repair` gives it back. */
+/** Without install scripts, packages lose the execute bit; `repair` restores it. */
 async function isProgram(path: string, { repair = false } = {}): Promise<boolean> {
   const runs = () =>
     access(path, constants.X_OK).then(
