@@ -51,7 +51,7 @@ const waitLonger = () =>
 const OK = 200;
 const ASKED = errors.factorConfirmationRequired.code;
 
-/** A session that is told what is missing, and nothing else until a code is typed there. */
+/** Expects the missing proof as the only answer until a code is typed. */
 async function expectAsked(session: Session) {
   expect(await open(session)).toBe(false);
   expect([await read(session), await allow(session)]).toEqual([ASKED, ASKED]);

@@ -10,7 +10,7 @@ interface Named {
   is_granted: boolean;
 }
 
-/** Named by ADMIN_EMAILS, with an address that is proven, or by the command `grant-admin`. */
+/** Named by ADMIN_EMAILS with a verified address, or by the command `grant-admin`. */
 export const isAdministrator = (
   { adminEmails }: { adminEmails: string[] },
   { email_key, email_verified, is_granted }: Named,
@@ -18,7 +18,6 @@ export const isAdministrator = (
 
 type Needs = Pick<Parts, 'db'> & { config: Pick<Parts['config'], 'adminEmails'> };
 
-/** Somebody who runs the installation. Undefined for everybody else, to whom nothing of it exists. */
 async function findAdministrator({ db, config }: Needs, person: Person): Promise<Administrator | undefined> {
   const row = await findAdministratorRow(db, person);
   if (!row || !isAdministrator(config, row)) return undefined;
@@ -32,13 +31,13 @@ async function findAdministrator({ db, config }: Needs, person: Person): Promise
 
 interface Comer {
   person: Person;
-  /** One who is to be an administrator is told what is missing for it, and nothing else. */
+  /** `administrator-to-be` learns which proof is missing, and nothing else. */
   caller: 'administrator' | 'administrator-to-be';
 }
 
 /**
- * The session itself has passed the second factor: one from before the factor was added, or one that a provider
- * answers for, may be held by somebody who has none. Undefined as above.
+ * Requires that this session passed the second factor. An older session, or one of a provider, may be held by
+ * somebody without the factor.
  */
 export async function admitAdministrator(
   needs: Needs,
@@ -52,28 +51,28 @@ export async function admitAdministrator(
   return administrator;
 }
 
-/** Before changes are allowed: a password is no proof here, because whoever knows it need not have the factor. */
+/** Accepts no password before a change: it proves nothing about the factor. */
 export async function requireFreshFactor(tx: Transaction, { person }: Administrator): Promise<void> {
   const row = await findAdministratorRow(tx, person);
   if (!row?.is_factor_fresh) throw fail('factorConfirmationRequired');
 }
 
-/** The row of an administrator. Who is signed out meanwhile is nobody any more, and not somebody of whom nothing is asked. */
+/** Throws for a session that ended meanwhile, which must not pass as an ordinary account. */
 async function findNamed({ db, config }: Needs, person: Person) {
   const row = await findAdministratorRow(db, person);
   if (!row) throw fail('sessionExpired');
   return isAdministrator(config, row) ? row : undefined;
 }
 
-/** Before an administrator takes another address: a password would take the account away from its second factor. */
+/** Protects a change of address: by password alone it would separate the account from its second factor. */
 export async function requireOwnFactor(needs: Needs, person: Person): Promise<void> {
   const row = await findNamed(needs, person);
   if (row?.has_second_factor && !row.is_factor_fresh) throw fail('factorConfirmationRequired');
 }
 
 /**
- * Before second factors are made or taken away. Of others the password is asked for; here it would make a factor, and
- * that would open the page. The first one has none to stand on but what whoever has the machine can say.
+ * Protects changes of second factors: a password alone could add one and open the page. The first factor
+ * needs a setup code from the machine.
  */
 export async function requireFactorOfAdministrator(needs: Needs, person: Person): Promise<void> {
   const row = await findNamed(needs, person);
@@ -82,7 +81,7 @@ export async function requireFactorOfAdministrator(needs: Needs, person: Person)
   throw fail(row.has_second_factor ? 'factorConfirmationRequired' : 'setupCodeRequired');
 }
 
-/** In the transaction of a change: the page only reads until its reader allows changes, for a while. */
+/** Requires that the reader has allowed changes; otherwise the page is read-only. */
 export async function requireChanges(tx: Transaction, { person }: Administrator): Promise<void> {
   const row = await findAdministratorRow(tx, person);
   if (!row?.changes_until || !row.has_second_factor)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ACCESS_LOST_MINUTES } from '../../contract/limits.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 
-/** Whether the account was taken off the project, its team, or the file (or that of the version), a moment ago. */
+/** Returns true if the account lost access to this project, team or file moments ago. */
 export async function hadAccess(
   db: Database | Transaction,
   { accountId, id }: { accountId: string; id: string },

@@ -42,7 +42,7 @@ async function addApp(session: Session) {
   await koma.call(accounts.confirm, { body: { code: showCode(secret) } }, session);
 }
 
-/** So many sessions of this database wait for a lock; others of the same server have tests of their own. */
+/** Counts only sessions of this database: other tests share the server. */
 const waitingFor = (client: pg.Client, count: number) =>
   expect
     .poll(async () => {
@@ -93,7 +93,7 @@ test('no way round by the old mailbox, which takes the named address back', asyn
   const person = await register(koma, { email: head });
   await moveTo(newAddress('elsewhere'), person);
   await addApp(person);
-  // As if the app had been there for long: what came with the change is removed anyway.
+  // Even an old app is removed with the change.
   await koma.parts.pool.query("update authenticator_apps set added_at = now() - interval '90 days'");
   const link = await readLinkToken(koma.parts, head);
   await koma.call(accounts.undoEmailChange, { body: { token: link } });
@@ -113,7 +113,7 @@ test('no way round by a passkey that waits for the account while it moves', asyn
   const holder = await openClient(koma.database.url);
   await holder.query('begin');
   await holder.query('select from accounts where email = $1 for update', [thief.email]);
-  // The account is asked whose it is before its row is waited for: the move comes first, the passkey behind it.
+  // The lock queue puts the move first and the passkey behind it.
   const moving = koma.call(accounts.verifyEmail, { body: move });
   await waitingFor(holder, 1);
   const adding = koma.send(passkeys.add, { body: { passkey } }, thief);

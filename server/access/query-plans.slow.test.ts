@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** Every page asks through its own call, and none of the statements behind it reads a whole table. */
+/** Calls each page's endpoint; no statement behind it may scan a whole table. */
 const pages = {
   'my projects': (person) => koma.call(projects.getAll, { query: {} }, person),
   'my projects by name': (person) =>

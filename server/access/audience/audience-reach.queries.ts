@@ -5,37 +5,35 @@ import type { Grant } from '../../person.ts';
 import { openLinksOf } from '../links/share-link.queries.ts';
 import { isOpenProject, seesPrivateBy } from '../projects/project-access.queries.ts';
 
-/** One thing that is open to somebody, as it stands now: a team, a project, or a part of a project. */
+/** A team, project or part of a project that is open to one listener. */
 export interface AudienceReach {
-  /** The account's id, or the key of the grant. */
+  /** Account id, or key of the grant. */
   holder: string;
   teamId: string | null;
   projectId: string | null;
-  /** A file, or a folder with all below it; null: the whole project. */
+  /** File, or folder with its content; null: the whole project. */
   itemId: string | null;
   versionId: string | null;
-  /** Of every file the highest version alone. */
   isNewestOnly: boolean;
-  /** By a standing in the project or team, and not by a link or as the guest of one thing. */
+  /** Role in the project or team, not a link or a shared part. */
   isMember: boolean;
-  /** As `contract/roles.ts` says it. */
+  /** Follows `contract/roles.ts`. */
   seesPrivate: boolean;
-  /** False while the project is switched off, or the one thing is in the trash or private. */
+  /** False while the project is inactive, or the item is in the trash or private. */
   isOpen: boolean;
-  /** Without a break, in microseconds since 1970. */
+  /** Start of unbroken access, in microseconds since 1970. */
   since: number;
 }
 
 export interface Audiences {
   accountIds: string[];
   grants: Array<Grant & { key: string }>;
-  /** Only what is about one of these; without it, everything. */
+  /** Limits the result to these. */
   within?: { projectIds: string[]; teamIds: string[] };
 }
 
 const microseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
-/** What is open to each of many. */
 export function selectReaches({ accountIds, grants, within }: Audiences): RawBuilder<AudienceReach> {
   const ofProjects = (column: string) =>
     within ? sql`${sql.ref(column)} = ${anyOf(within.projectIds)}` : sql`true`;

@@ -18,15 +18,15 @@ interface Asked {
 }
 
 /**
- * Whether somebody was invited to what is an owner's, and accepted none of it: of them the address that was typed is
- * shown, and not the account that it may belong to.
+ * Recognises accounts that accepted no invitation of this owner. Only the typed address is shown for them,
+ * not the account behind it.
  */
 const isAwaited = ({ account, owner }: Asked) => sql<boolean>`coalesce((
   select count(*) > 0 and count(joined_at) = 0 from ${memberships(account)} membership
   where membership.owner_id = ${owner}
 ), false)`;
 
-/** The name of somebody for an owner and the owner's people, in a query that knows them by this table. */
+/** Selects the name to show the owner's people, for the given table. */
 export const nameBefore = (table: string, owner: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<string>`case
@@ -37,13 +37,13 @@ export const nameBefore = (table: string, owner: RawBuilder<unknown>) => {
 interface Acted {
   owner: RawBuilder<unknown>;
   version: RawBuilder<unknown>;
-  /** Tells whether the link of a review's mail can have brought this about. */
+  /** Tells whether a review's mailed link can have caused this. */
   isByReview: RawBuilder<unknown>;
 }
 
 /**
- * To be joined to the account `actor`. Whoever answered a review by the link of a mail is called as they wrote there,
- * without a picture, until they accept something of the owner's; where the review is gone as well, they have no name.
+ * Joins to the account `actor`. A reviewer by mailed link has the name typed there and no picture, until
+ * accepting an invitation. Without the review there is no name.
  */
 export const shownActor = ({ owner, version, isByReview }: Acted) => sql`left join lateral (
   select * from (

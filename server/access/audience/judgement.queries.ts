@@ -3,20 +3,19 @@ import { anyOf } from '../../parts/database/any-of.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
 
-/** A file, folder, version, comment or reply that was announced, as it stands now. */
+/** Current state of the subject of an event. */
 export interface EventThing {
   id: string;
-  /** Of a file or folder. */
+  /** Files and folders only. */
   projectId: string | null;
-  /** Of a version, comment or reply. */
+  /** Versions, comments and replies only. */
   fileId: string | null;
-  /** The folders above a file or folder. */
+  /** Files and folders only. */
   ancestors: string[];
-  /** For those alone who see what is private. */
   isPrivate: boolean;
   /** In the trash. */
   isGone: boolean;
-  /** A version below the highest of its file. */
+  /** A version below the newest. */
   isOlder: boolean;
 }
 
@@ -26,7 +25,6 @@ export interface EventIds {
   commentIds: string[];
 }
 
-/** What no longer exists has no row. */
 const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
   sql<EventThing>`
     select id, project_id as "projectId", null::uuid as "fileId", ancestors::text[] as ancestors,
@@ -41,8 +39,8 @@ const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
     from comments where id = ${anyOf(commentIds)}`;
 
 /**
- * What the judgement of events needs: what is open to those who may hear of them, and what they are about. In
- * one statement, so that both are of one moment and nobody waits twice; as JSON, which is read faster than rows.
+ * Reads listeners' access and the events' subjects in one statement, so both are of one moment. JSON is read
+ * faster than rows.
  */
 export async function readJudged(
   db: Database,

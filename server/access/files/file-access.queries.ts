@@ -4,7 +4,7 @@ import type { Grant } from '../../person.ts';
 import { openLinkOf } from '../links/share-link.queries.ts';
 import { carriers, checkedColumns } from '../projects/project-access.queries.ts';
 
-/** What was shared alone with the account: the item of the query around it, or a folder above it. The strongest role. */
+/** Finds the strongest role on the item or a folder above it. */
 const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
   db
     .selectFrom('file_members')
@@ -17,7 +17,7 @@ const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
     .limit(sql.lit(1))
     .as('guest');
 
-/** A link that shares a selection opens each of its files as if it were shared alone. */
+/** Opens each file of a shared selection as if it were shared alone. */
 const choosesItem = sql<boolean>`exists (
   select from chosen_files chosen
   where chosen.selection_id = link.selection_id and chosen.file_id = item.id
@@ -66,19 +66,14 @@ export interface ReachCaller {
 }
 
 interface Reach extends ReachCaller {
-  /** Names a file, a folder or a project. */
+  /** Id of a file, folder or project. */
   id: RawBuilder<string>;
-  /** Whether the link opens what is asked for. */
   isOpened?: RawBuilder<boolean>;
 }
 
 const NO_GRANT: Grant = { linkId: '00000000-0000-0000-0000-000000000000', epoch: 0, isProven: false };
 
-/**
- * What the caller is to the project is what the view `project_people` says, read here by the keys of one project and
- * one account: each of these joins finds one row at most. Without an account or a grant their values are left out: a
- * null in their place would have the database plan the statement anew.
- */
+/** Joins ids as text: they need no quotes, and a list is read letter by letter. */
 export const selectReached = (
   db: Database | Transaction,
   { accountId, grant, id, isOpened = opensItem }: Reach,
@@ -133,7 +128,7 @@ export const selectReached = (
       'guest.can_download as file_may_download',
       'item.id as item_id',
       'item.parent_id as item_parent_id',
-      // As text: ids need no quotes, and a list is read letter by letter.
+      // Joins ids as text: they need no quotes, and a list is read letter by letter.
       sql<string | null>`array_to_string(item.ancestors, ',')`.as('item_path'),
       'item.type as item_type',
       'item.name as item_name',
@@ -149,7 +144,7 @@ export const selectReached = (
 };
 
 interface Asked extends ReachCaller {
-  /** Names a file, a folder or a project. */
+  /** Id of a file, folder or project. */
   id: string;
 }
 
@@ -157,18 +152,18 @@ const selectItem = (db: Database | Transaction, { id, ...caller }: Asked) =>
   selectReached(db, { ...caller, id: sql<string>`${id}::uuid` });
 
 /**
- * A file, a folder or a root, and the project around it, with everything that may open it to the caller: the standing
- * in the project, what is shared alone, the link. No row where nothing does. The trash is out of reach.
+ * Finds an item or root with everything that may open it to the caller. Returns no row without access, or for
+ * deleted items.
  */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
   const row = await selectItem(db, asked).executeTakeFirst();
   return row && { ...noLink, ...row };
 }
 
-/** The same, with everything about the project. */
+/** Includes everything about the project. */
 export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
   const row = await selectItem(db, asked).selectAll('projects').select(carriers).executeTakeFirst();
-  // A pin is of the page of one's own projects; by a link nobody asks for it.
+  // Pins belong to the account's own project page, which links never show.
   return row && { ...noLink, is_pinned: false, ...row };
 }
 
@@ -192,7 +187,6 @@ export interface ItemRow {
   hidden_child_folders: number;
 }
 
-/** The folders above the item, from the root down to its parent. */
 export const ancestorsOf = ({ item_path }: ReachedItem): string[] => (item_path ? item_path.split(',') : []);
 
 /** Undefined: the root. */

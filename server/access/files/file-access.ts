@@ -10,7 +10,7 @@ import { ProjectStanding } from '../projects/project-standing.ts';
 import { findReachedItem, type ItemRow, itemOf, type ReachedItem } from './file-access.queries.ts';
 
 class Access<Asked extends Ability> {
-  /** Makes the value one that only this module can make. */
+  /** Keeps other modules from making this proof. */
   readonly #asked: Asked;
   readonly project: ProjectAccess<'see'>;
   /** Undefined: the root of the project. */
@@ -26,7 +26,7 @@ class Access<Asked extends Ability> {
     return this.#asked;
   }
 
-  /** Throws `signInRequired` for a link's visitor who is not signed in. */
+  /** Throws `signInRequired` for a visitor without an account. */
   get person(): Person {
     return this.project.person;
   }
@@ -35,38 +35,37 @@ class Access<Asked extends Ability> {
     return this.project.accountId;
   }
 
-  /** Who speaks here: an account, or a link's guest. Undefined for those who only look. */
+  /** Account or guest; undefined for a visitor without a name. */
   get speakerId(): string | undefined {
     return this.project.speakerId;
   }
 
-  /** The same, for what only somebody with a name can do. */
+  /** Throws for a visitor without a name. */
   get speaker(): string {
     return this.project.speaker;
   }
 
-  /** May comment, or may as soon as they have said their name. */
+  /** Includes visitors who may comment once they give a name. */
   get mayComment(): boolean {
     return this.project.mayComment;
   }
 
-  /** Whom the addresses of media are made for. */
+  /** Identifies the holder of a signed media address. */
   get holder(): string {
     return this.project.holder;
   }
 
-  /** The version that a link shares, where it shares one and no file. */
+  /** Set when the link shares one version only. */
   get sharedVersionId(): string | undefined {
     return this.project.standing.sharedVersionId;
   }
 
-  /** The only version that is open to the caller: the one that is shared, or the newest where a link shows no other. */
+  /** The single open version: the shared one, or the newest where the link hides others. */
   get onlyVersionId(): string | undefined {
     if (this.sharedVersionId !== undefined) return this.sharedVersionId;
     return this.project.standing.link?.showsNewestOnly ? (this.item?.version_id ?? undefined) : undefined;
   }
 
-  /** Whether more than one version of a file is open to the caller. */
   get opensEarlier(): boolean {
     return this.sharedVersionId === undefined && !this.project.standing.link?.showsNewestOnly;
   }
@@ -76,7 +75,7 @@ class Access<Asked extends Ability> {
     return this.project.standing.opensVersion({ id: versionId, isNewest });
   }
 
-  /** The folders above the item that the caller may open, from the outermost. */
+  /** Folders above the item that are open, outermost first. */
   get openAncestors(): string[] {
     const { reach } = this.project.standing;
     const all = this.item?.ancestors ?? [];
@@ -99,20 +98,20 @@ class Access<Asked extends Ability> {
   }
 }
 
-/** Proof that the person may do what was asked on this file, folder or root. */
+/** Proves that the caller may do this to the file, folder or root. */
 export type ItemAccess<Asked extends Ability = Ability> = Access<Asked>;
-/** The same, of something that is no root. */
+/** Excludes the root. */
 export type FileOrFolderAccess<Asked extends Ability = Ability> = Access<Asked> & { readonly item: ItemRow };
 
 interface Question<Asked extends Ability> extends Caller {
-  /** Of a file or folder; a project's id means its root. */
+  /** Id of an item; a project's id means its root. */
   id: string;
   ability: Asked;
-  /** How a thing that is gone, or was never visible, is told. */
+  /** Error for an item that is gone or out of sight. */
   missing?: ErrorName;
 }
 
-/** What is private, for those who may not see it, answers like what does not exist. */
+/** Answers for an invisible item as for a missing one. */
 export async function requireItem<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, id, ability, missing = 'fileMissing' }: Question<Asked>,
@@ -123,15 +122,13 @@ export async function requireItem<Asked extends Ability>(
 }
 
 interface Admission<Asked extends Ability> extends Caller {
-  /** Of what was asked for. */
   id: string;
-  /** As the queries of this folder find it for the caller. */
   found: ReachedItem | undefined;
   ability: Asked;
   missing: ErrorName;
 }
 
-/** For those who ask about more than the item in the same statement. */
+/** Serves callers that query more than the item in one statement. */
 export async function admitItem<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, id, found, ability, missing }: Admission<Asked>,
@@ -150,7 +147,7 @@ export const isNoRoot = <Asked extends Ability>(
   access: ItemAccess<Asked>,
 ): access is FileOrFolderAccess<Asked> => access.item !== undefined;
 
-/** A file or folder; a root cannot be renamed, moved or deleted. */
+/** Refuses the root, which cannot be renamed, moved or deleted. */
 export async function requireFileOrFolder<Asked extends Ability>(
   db: Database | Transaction,
   question: Question<Asked>,
@@ -160,7 +157,7 @@ export async function requireFileOrFolder<Asked extends Ability>(
   return access;
 }
 
-/** A folder or a root: what has content. */
+/** Refuses files. */
 export async function requireFolder<Asked extends Ability>(
   db: Database | Transaction,
   question: Omit<Question<Asked>, 'missing'>,
@@ -170,7 +167,7 @@ export async function requireFolder<Asked extends Ability>(
   return access;
 }
 
-/** For what goes on after the call that began it: whether the account still sees the thing. */
+/** Checks access of a later step, after its call ended. */
 export async function maySee(
   db: Database | Transaction,
   { accountId, id }: { accountId: string; id: string },
@@ -180,7 +177,7 @@ export async function maySee(
   return !found.item_hidden || ProjectStanding.ofItem(found, { isSignedIn: true }).can('seePrivate');
 }
 
-/** A few connections, and not all of them. */
+/** Leaves connections for others. */
 const ASKED_AT_ONCE = 4;
 
 interface Selection<Asked extends Ability> extends Caller {
@@ -188,7 +185,7 @@ interface Selection<Asked extends Ability> extends Caller {
   ability: Asked;
 }
 
-/** Every one of them, or none. */
+/** Throws unless all of them are allowed. */
 export async function requireItems<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, ids, ability }: Selection<Asked>,

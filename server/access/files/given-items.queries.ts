@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 
-/** Files and folders that were given to somebody alone, by an invitation that was accepted. */
+/** Selects items shared alone with an account that accepted. */
 export const selectGiven = (db: Database, accountId: string) =>
   db
     .selectFrom('file_members')
@@ -17,7 +17,7 @@ export const selectGiven = (db: Database, accountId: string) =>
     .where('projects.deleted_at', 'is', null)
     .where(isOpenProject);
 
-/** Those of them whose project the person does not reach. */
+/** Excludes items of projects that the account reaches. */
 export async function listGivenIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await selectGiven(db, accountId)
     .select('file_members.file_id')

@@ -4,22 +4,20 @@ import type { Database } from '../../parts/database/database.ts';
 import { isRestorable } from '../../parts/database/recoverable.ts';
 
 interface Named {
-  /** Names a version or an attachment. */
   id: string;
-  /** Names the session of the account that was handed the address. */
   sessionId: string | undefined;
 }
 
 const isDeleted = sql<boolean>`(file_versions.deleted_at is not null or files.deleted_at is not null)`;
 
-/** The trash lists a file that was deleted itself, not with a folder around it, and a version of a file that stays. */
+/** The trash lists files deleted by themselves, without a folder, and versions of a remaining file. */
 const isListedInTrash = sql<boolean>`case
   when not ${isDeleted} then false
   when files.deleted_at is null then ${isRestorable('file_versions')}
   else files.deleted_root = files.id and ${isRestorable('files')} and files.version_id = file_versions.id
 end`;
 
-/** A session ends with sign-out, with a new password, and with the account. */
+/** A session ends with sign-out, a new password, and the account. */
 const isSessionOpen = (sessionId: string | undefined) =>
   sql<boolean>`exists (
     select from sessions join accounts on accounts.id = sessions.account_id
@@ -65,16 +63,12 @@ const findPlaceOfAttachment = (db: Database, { id, sessionId }: Named) =>
     .where('attachment.id', '=', id)
     .executeTakeFirst();
 
-/** The thumbnail of something that the trash lists. */
 export interface TrashedPicture {
   key: string | null;
   projectId: string;
   isHidden: boolean;
 }
 
-/**
- * The file to which a stored object belongs (a version and what was made of it, or what stands beside a comment), and
- * whether the session is still open.
- */
+/** Finds the file of a stored object, and whether the session is still open. */
 export const findPlaceOfObject = (db: Database, { area, ...named }: Named & { area: string }) =>
   area === 'versions' ? findPlaceOfVersion(db, named) : findPlaceOfAttachment(db, named);

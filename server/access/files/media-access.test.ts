@@ -37,7 +37,7 @@ const read = async (address: string) => {
   return (await koma.app.inject({ url: pathname, headers: { range: 'bytes=0-3' } })).statusCode;
 };
 
-/** An answer is remembered for a few seconds. */
+/** Passes the seconds for which an answer is cached. */
 const laterOn = () => vi.setSystemTime(Date.now() + 10_000);
 
 describe('an address of media', () => {

@@ -20,11 +20,11 @@ const holderSchema = z.tuple([
   z.uuid().nullable(),
 ]);
 
-/** A player reads a film in many ranges: the same question within this time has the same answer. */
+/** Caches answers: a player reads a film in many ranges. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MAX = 10_000;
 
-/** Answers whether somebody who was handed an address may still read what it leads to. */
+/** Checks whether an address's holder may still read its object. */
 export function makeMayRead(db: Database): MayRead {
   const known = new Map<string, { until: number; answer: Promise<boolean> }>();
   return (asked) => {
@@ -50,7 +50,7 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   const known = holderSchema.safeParse(written);
   const place = await findPlaceOfObject(db, { ...object, sessionId: known.data?.[1] ?? undefined });
   if (!place) return false;
-  // Pictures that we drew ourselves, the same for everybody: the address is enough.
+  // Demo pictures are ours and the same for everybody: the address is enough.
   if (place.is_template) return true;
   if (place.is_deleted) {
     const accountId = place.is_session_open ? known.data?.[0] : undefined;
@@ -81,7 +81,6 @@ const decide: (db: Database, asked: Parameters<MayRead>[0]) => Promise<boolean> 
   return standing.can('seePrivate') || !(found.item_hidden || place.is_private);
 };
 
-/** As the list of the trash shows it. */
 async function maySeeTrashed(
   db: Database,
   { accountId, trashed: { projectId, isHidden } }: { accountId: string; trashed: TrashedPicture },

@@ -1,6 +1,6 @@
 import type { Caller } from '../../person.ts';
 
-/** Who was handed an address of media, as the address carries it. */
+/** Identifies the holder of a signed media address. */
 export const writeHolder = ({ person, grant }: Caller): string =>
   JSON.stringify([
     person?.accountId ?? null,
@@ -11,5 +11,5 @@ export const writeHolder = ({ person, grant }: Caller): string =>
     grant?.guest?.accountId ?? null,
   ]);
 
-/** Somebody who was asked for a review by their address, and has nothing but the link of the mail. */
+/** Identifies a reviewer who has only the mailed link. */
 export const writeReviewerHolder = (reviewerId: string): string => JSON.stringify(['reviewer', reviewerId]);

@@ -1,11 +1,10 @@
 interface Shared {
-  /** Null: a file, and no version of it. */
+  /** Null: the whole file. */
   versionId: string | null | undefined;
-  /** True: the newest version of a file, and no other. */
   isNewestOnly: boolean;
 }
 
-/** Whether what was shared opens a version: to calls, to addresses of media, and to streams. */
+/** Decides for calls, media addresses and streams alike. */
 export const opensVersion = (
   { versionId, isNewestOnly }: Shared,
   version: { id: string | null; isNewest: boolean },

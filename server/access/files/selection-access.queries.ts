@@ -7,10 +7,7 @@ interface Asked extends ReachCaller {
   selectionId: string;
 }
 
-/**
- * The project of a selection, as long as the caller is on it or came by the link of this very selection. No row for
- * those to whom neither a role nor the link opens it.
- */
+/** Finds the selection's project for its people and for visitors by its own link. */
 export async function findReachedSelection(db: Database | Transaction, { selectionId, ...caller }: Asked) {
   const id = sql<string>`(select project_id from selections where id = ${selectionId}::uuid)`;
   const isOpened = sql<boolean>`link.selection_id = ${selectionId}::uuid`;
@@ -18,7 +15,7 @@ export async function findReachedSelection(db: Database | Transaction, { selecti
   return row && { ...noLink, ...row };
 }
 
-/** Every selection has its link from the first moment on. */
+/** A selection has its link from the start. */
 const selectSelections = (db: Database | Transaction) =>
   db
     .selectFrom('selections')

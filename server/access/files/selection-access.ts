@@ -7,7 +7,6 @@ import { admit, type ProjectAccess } from '../projects/project-access.ts';
 import { ProjectStanding } from '../projects/project-standing.ts';
 import { findReachedSelection, findSelectionRow, type SelectionRow } from './selection-access.queries.ts';
 
-/** Proof that the caller may do what was asked with a selection, and stands so to its project. */
 export interface SelectionAccess<Asked extends Ability = Ability> {
   selection: SelectionRow;
   project: ProjectAccess<Asked>;
@@ -19,8 +18,8 @@ interface Question<Asked extends Ability> extends Caller {
 }
 
 /**
- * Open to the people of its project, and to those who came by its own link. One that does not exist, and one that is
- * out of sight, answer alike.
+ * Opens to people of the project and visitors by its own link. Answers for an invisible selection as for a
+ * missing one.
  */
 export async function requireSelection<Asked extends Ability>(
   db: Database | Transaction,

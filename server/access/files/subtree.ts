@@ -2,9 +2,9 @@ import { requireWholeProject } from '../projects/whole-project.ts';
 import type { ItemAccess } from './file-access.ts';
 
 class Below {
-  /** Makes the value one that only this module can make. */
+  /** Keeps other modules from making this proof. */
   readonly #access: ItemAccess;
-  /** A folder or file; undefined: the root of the project. */
+  /** Undefined: the root of the project. */
   readonly topId: string | undefined;
 
   constructor(access: ItemAccess, topId: string | undefined) {
@@ -23,13 +23,12 @@ class Below {
   }
 }
 
-/** Proof that a folder or file with all below it, or the whole project, is open to the caller. */
+/** Proves that an item with its content, or the whole project, is open. */
 export type Subtree = Below;
 
-/** What lies below the item that was asked for. */
 export const subtreeOf = (access: ItemAccess): Subtree => new Below(access, access.item?.id);
 
-/** All of the project that is open to the caller around the item. */
+/** Returns everything around the item that is open to the caller. */
 export function openSubtreeOf(access: ItemAccess): Subtree {
   const { reach } = access.project.standing;
   if (reach.within === 'project') return new Below(access, undefined);

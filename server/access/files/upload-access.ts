@@ -7,7 +7,6 @@ import { type OpenRequest, requireSentFolder } from '../links/request-access.ts'
 import type { ProjectAccess } from '../projects/project-access.ts';
 import { requireItem } from './file-access.ts';
 
-/** A folder that takes files, or the file that takes a version. */
 interface PlaceItem {
   id: string;
   type: 0 | 1;
@@ -18,7 +17,7 @@ interface PlaceItem {
 interface Admission {
   uploader: Uploader;
   projectId: string;
-  /** Whose plan pays. */
+  /** Owner of the plan that pays. */
   ownerId: string;
   /** Undefined: the root. */
   item: PlaceItem | undefined;
@@ -28,7 +27,7 @@ interface Admission {
 }
 
 class Access {
-  /** Makes the value one that only this module can make. */
+  /** Keeps other modules from making this proof. */
   readonly #asked = 'upload';
   readonly #admission: Admission;
 
@@ -56,7 +55,7 @@ class Access {
     return this.#admission.item;
   }
 
-  /** Of the place itself; null: the root. */
+  /** Null: the root. */
   get placeId(): string | null {
     return this.item?.id ?? null;
   }
@@ -65,24 +64,24 @@ class Access {
     return this.#admission.seesPrivate;
   }
 
-  /** By which a sender brings it; undefined for people. */
+  /** Set for a sender by request. */
   get request(): OpenRequest | undefined {
     return this.#admission.request;
   }
 
-  /** By which files are shown to a person. Of who sends by a request there is none. */
+  /** Throws for a sender by request, to whom no files are shown. */
   get project(): ProjectAccess<'see'> {
     if (!this.#admission.project) throw fail('signInRequired');
     return this.#admission.project;
   }
 }
 
-/** Proof that somebody may bring material to a place: a person by their role, a sender by the request. */
+/** Proves that a role or a file request allows uploads here. */
 export type UploadAccess = Access;
 
 interface Question {
   uploader: Uploader;
-  /** Of a folder or a file; a project's id means its root. */
+  /** Id of an item; a project's id means its root. */
   id: string;
   missing: ErrorName;
 }
@@ -98,7 +97,7 @@ export async function requireUploadAccess(
       projectId: item.project_id,
       ownerId: request.owner_id,
       item: { ...item, type: ItemType.folder },
-      // All that lies there is the sender's own.
+      // Everything there is the sender's own.
       seesPrivate: true,
       project: undefined,
       request,

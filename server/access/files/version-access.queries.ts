@@ -15,11 +15,11 @@ const versionColumns = [
 
 interface Asked extends ReachCaller {
   versionId: string;
-  /** Undefined: the file that the version belongs to. */
+  /** Defaults to the version's file. */
   fileId: string | undefined;
 }
 
-/** A file as `findReachedItem` finds it, with one of its versions; null where it has no such version. */
+/** Finds the file with one version; null columns where it has no such version. */
 export async function findReachedVersion(
   db: Database | Transaction,
   { versionId, fileId, ...caller }: Asked,
@@ -41,7 +41,6 @@ export async function findReachedVersion(
 
 type ReachedVersion = NonNullable<Awaited<ReturnType<typeof findReachedVersion>>>;
 
-/** Of a version: what can stand on it. */
 export interface VersionRow
   extends Pick<
     ReachedVersion,

@@ -4,7 +4,6 @@ import type { Caller } from '../../person.ts';
 import { admitItem, type FileOrFolderAccess, isNoRoot } from './file-access.ts';
 import { findReachedVersion, type VersionRow, versionOf } from './version-access.queries.ts';
 
-/** A version that the caller may see. */
 export interface OpenVersion {
   access: FileOrFolderAccess<'see'>;
   version: VersionRow;
@@ -12,11 +11,11 @@ export interface OpenVersion {
 
 interface Question extends Caller {
   versionId: string;
-  /** The file that the caller takes it for. */
+  /** File that the caller believes it belongs to. */
   fileId?: string;
 }
 
-/** In one statement. A version that is gone, and one of a file that is out of sight, answer alike. */
+/** Uses one statement. Answers for an invisible version as for a missing one. */
 export async function requireVersion(
   db: Database | Transaction,
   { person, grant, versionId, fileId }: Question,

@@ -1,6 +1,6 @@
 import type { ProjectAccess } from '../projects/project-access.ts';
 
-/** Whose eyes something is for: burnt into what a link's visitor sees, where the link says so. */
+/** Names the viewer of a watermarked link; null without a watermark. */
 export function watermarkOf(access: ProjectAccess, name: string): string | null {
   if (!access.standing.link?.isWatermarked) return null;
   if (access.accountId) return `${access.person.name} · ${access.person.email}`;

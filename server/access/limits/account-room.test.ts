@@ -16,7 +16,6 @@ import { applyAccountRoom } from './account-room.ts';
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 
-/** The same data, started without a limit and with two. */
 let free: TestApp;
 let small: TestApp;
 let large: TestApp;

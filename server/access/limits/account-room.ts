@@ -1,6 +1,6 @@
 import type { Parts } from '../../parts.ts';
 
-/** At every start: how much storage an account gets here at most, as the process was told that started last. */
+/** Stores the storage limit of each account. The process started last decides. */
 export async function applyAccountRoom({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> {
   const row = { max_bytes: config.storagePerAccount };
   await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { held } from './storage-capacity.queries.ts';
 
-/** Bytes of everybody that are promised and did not arrive. */
+/** Counts bytes that are reserved but have not arrived. */
 export async function readPromisedBytes(db: Database | Transaction): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (
@@ -13,7 +13,7 @@ export async function readPromisedBytes(db: Database | Transaction): Promise<num
   return rows[0]?.bytes ?? 0;
 }
 
-/** Until the transaction ends: two owners in the same moment cannot both be promised the last of the disk. */
+/** Keeps two owners from reserving the last of the disk together. */
 export async function holdDisk(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('room on the disk'))`.execute(tx);
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => koma.stop());
 
-/** Beside what is kept for the database and for work on files. */
+/** Sets the free space beyond the reserve. */
 const leave = (bytes: number) => {
   koma.parts.storage.readDisk = async () => ({ free: KEPT + bytes, size: 10 * KEPT });
 };
@@ -74,7 +74,6 @@ test('what is promised to everybody together fits on the disk, whatever their pl
   expect(await begin(one, 1)).toMatchObject(full);
 });
 
-/** Owners who wait for the disk, as the database sees it. */
 async function countWaiting(): Promise<number> {
   const { rows } = await koma.parts.pool.query(
     "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",

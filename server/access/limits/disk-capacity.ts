@@ -8,15 +8,14 @@ import { holdDisk, readPromisedBytes } from './disk-capacity.queries.ts';
 type Disk = Pick<Parts, 'storage'> & { config: Pick<Config, 'diskKeepFree'> };
 
 /**
- * Where objects lie on a disk of ours: what is promised to uploads fits on it, with something left for the database and
- * for work on files. Plans may promise more than the disk has. Call it last, right before the room is written down:
- * everybody waits here for each other.
+ * Checks that reserved uploads fit on our own disk beside a reserve; plans may promise more than it has. Call
+ * it last, right before storing the reservation: everybody waits here.
  */
 export async function requireDiskCapacity(parts: Parts, tx: Transaction, bytes: number): Promise<void> {
   const { storage, config, log } = parts;
   if (!storage.readDisk || bytes === 0) return;
   await holdDisk(tx);
-  // In this order: bytes that arrive in between count twice, and not never.
+  // In this order bytes that arrive in between count twice, not never.
   const promised = await readPromisedBytes(tx);
   const { free } = await storage.readDisk();
   const keep = config.diskKeepFree;
@@ -25,7 +24,7 @@ export async function requireDiskCapacity(parts: Parts, tx: Transaction, bytes: 
   throw fail('storageFull', { message: 'files.diskFull' });
 }
 
-/** At the start: on a disk that is smaller than what is kept free, nobody could ever upload anything. */
+/** Refuses a disk smaller than the reserve, on which nobody could ever upload. */
 export async function requireLargerDisk({ storage, config }: Disk): Promise<void> {
   const disk = await storage.readDisk?.();
   if (disk && disk.size <= config.diskKeepFree)
@@ -34,7 +33,7 @@ export async function requireLargerDisk({ storage, config }: Disk): Promise<void
     );
 }
 
-/** For the operator's figures; undefined where the store is no disk of ours. */
+/** Undefined where objects are not on a disk of ours. */
 export async function readDiskRoom({ storage, config, db }: Disk & Pick<Parts, 'db'>) {
   const disk = await storage.readDisk?.();
   return disk && { free: disk.free, promised: await readPromisedBytes(db), kept: config.diskKeepFree };

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { hashToken } from '../../parts/secrets.ts';
 
-/** What an address is known by where only mails to it are counted. */
 export const addressHash = (emailKey: string): Buffer => hashToken(emailKey);
 
 interface Sender {
@@ -33,7 +32,7 @@ interface Unanswered {
   all: number;
 }
 
-/** How many invitations to each of these addresses were not answered: the sender's, and everybody's of 30 days. */
+/** Counts unanswered invitations to each address: the sender's own, and all of 30 days. */
 export async function listUnanswered(
   tx: Transaction,
   { senderId, hashes }: { senderId: string; hashes: Buffer[] },
@@ -47,7 +46,7 @@ export async function listUnanswered(
   return rows;
 }
 
-/** In the order of the addresses: two calls that name the same people in another order would wait for each other. */
+/** Sorts the addresses: two calls in different orders would deadlock. */
 export async function noteInvitationMails(
   tx: Transaction,
   { senderId, hashes }: { senderId: string; hashes: Buffer[] },
@@ -59,7 +58,7 @@ export async function noteInvitationMails(
     do update set unanswered = invitation_mails.unanswered + 1, last_sent_at = now()`.execute(tx);
 }
 
-/** The address answered: one sender, or by registering everybody. */
+/** Clears the count after an answer to one sender, or to all by registering. */
 export async function forgetUnanswered(
   tx: Database | Transaction,
   { emailKey, senderIds }: { emailKey: string; senderIds?: string[] },

@@ -220,7 +220,7 @@ describe('an address that never answers', () => {
     const before = await shareNew(owner);
     const { token } = await register(koma, { email });
     const after = await shareNew(owner);
-    // The code to register with, and the invitation.
+    // The registration code and the invitation.
     expect(after).toBe(before + 2);
 
     await shareNew(other);
@@ -230,7 +230,7 @@ describe('an address that never answers', () => {
     await koma.call(sharing.verifyInvitation, { body: { token: link } }, { token });
     const answered = await shareNew(other);
     expect(await shareNew(other)).toBe(answered + 1);
-    // Somebody else's invitations stay unanswered.
+    // Other invitations stay unanswered.
     expect(await shareNew(owner)).toBe(answered + 1);
   });
 

@@ -13,7 +13,7 @@ import { addressHash, listUnanswered, noteInvitationMails, readSender } from './
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Proof that a mail to somebody else was counted for whoever causes it. */
+/** Proves that the sender's budget counted this mail. */
 class Counted {
   readonly address: string;
   constructor(address: string) {
@@ -30,24 +30,24 @@ interface Recipient {
 interface Mailing<Person extends Recipient> {
   senderId: string;
   people: Person[];
-  /** An invitation waits for an answer; other mails are news for those who are there already. */
+  /** An invitation waits for an answer; other mails go to existing members. */
   isInvitation: boolean;
   /**
-   * What goes beyond the sender's budget: it ends the whole call, or, where that must not depend on mails (deleting
-   * one's own things), only the mails are left out.
+   * `refuse` fails the call beyond the budget. `leaveOut` drops only the mails, for calls that must not
+   * depend on them, such as deleting.
    */
   beyond: 'refuse' | 'leaveOut';
 }
 
 interface Outcome<Person> {
   mailed: Array<Person & { counted: CountedMail }>;
-  /** Those who are not written to again, or for whom nothing was left. */
+  /** Silent addresses, and those beyond the budget. */
   unmailed: Person[];
 }
 
 /**
- * The one way to write to somebody else's mailbox, in the transaction that queues the mails: recipients are counted,
- * not calls, and a call that is refused was not counted.
+ * Counts recipients, in the transaction that queues the mails; a refused call counts nothing. No other way
+ * leads to another person's mailbox.
  */
 export async function countRecipients<Person extends Recipient>(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function countRecipients<Person extends Recipient>(
   };
 }
 
-/** Addresses that never answered an invitation, or that this sender wrote to all day. */
+/** Finds addresses that never answered, or that this sender wrote to all day. */
 async function findSilent<Person extends Recipient>(
   tx: Transaction,
   { senderId, people, isInvitation }: Mailing<Person>,
@@ -91,7 +91,6 @@ async function findSilent<Person extends Recipient>(
   return new Set([...silent, ...pestered].flatMap((hash) => keyOf.get(hash) ?? []));
 }
 
-/** How many of the wanted mails the sender may still cause. */
 async function takeBudget<Person extends Recipient>(
   tx: Transaction,
   { senderId: accountId, beyond }: Mailing<Person>,

@@ -23,8 +23,8 @@ export const readPlan = async (db: Database, ownerId: string): Promise<Plan> => 
 });
 
 /**
- * Holds the owner's account until the transaction ends, so that two additions at once cannot both take the last
- * place. "No key": a stronger lock would wait for everybody who invites the owner meanwhile, and they for us.
+ * Locks the owner's account, so that two additions cannot both take the last place. "No key": a stronger lock
+ * would wait for everybody who invites the owner, and they for us.
  */
 export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> {
   const row = await selectPlan(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
@@ -38,20 +38,16 @@ const selectFileLimits = (db: Database | Transaction, ownerId: string) =>
     .select(['plans.max_file_size as maxFileSize', 'plans.versioning'])
     .where('accounts.id', '=', ownerId);
 
-/** How large one file may be, and whether it may have versions, by the plan that pays. */
 export const readFileLimits = (db: Database | Transaction, ownerId: string) =>
   selectFileLimits(db, ownerId).executeTakeFirstOrThrow();
 
-/** For what begins now: no change of the plan comes between the question and the answer. */
+/** Locks the plan against changes until the end. */
 export const lockFileLimits = (tx: Transaction, ownerId: string) =>
   selectFileLimits(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
 
 type Counted = 'projects' | 'teams' | 'users';
 
-/**
- * What an account uses of its plan. Deleted things do not count until they are restored, and neither its demo project
- * nor the pretend people in it ever do.
- */
+/** Counts an account's use of its plan. Ignores deleted things, its demo project and the demo's people. */
 export async function countOwned(db: Database | Transaction, ownerId: string) {
   const { rows } = await sql<Record<Counted, number>>`select ${ownedCounts(ownerId)}`.execute(db);
   return rows[0] ?? { projects: 0, teams: 0, users: 1 };
@@ -71,7 +67,7 @@ export const ownedCounts = (ownerId: string) => sql`
         ) people join accounts on accounts.id = account_id where state <> 'pretend'
       ) as users`;
 
-/** Whether one more person fits, or is among those who are counted already. The plan is locked by then. */
+/** Also returns true for somebody already counted. Lock the plan first. */
 export async function hasRoomFor(tx: Transaction, plan: Plan, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ isCounted: boolean }>`
     select exists (
@@ -97,8 +93,8 @@ interface Growth {
 }
 
 /**
- * Adds something within the owner's plan, which is locked first. What does not fit is rolled back with everything else;
- * whoever is over the limit already may still change things that add nobody.
+ * Locks the plan, adds, and rolls back beyond the limit. An account over its limit may still make changes
+ * that add nobody.
  */
 export async function withinPlan<Result>(
   tx: Transaction,

@@ -6,10 +6,7 @@ interface Taken {
   bytes: number;
 }
 
-/**
- * What was sent by a request and not taken back, and what is on its way: of uploads whose address ended, none. Files
- * in the trash count until they go for good.
- */
+/** Counts what a request received, trash included, and uploads whose address is still valid. */
 export async function readTaken(
   db: Database | Transaction,
   { requestId, besides = [] }: { requestId: string; besides?: string[] },
@@ -30,7 +27,7 @@ export async function readTaken(
   return rows[0] ?? { files: 0, bytes: 0 };
 }
 
-/** The request by which each of these was begun; of what people send there is none. */
+/** Finds the request of each upload; ordinary uploads have none. */
 export const findRequestOfUploads = (tx: Transaction, uploadIds: string[]) =>
   tx
     .selectFrom('uploads')

@@ -11,15 +11,14 @@ const tooMany = (count: number) =>
   fail('requestFull', { message: 'requests.tooManyFiles', values: { count } });
 
 interface Wanted {
-  /** Of each file. */
   sizes: number[];
-  /** Uploads that are among them already. */
+  /** Uploads already counted among them. */
   besides?: string[];
 }
 
 /**
- * That files fit into what a request takes. The account whose plan pays is held by then (`requireStorageCapacity`), so
- * that two that begin at once cannot both take the last place.
+ * Checks a request's limits. The paying account is locked by then (`requireStorageCapacity`), so two uploads
+ * cannot both take the last place.
  */
 export async function requireRequestRoom(
   tx: Transaction,
@@ -39,13 +38,12 @@ export async function requireRequestRoom(
 interface Again {
   uploadIds: string[];
   ownerId: string;
-  /** That were free for others meanwhile. */
+  /** Reservation that had lapsed. */
   bytes: number;
-  /** Of the owner's room. */
   free: number;
 }
 
-/** Uploads that go on after their addresses ended: what they had reserved may be somebody else's by now. */
+/** Checks uploads that resume after their addresses ended: others may have reserved that room. */
 export async function requireRoomAgain(tx: Transaction, { uploadIds, ...room }: Again): Promise<void> {
   const found = await findRequestOfUploads(tx, uploadIds);
   const [request] = found;
@@ -55,7 +53,6 @@ export async function requireRoomAgain(tx: Transaction, { uploadIds, ...room }: 
   await requireRequestRoom(tx, request, { sizes, besides: uploadIds });
 }
 
-/** What the name promises, or the bytes are. */
 export function requireKind(kinds: readonly RequestKind[], media: RequestKind | undefined): void {
   if (media && !kinds.includes(media)) throw refuseField('unsupportedFile', 'fileName', 'requests.otherKind');
 }

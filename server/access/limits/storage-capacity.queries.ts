@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /**
- * Room is promised to bytes until their address ended and somebody looked what arrived, which is within a minute; from
- * then on only those that did take any.
+ * Counts the reservation until the address ended and the arrived bytes were measured, within a minute. Then
+ * counts only arrived bytes.
  */
 export const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
 
 /**
- * Bytes that lie in an account's projects and count against nobody's plan: its demo shows objects that all demos share.
- * A sum of a few rows, however much it owns.
+ * Counts bytes that no plan pays for: all demos share their objects. Sums a few rows, however much the
+ * account owns.
  */
 export const templateBytes = (ownerId: string) => sql<number>`coalesce((
   select sum(version.size_bytes) from file_versions version
@@ -19,7 +19,7 @@ export const templateBytes = (ownerId: string) => sql<number>`coalesce((
     and files.deleted_at is null and projects.deleted_at is null
 ), 0)`;
 
-/** Bytes that are stored, and bytes that are on their way. */
+/** Counts stored and reserved bytes. */
 export async function readTakenBytes(db: Database | Transaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (
@@ -51,7 +51,6 @@ const selectPaidStorage = (db: Database | Transaction, ownerId: string) =>
 export const readPaidStorage = async (db: Database, ownerId: string): Promise<number> =>
   (await selectPaidStorage(db, ownerId).executeTakeFirstOrThrow()).max_storage;
 
-/** Held until the end of the transaction. */
 export const lockPaidStorage = (tx: Transaction, ownerId: string) =>
   selectPaidStorage(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
 
@@ -62,14 +61,14 @@ interface Sender {
 }
 
 interface OpenAttachments {
-  /** How many addresses the person has that are still good. */
+  /** Valid upload addresses of the person. */
   count: number;
-  /** Bytes on their way that the person holds of this owner's room, and all bytes that visitors of the link do. */
+  /** Reserved bytes of this owner's room, by this person and by all of the link's visitors. */
   person: number;
   link: number;
 }
 
-/** Of files that no comment took yet; what a link's visitors attached goes on counting for them. */
+/** Includes files of visitors that no comment took. */
 export async function readOpenAttachments(
   tx: Transaction,
   { ownerId, accountId, linkId }: Sender,
@@ -102,11 +101,10 @@ export async function readOpenAttachments(
 
 interface OpenUploads {
   count: number;
-  /** Of this owner's room. */
   bytes: number;
 }
 
-/** Uploads of a person that hold room at the moment, also those that were given up. */
+/** Includes cancelled uploads whose addresses are still valid. */
 export async function readOpenUploads(
   tx: Transaction,
   { ownerId, accountId }: { ownerId: string; accountId: string },
@@ -121,7 +119,7 @@ export async function readOpenUploads(
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
-/** Held by addresses alone: their uploads were given up, and the room is free when they end. */
+/** Counts bytes of cancelled uploads, free again when their addresses end. */
 export async function readReturningBytes(tx: Transaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from open_addresses
@@ -129,7 +127,7 @@ export async function readReturningBytes(tx: Transaction, ownerId: string): Prom
   return rows[0]?.bytes ?? 0;
 }
 
-/** Room that is promised to all who send to an owner by links, beyond the bytes that arrived. */
+/** Counts bytes reserved for senders by link that have not arrived. */
 export async function readPromisedToSenders(tx: Transaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from (

@@ -13,7 +13,7 @@ import {
   readTakenBytes,
 } from './storage-capacity.queries.ts';
 
-/** What is promised to uploads and to files for comments is free again when their addresses end. */
+/** Reserved room is free again when the addresses end. */
 const wait = (message: string) =>
   fail('tooManyRequests', {
     message,
@@ -22,7 +22,7 @@ const wait = (message: string) =>
   });
 
 const noRoom = ({ is_limited_here: isLimitedHere }: { is_limited_here: boolean }) => {
-  // No larger plan brings more.
+  // A larger plan would not help.
   if (isLimitedHere) return fail('accountFull');
   const data: MetLimit = { limit: 'storage' };
   return fail('planLimit', { message: 'files.noRoom', data });
@@ -34,8 +34,8 @@ interface Wanted {
 }
 
 /**
- * Holds the account whose plan pays, so that two additions at once cannot both take the last room. Call it before
- * anything holds a project: everybody takes the two in this order. Answers how much was free.
+ * Locks the paying account, so that two uploads cannot both take the last room. Call it before locking a
+ * project: everybody uses this order. Returns the free bytes before.
  */
 export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
   const paid = await lockPaidStorage(tx, ownerId);
@@ -47,12 +47,11 @@ export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }
   throw noRoom(paid);
 }
 
-/** Whether a plan has room for anything at all. */
 export async function hasStorageLeft(db: Database, ownerId: string): Promise<boolean> {
   return (await readPaidStorage(db, ownerId)) > (await readTakenBytes(db, ownerId));
 }
 
-/** Brings something back: the plan holds all of it then, or no more than it did before. */
+/** Restores something that fits the plan, or that adds nothing to an exceeded one. */
 export async function bringWithinStorage<Brought>(
   tx: Transaction,
   { ownerId, bring }: { ownerId: string; bring: () => Promise<Brought> },
@@ -66,10 +65,7 @@ export async function bringWithinStorage<Brought>(
   return brought;
 }
 
-/**
- * Of what is free: no more for all visitors of a link together, for one person beside the owner, and for all who send
- * to the owner by links.
- */
+/** Shares of the free room for a link's visitors, for one person, and for senders by link. */
 const VISITORS_PART = 0.1;
 const PERSON_PART = 0.5;
 const SENDERS_PART = 0.5;
@@ -77,9 +73,8 @@ const SENDERS_PART = 0.5;
 const UPLOADS_MAX = 1000;
 
 /**
- * The room of uploads that begin now. The first of a person may take all that is free, as large as a film is; what
- * begins beside uploads of theirs that are still on their way waits where it would leave others less than half. A name
- * costs a sender nothing, so all senders of an owner count as one, from their first upload on.
+ * Checks room for new uploads. A person's first may take all of it, like a large film. Further ones wait
+ * where less than half would be left. All senders of an owner count as one, since a name costs nothing.
  */
 export async function requireUploadCapacity(
   tx: Transaction,
@@ -96,7 +91,7 @@ export async function requireUploadCapacity(
     throw wait('uploads.personRoom');
 }
 
-/** Counts what is promised and did not arrive: as bytes arrive, more may begin. */
+/** Counts reserved bytes that have not arrived: as bytes arrive, more uploads may begin. */
 export async function requireSendersPart(
   tx: Transaction,
   { ownerId, bytes, free }: Wanted & { free: number },
@@ -113,11 +108,11 @@ const ATTACHMENTS_MAX = 20;
 
 interface Attaching extends Wanted {
   accountId: string;
-  /** Undefined: the person has a role of their own. */
+  /** Undefined: the person has a role. */
   linkId: string | undefined;
 }
 
-/** What others send along with comments never takes the room that the owner needs. */
+/** Keeps attachments of others from taking the owner's room. */
 export async function requireAttachmentCapacity(tx: Transaction, attaching: Attaching): Promise<void> {
   const { ownerId, bytes, accountId, linkId } = attaching;
   const free = await requireStorageCapacity(tx, { ownerId, bytes });

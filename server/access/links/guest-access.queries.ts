@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
 
-/** Whose words an account took over is no guest any more. */
+/** Guests whose comments an account claimed are excluded. */
 const selectGuests = (db: Database) =>
   db
     .selectFrom('guests')
@@ -16,7 +16,7 @@ export const findGuestOfToken = (
   { tokenHash, linkId }: { tokenHash: Buffer; linkId: string },
 ) => selectGuests(db).where('token_hash', '=', tokenHash).where('link_id', '=', linkId).executeTakeFirst();
 
-/** Compared again in the statement: of two calls at once the wider grant stays. */
+/** Compares again in the statement: of two calls at once the wider grant stays. */
 export async function keepGrant(
   db: Database,
   { accountId, grant: { epoch, isProven } }: { accountId: string; grant: Grant },

@@ -7,7 +7,7 @@ import { requireSelection } from '../files/selection-access.ts';
 import { findGuestOfToken, keepGrant } from './guest-access.queries.ts';
 import { findOpenLink, type OpenLink } from './share-link.queries.ts';
 
-/** The grant with the guest who carries it. Who is shut out may do nothing at all; bits of another link say nothing. */
+/** Adds the guest to the grant. A blocked guest may do nothing; a token of another link is ignored. */
 export async function withGuest(
   db: Database,
   { grant, token }: { grant: Grant; token: string },
@@ -20,7 +20,7 @@ export async function withGuest(
   return { ...grant, guest };
 }
 
-/** Whether a grant may open the link where the one that is kept no longer does. Most calls carry the one that is kept. */
+/** Returns true when the grant may open the link where the stored one no longer does. */
 const isWider = (
   { epoch, isProven }: Grant,
   kept: { link_epoch: number | null; link_proven: boolean },
@@ -37,7 +37,7 @@ async function requireShared(db: Database, { grant, link }: { grant: Grant; link
   return (await requireItem(db, { grant, id, ability: 'see', missing: 'notShared' })).project;
 }
 
-/** The link that the caller came by, where it lets visitors without an account comment. */
+/** Throws unless the link lets visitors comment without an account. */
 export async function requireWelcome(
   db: Database,
   { person, grant }: Caller,

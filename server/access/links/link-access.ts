@@ -6,14 +6,13 @@ import { hadAccess } from '../ended-access.queries.ts';
 import { findOpenLink } from './share-link.queries.ts';
 
 interface Unreached extends Caller {
-  /** Of what was asked for. */
   id: string;
   missing: ErrorName;
 }
 
 /**
- * What is said to a caller whom nothing opened the thing to: a visitor whose link ended is told that, and no more;
- * somebody who was taken off it a moment ago, while looking, is told that access ended.
+ * Explains an unreachable thing: a visitor learns that the link ended, a recently removed person that access
+ * ended.
  */
 export async function failUnreached(
   db: Database | Transaction,

@@ -16,7 +16,6 @@ export const findSenderOfToken = (db: Database, tokenHash: Buffer) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** A request, and whether what it sends files to stands. */
 const selectRequests = (db: Database | Transaction) =>
   db
     .selectFrom('file_requests as request')
@@ -46,7 +45,7 @@ export const findRequest = (db: Database | Transaction, held: { code: string } |
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Those of a folder, or of a project and all of its folders. */
+/** Lists requests of a folder, or of a project with all its folders. */
 export const listRequestRows = (db: Database, below: Subtree) =>
   selectRequests(db)
     .where('projects.id', '=', below.projectId)
@@ -55,12 +54,12 @@ export const listRequestRows = (db: Database, below: Subtree) =>
     .limit(500)
     .execute();
 
-/** Held against being changed until the end: who turns it off waits for what is being written. */
+/** Locks the request: turning it off waits for running writes. */
 export async function holdRequest(tx: Transaction, id: string): Promise<void> {
   await tx.selectFrom('file_requests').select('id').where('id', '=', id).forShare().executeTakeFirst();
 }
 
-/** Of one who said the password that the request has now. */
+/** Finds only senders who gave the current password. */
 export const findSenderRow = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('request_senders')
@@ -70,11 +69,10 @@ export const findSenderRow = (db: Database | Transaction, accountId: string) =>
 
 interface Below {
   accountId: string;
-  /** A folder, or a file. */
   id: string;
 }
 
-/** What a sender sent, where it still lies in a folder of the sender; such a folder itself as well. */
+/** Finds an item that the sender uploaded and that is still in the sender's folder, or that folder. */
 export const findSentItem = (db: Database | Transaction, { accountId, id }: Below) =>
   db
     .selectFrom('files as item')
@@ -90,7 +88,7 @@ export const findSentItem = (db: Database | Transaction, { accountId, id }: Belo
     .where(sql<boolean>`(item.id = home.id or home.id = any(item.ancestors))`)
     .executeTakeFirst();
 
-/** The folder of a sender, as long as it stands where the request has things arrive. */
+/** Finds the sender's folder where the request puts arrivals. */
 export const findArrivalFolder = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('request_senders as sender')

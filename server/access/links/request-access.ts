@@ -12,14 +12,13 @@ import {
   type RequestRow,
 } from './request-access.queries.ts';
 
-/** Who sends by this token. What is open to them is asked with everything they do. */
+/** Identifies the sender only; each call checks access by itself. */
 export const findSender = (db: Database, token: string): Promise<Sender | undefined> =>
   findSenderOfToken(db, hashToken(token));
 
-/** A request whose project and folder stand. */
 export type OpenRequest = RequestRow & { in_project_id: string; owner_id: string };
 
-/** Whether it takes anything at all; its limits are asked with what is sent. */
+/** Checks that the request is open; limits are checked with the files. */
 export function requireTaking(request: RequestRow | undefined): OpenRequest {
   const closed = request && closingOf(request);
   if (!request || closed) throw fail('requestClosed', { message: `requests.${closed ?? 'gone'}` });
@@ -28,14 +27,14 @@ export function requireTaking(request: RequestRow | undefined): OpenRequest {
   return { ...request, in_project_id, owner_id };
 }
 
-/** Why it takes nothing. A project that is closed or deleted looks like a link that is gone. */
+/** Treats a closed or deleted project as a missing link. */
 export function closingOf(request: RequestRow): 'off' | 'expired' | 'gone' | undefined {
   if (!request.has_place) return 'gone';
   if (!request.is_active) return 'off';
   return request.is_expired ? 'expired' : undefined;
 }
 
-/** The request of a sender who may send by it now: it is on, and they said the password that it has. */
+/** Requires an open request and its current password. */
 export async function requireOpenRequest(
   db: Database | Transaction,
   sender: Pick<Sender, 'accountId' | 'requestId'>,
@@ -46,7 +45,7 @@ export async function requireOpenRequest(
   return request;
 }
 
-/** The same, until the transaction ends: nothing arrives after the request was turned off. */
+/** Locks the request until the transaction ends: nothing arrives after it was turned off. */
 export async function holdOpenRequest(tx: Transaction, sender: Sender): Promise<OpenRequest> {
   await holdRequest(tx, sender.requestId);
   return requireOpenRequest(tx, sender);
@@ -57,7 +56,6 @@ interface Asked {
   id: string;
 }
 
-/** Something that the sender sent, and that still lies where it arrived. */
 export async function requireSent(db: Database | Transaction, { sender, id }: Asked) {
   const request = await requireOpenRequest(db, sender);
   const item = await findSentItem(db, { accountId: sender.accountId, id });
@@ -65,7 +63,7 @@ export async function requireSent(db: Database | Transaction, { sender, id }: As
   return { request, item };
 }
 
-/** A folder of the sender's: everything else in the project is as if it were not there. */
+/** Treats everything else in the project as missing. */
 export async function requireSentFolder(db: Database | Transaction, { sender, id }: Asked) {
   const request = await requireOpenRequest(db, sender);
   const item = await findSentItem(db, { accountId: sender.accountId, id });

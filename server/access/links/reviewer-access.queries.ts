@@ -4,18 +4,18 @@ import { REVIEWER_ACCESS_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 
-/** Rounds of one file in which one person was asked by mail, but for those from before their access was ended. */
+/** Rounds of one file in which a person was asked by mail, except those before access was ended. */
 const rounds = sql`reviewers same join reviews round on round.id = same.review_id
   where round.file_id = reviews.file_id and same.account_id = reviewers.account_id
     and same.is_guest and same.access_ended_at is null`;
 
-/** When the link of somebody's mail ends by itself. Null while one of their rounds is open. */
+/** Expiry of the mailed link; null while a round is open. */
 const accessUntil = sql<Date | null>`(
   select case when bool_and(round.ended_at is not null)
     then max(round.ended_at) + make_interval(days => ${sql.lit(REVIEWER_ACCESS_DAYS)}) end
   from ${rounds})`;
 
-/** People who were asked by their address, where the review was not cancelled and its version can be shown. */
+/** Excludes cancelled reviews and versions that cannot be shown. */
 const selectGuestReviewers = (db: Database | Transaction) =>
   db
     .selectFrom('reviewers')
@@ -36,7 +36,7 @@ const selectGuestReviewers = (db: Database | Transaction) =>
     .where('projects.deleted_at', 'is', null)
     .where(isOpenProject);
 
-/** The newest round in which the person of a link was asked about the same file. */
+/** Finds the newest round of the same file for this reviewer. */
 export const findGuestReviewer = (db: Database | Transaction, reviewerId: string) =>
   selectGuestReviewers(db)
     .select([
@@ -58,7 +58,7 @@ export const findGuestReviewer = (db: Database | Transaction, reviewerId: string
     .limit(1)
     .executeTakeFirst();
 
-/** What the links of mails about a file open, told once for each person, at their newest round. */
+/** Lists each person once, with the newest round. */
 export const listMailedAccess = (db: Database | Transaction, fileId: string) =>
   db
     .selectFrom('reviewers')
@@ -68,7 +68,7 @@ export const listMailedAccess = (db: Database | Transaction, fileId: string) =>
       'reviewers.id',
       'reviewers.access_ended_at',
       accessUntil.as('until'),
-      // A link opens nothing where all that it was sent for was cancelled.
+      // A link whose reviews were all cancelled opens nothing.
       sql<boolean>`exists (select from ${rounds} and round.state <> ${sql.lit(ReviewState.cancelled)})`.as(
         'was_asked',
       ),
@@ -79,7 +79,6 @@ export const listMailedAccess = (db: Database | Transaction, fileId: string) =>
     .orderBy('reviews.created_at', 'desc')
     .execute();
 
-/** Whether a version was put before the person. */
 export async function isPutBefore(
   db: Database,
   { reviewerId, versionId }: { reviewerId: string; versionId: string | null },

@@ -10,7 +10,7 @@ const PROOF_BYTES = 24;
 const proofOf = (secret: string, reviewerId: string) =>
   keyedHash(secret, `reviewer\n${reviewerId}`).subarray(0, PROOF_BYTES);
 
-/** What the link of a mail carries: it is this one reviewer, and a later mail repeats it. Nothing of it is stored. */
+/** Signs the reviewer's id for mailed links. Nothing is stored, and later mails repeat it. */
 export const writeReviewerToken = ({ secret }: { secret: string }, reviewerId: string): string =>
   Buffer.concat([Buffer.from(reviewerId.replaceAll('-', ''), 'hex'), proofOf(secret, reviewerId)]).toString(
     'base64url',
@@ -25,7 +25,7 @@ function readReviewerToken({ secret }: { secret: string }, token: string): strin
 }
 
 class Access {
-  /** Makes the value one that only this module can make. */
+  /** Keeps other modules from making this proof. */
   readonly #row: NonNullable<Awaited<ReturnType<typeof findGuestReviewer>>>;
 
   constructor(row: NonNullable<Awaited<ReturnType<typeof findGuestReviewer>>>) {
@@ -56,18 +56,18 @@ class Access {
     return this.#row.project_id;
   }
 
-  /** When it ends by itself; null while a round is open. */
+  /** Expiry; null while a round is open. */
   get until(): Date | null {
     return this.#row.access_until;
   }
 
-  /** Whom the addresses of media are made for. */
+  /** Identifies the holder of a signed media address. */
   get holder(): string {
     return writeReviewerHolder(this.reviewerId);
   }
 }
 
-/** Proof that whoever calls was mailed the link to this review: it opens one version, and one answer. */
+/** Proves that the caller holds the mailed link. It opens one version and one answer. */
 export type ReviewerAccess = Access;
 
 export async function requireReviewer(
@@ -80,17 +80,16 @@ export async function requireReviewer(
   return new Access(row);
 }
 
-/** For mails that go out later: whether the link would still open the review. */
+/** Checks, before a later mail, that the link still opens the review. */
 export const mayReview = async (db: Database | Transaction, reviewerId: string): Promise<boolean> =>
   (await findGuestReviewer(db, reviewerId)) !== undefined;
 
 export interface MailedAccess {
   endedAt: Date | null;
-  /** When it ends by itself; null while a round is open. */
+  /** Expiry; null while a round is open. */
   until: Date | null;
 }
 
-/** What the links of mails about a file open, by the newest row of each reviewer. */
 export async function readMailedAccess(
   db: Database | Transaction,
   fileId: string,

@@ -5,7 +5,7 @@ const ID_BYTES = 16;
 const BODY_BYTES = ID_BYTES + 5;
 const SIGNATURE_BYTES = 16;
 
-/** Keeps these signatures apart from everything else that the same secret signs. */
+/** Separates these signatures from all others of the same secret. */
 const sign = (secret: string, body: Buffer) =>
   keyedHash(secret, `share-hash\n${body.toString('hex')}`).subarray(0, SIGNATURE_BYTES);
 
@@ -17,7 +17,7 @@ export function writeShareHash({ secret, grant }: { secret: string; grant: Grant
   return Buffer.concat([body, sign(secret, body)]).toString('base64url');
 }
 
-/** Undefined for what we did not sign. */
+/** Undefined for a forged hash. */
 export function readShareHash({ secret, hash }: { secret: string; hash: string }): Grant | undefined {
   const bytes = Buffer.from(hash, 'base64url');
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES) return undefined;

@@ -3,20 +3,16 @@ import { AccessType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
 
-/** A link to one version goes with it: the version's row stays for as long as it lies in the trash. */
+/** A link to one version is off while that version lies in the trash. */
 const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())
   and (share_links.version_id is null or exists (
     select from file_versions shared where shared.id = share_links.version_id and shared.deleted_at is null))`;
 
-/**
- * Whether a link opens anything to those who came by it, and proved to know its password. Only-invited links open
- * nothing by themselves: the invited have roles of their own.
- */
+/** Decides whether a link opens by itself. Invitation-only links do not: invited people have roles. */
 const isOpen = (isProven: RawBuilder<unknown>) =>
   sql<boolean>`(${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
     or (${isProven} and access_type = ${sql.lit(AccessType.password)})))`;
 
-/** The link of a grant, as long as it is open. */
 export function openLinkOf(db: Database | Transaction, grant: Grant) {
   const { linkId, epoch, isProven } = grant;
   return db
@@ -27,7 +23,7 @@ export function openLinkOf(db: Database | Transaction, grant: Grant) {
     .where(isOpen(sql.lit(isProven)));
 }
 
-/** The same for many grants at once, each with the key that it is known by. A guest who is shut out has none. */
+/** Finds the links of many grants, each with its key. Blocked guests have none. */
 export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
   select asked.key, share_links.*
   from unnest(

@@ -14,7 +14,7 @@ import { teamRules } from './teams.ts';
 import { uploadRules } from './uploads.ts';
 import { versionRules } from './versions.ts';
 
-/** Every route that is built has one: a route without a rule fails the tests that read them. */
+/** Covers every route: one without a rule fails the tests that read them. */
 export const rules: Rules = {
   ...accountRules,
   ...teamRules,

@@ -13,7 +13,6 @@ export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 export const bearer = ({ token }: { token: string }): Headers => ({ authorization: `Bearer ${token}` });
 
-/** Calls an endpoint with whatever the caller carries, and answers what came back. */
 export async function ask(koma: TestApp, endpoint: Endpoint, input: Input, headers: Headers = {}) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => input.params?.[name] ?? 'x');
   const response = await koma.app.inject({
@@ -23,7 +22,7 @@ export async function ask(koma: TestApp, endpoint: Endpoint, input: Input, heade
     ...(input.body && { payload: input.body }),
     headers: { language: 'en', ...headers },
   });
-  // The tries of one machine are counted; here one machine is everybody.
+  // Rate limits count by machine, and here one machine is everybody.
   await koma.parts.db.deleteFrom('rate_limits').execute();
   const http = response.statusCode;
   const isDocument = response.headers['content-disposition'] !== undefined;

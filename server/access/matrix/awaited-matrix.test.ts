@@ -23,9 +23,9 @@ import { rules } from './all-rules.ts';
 import { ask, bearer, nameOf } from './ask.ts';
 import { type Cast, makeCast } from './cast.ts';
 
-/** In the name and in the picture of an account that nobody here has met. */
+/** Appears in the name and picture of an account unknown here. */
 const SECRET = 'himitsu';
-/** As they called themselves by the link of a mail. */
+/** Name typed into a review's mailed link. */
 const MAILED = 'Ms Mori';
 
 let koma: TestApp;
@@ -33,7 +33,7 @@ let cast: Cast;
 let known: TestPerson;
 beforeAll(async () => {
   koma = await shareTestApp();
-  // A reader begins with what happens after it was first asked.
+  // A new reader skips earlier events.
   await readEvents();
   cast = await makeCast(koma);
   known = await addPerson(koma.parts, { name: `${SECRET} Hana` });
@@ -54,7 +54,7 @@ async function readEvents() {
 interface Asked {
   file: Parameters<typeof requestReview>[2]['file'];
   person: TestPerson;
-  /** With nobody else, the answer completes the review. */
+  /** Without others, the answer completes the review. */
   others?: TestPerson[];
 }
 
@@ -66,7 +66,7 @@ async function answerByMail({ file, person, others = [] }: Asked) {
   await koma.call(reviews.answerAsGuest, { body });
 }
 
-/** To everything that has people, by its address alone, which accepts nothing. */
+/** Invites by address only, without an acceptance. */
 async function inviteEverywhere() {
   const { email } = known;
   const { owner, projectId, teamId, folderId, fileId } = cast;
@@ -81,7 +81,7 @@ async function inviteEverywhere() {
   await koma.call(sharing.shareFile, { body: { fileId, ...invited, fileMember } }, owner);
 }
 
-/** With the names of stored pictures, which their addresses carry encoded. */
+/** Decodes media addresses, which contain names of stored pictures. */
 const reveal = (body: string) =>
   body.replace(/(?<=\/objects\/)[\w-]+/g, (encoded) => Buffer.from(encoded, 'base64url').toString());
 

@@ -1,6 +1,6 @@
 import { account, type Rules } from './rules.ts';
 
-/** Everybody's own: no call names another account. */
+/** No call names another account. */
 export const billingRules: Rules = {
   'GET /invoice-setting/get': account,
   'POST /invoice-setting/update': account,

@@ -16,37 +16,35 @@ import { castProject, createProject, joinProject, joinTeam } from '../../test/te
 import { enterRequest } from '../../test/test-requests.ts';
 import { requestReview } from '../../test/test-reviews.ts';
 
-/** A project, a team that it does not belong to, and somebody in every relation to them. */
+/** Has a project, a separate team, and a person in every relation to them. */
 export interface Cast {
   owner: TestPerson;
   editor: TestPerson;
   collaborator: TestPerson;
   viewer: TestPerson;
   stranger: TestPerson;
-  /** Owns another project and another team. */
   outsider: TestPerson;
-  /** Was on both as an editor. */
+  /** Was an editor of both. */
   removed: TestPerson;
-  /** On both as an editor, with an account that an administrator disabled. */
+  /** Editor of both, with a disabled account. */
   disabled: TestPerson;
   projectId: string;
   teamId: string;
-  /** In the project, and the owner's. */
+  /** Inside the project, created by the owner. */
   folderId: string;
   fileId: string;
   versionId: string;
-  /** The owner's, on that file. */
+  /** Written by the owner on that file. */
   commentId: string;
   replyId: string;
-  /** Of a link to the folder, and of somebody who speaks by it without an account. */
+  /** Link to the folder, and a guest who comments by it. */
   linkId: string;
   guestId: string;
-  /** Of the file. */
   selectionId: string;
-  /** Of a link that takes files into the folder, and what somebody carries who sends by it. */
+  /** Request into the folder, and a sender's token. */
   requestId: string;
   senderToken: string;
-  /** Of another file, for which everybody in the project was asked; and what became of one of a third. */
+  /** Review of another file that asks everybody, and the sign-off of a third. */
   reviewId: string;
   reviewerId: string;
   signOffId: string;
@@ -75,7 +73,7 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   await call(projects.manageMembers, { params: { id: project._id }, body: offProject }, owner);
   const offTeam = { name: 'Cut', teamMember: [{ email, teamRole: TeamRole.remove }] };
   await call(teams.update, { params: { id: team._id }, body: offTeam }, owner);
-  // For some minutes they are told that it was so: `server/access/ended-access.test.ts` asks about those.
+  // Skips the minutes in which removed people learn of it: `server/access/ended-access.test.ts` tests those.
   for (const table of ['project_members', 'team_members']) {
     await parts.pool.query(
       `update ${table} set removed_at = removed_at - make_interval(mins => $2) where account_id = $1 and removed_at is not null`,

@@ -7,7 +7,7 @@ const comment = ({ commentId: id }: Cast) => ({ params: { id } });
 const reply = ({ replyId: id }: Cast) => ({ params: { id } });
 const on = (thing: typeof comment, body: object) => (cast: Cast) => ({ ...thing(cast), body });
 
-/** What was said on a file that is out of sight does not exist. The comments of the cast are the owner's. */
+/** Comments on an invisible file do not exist. The cast's comments are the owner's. */
 export const commentRules: Rules = {
   'GET /comment/get-list/:id': onFile({ from: 'viewer', hidden: 4006, input: version }),
   'GET /comment/get-by-time-stamp/:id': onFile({ from: 'viewer', hidden: 4006, input: version }),

@@ -20,14 +20,14 @@ import { placeOf } from './places.ts';
 
 let scene: PartScene;
 let looks: Map<string, Looked>;
-/** Holds what the scene and everybody's first look left. Each ending begins there. */
+/** State after the scene and every first look. Each ending starts there. */
 let origin: TestDatabase;
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
   origin = await createTestDatabase();
   environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'koma-ended-')) };
   const koma = await startTestApp({ database: origin, environment });
-  // It begins with what happens from its first look on.
+  // A new reader skips earlier events.
   await catchUp(koma.parts, notificationReader);
   scene = await makePartScene(koma);
   await drawPicture(koma, scene.cast);
@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(environment.DATA_DIR ?? ''));
 
-/** Everything that shows something of the cast's folder or file. */
 const reads = allEndpoints.flatMap((endpoint) => {
   const rule = rules[nameOf(endpoint)];
   const shows = endpoint.method === 'GET' || endpoint.path.startsWith('/file/download');
@@ -51,7 +50,7 @@ const reads = allEndpoints.flatMap((endpoint) => {
 
 const ownLists = allEndpoints.filter((one) => {
   const rule = rules[nameOf(one)];
-  // The trash is told by the roles in a project, and not by what a deleted thing was.
+  // Access to the trash follows roles in a project, not the deleted thing.
   const isTrash = one.path === '/file/get-deleted';
   return one.method === 'GET' && rule?.by === 'account' && !rule.isStream && !isTrash;
 });
@@ -70,11 +69,10 @@ const ownQuestions: Question[] = ownLists.flatMap((endpoint) =>
 const addressPattern = /(?:http:\/\/[^"]+)?(\/(?:objects|api\/file\/zip)\/[\w.-]+)/g;
 
 interface Looked {
-  /** Calls that were answered. */
   names: Set<string>;
-  /** Own lists that told of the file. */
+  /** Account-wide lists that mention the file. */
   lists: Question[];
-  /** By the call that answered them. */
+  /** Keyed by address; the value names the call. */
   addresses: Map<string, string>;
 }
 
@@ -95,14 +93,13 @@ function isLost(fate: Fate, place: ReturnType<typeof placeOf>): boolean {
   return fate === 'loses the file' && place === 'file';
 }
 
-/** A picture of the file beside its original. */
 const drawPicture = (koma: TestApp, { fileId }: Cast) =>
   koma.parts.pool.query(
     `update file_versions set renditions = jsonb_build_object('preview', object_key) where file_id = $1`,
     [fileId],
   );
 
-/** Notifications of all that was said, as if the project had always told of it. */
+/** Notifies of all comments, as if the project's setting had always been on. */
 async function tellOfComments(koma: TestApp) {
   await koma.parts.pool.query('update projects set new_comment_notification = true');
   await catchUp(koma.parts, notificationReader);
@@ -118,7 +115,7 @@ interface Asking {
   leavesZips: boolean;
 }
 
-/** Calls that go on about what is lost, or end about what is not. */
+/** Lists calls that still work on lost things, or fail on kept ones. */
 async function findWrongCalls({ koma, cast, headers, fate, before }: Asking): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, endpoint, rule } of reads) {
@@ -133,7 +130,7 @@ async function findWrongCalls({ koma, cast, headers, fate, before }: Asking): Pr
 async function findWrongAddresses({ koma, fate, before, leavesZips }: Asking): Promise<string[]> {
   const wrong: string[] = [];
   for (const [url, name] of before.addresses) {
-    // The zip of a folder is then one of what is left in it.
+    // The folder's zip then contains the rest.
     if (fate === 'loses the file' && name.includes('folder-download')) continue;
     if (leavesZips && url.includes('/zip/')) continue;
     const { statusCode } = await koma.app.inject({ url });
@@ -142,7 +139,7 @@ async function findWrongAddresses({ koma, fate, before, leavesZips }: Asking): P
   return wrong;
 }
 
-/** The line of a notification stays, and says of what is lost neither name nor words. */
+/** A notification stays, but without the name and words of a lost file. */
 const signsOf = (path: string, { fileId, commentId }: Cast) =>
   path.startsWith('/notification/') ? ['"shot.png"', 'Look'] : [fileId, commentId];
 
@@ -152,7 +149,6 @@ interface Telling {
   asked: Question[];
 }
 
-/** Those lists that say something of the file. */
 async function listTelling(koma: TestApp, { cast, headers, asked }: Telling): Promise<Question[]> {
   const found: Question[] = [];
   for (const { endpoint, query } of asked) {
@@ -169,7 +165,7 @@ async function findWrongLists({ koma, cast, who, headers, fate, before }: Asking
   return telling.map(({ endpoint, query }) => `${endpoint.path} ${JSON.stringify(query)}`);
 }
 
-/** Calls, addresses, and the lists of those who have lists: otherwise nothing could be left of them. */
+/** Requires answers to lose: calls, addresses and, for accounts, notifications. */
 function hasLooked(who: string, { names, addresses, lists }: Looked): boolean {
   const isNotified = lists.some(({ endpoint }) => endpoint.path.startsWith('/notification/'));
   return names.size > 5 && addresses.size > 1 && (isNotified || !isSignedIn(who));

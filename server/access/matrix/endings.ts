@@ -24,9 +24,9 @@ import type { PartScene } from './part-cast.ts';
 
 interface Ending {
   end: (koma: TestApp, scene: PartScene) => Promise<unknown>;
-  /** Undefined: half of the right ends, and half goes on. */
+  /** Undefined: half of the rights end. */
   fateOf: (who: string) => Fate | undefined;
-  /** A zip is offered to whoever has the link, and blocking keeps nobody from looking. */
+  /** Zips are public by link, and a blocked guest may still look. */
   leavesZips?: boolean;
 }
 
@@ -38,7 +38,7 @@ type Settings = Partial<{
   expiresAt: string;
 }>;
 
-/** Of the link to the folder and of that to the file. */
+/** Changes the links to the folder and to the file. */
 async function changeLinks(koma: TestApp, { cast }: PartScene, settings: Settings): Promise<void> {
   const { owner, projectId, folderId, fileId } = cast;
   const wanted = { accessType: AccessType.anyone, ...settings };
@@ -69,7 +69,6 @@ const close =
   ({ parts }: TestApp) =>
     parts.pool.query(`update ${table} set ${set} where id = $1`, [id]);
 
-/** Every way in which somebody's right to the cast's folder or file ends. */
 export const endings: Record<string, Ending> = {
   'members are removed': {
     end: (koma, { cast }) => {

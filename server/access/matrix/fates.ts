@@ -1,7 +1,6 @@
 import { bearer, type Headers } from './ask.ts';
 import { type PartScene, partCallers } from './part-cast.ts';
 
-/** What of the cast's folder and file an ending leaves to a caller. */
 export type Fate = 'keeps' | 'loses the file' | 'loses all';
 
 export const wayOf = (who: string) => partCallers[who]?.as;
@@ -11,7 +10,7 @@ export const isByLink = (who: string) => wayOf(who) !== undefined && !isGiven(wh
 export const isOfFolder = (who: string) => partCallers[who]?.given === 'folder';
 export const isMember = (who: string) => ['editor', 'collaborator', 'viewer'].includes(who);
 export const isSignedIn = (who: string) => isMember(who) || isGiven(who);
-/** Whose calls end with the session, and whose link goes on for anybody. */
+/** Account calls end with the session; the link stays public. */
 export const isBoth = (who: string) => wayOf(who) === 'account by link';
 
 export const loses =

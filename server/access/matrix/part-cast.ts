@@ -17,14 +17,12 @@ import { writeReviewerToken } from '../links/reviewer-access.ts';
 import { bearer, type Headers } from './ask.ts';
 import { type Cast, makeCast } from './cast.ts';
 
-/** In every name and text that lies outside of the shared folder, or is private within it. */
+/** Marks names and texts outside of the shared folder, or private within it. */
 export const OUTSIDE = 'outside-of-the-folder';
-/** What the project is called, and what it says of itself. */
 export const WHOLE = 'name-of-the-whole';
-/** In those of the folder, beside the shared file. */
+/** Marks other content of the shared folder. */
 export const BESIDE = 'beside-the-file';
 
-/** How a caller came to a part of the cast's project. */
 export type Way =
   | { as: 'account'; role: 'viewer' | 'collaborator' | 'editor' }
   | { as: 'account by link' | 'confirmed guest' | 'unconfirmed guest' };
@@ -49,13 +47,12 @@ export const partCallers: Record<string, PartCaller> = Object.fromEntries([
   ),
 ]);
 
-/** The cast, with callers who were given a part of it and things that they must not hear of. */
 export interface PartScene {
   cast: Cast;
   headers: Record<string, Headers>;
-  /** Own comment and reply of each caller who may speak. */
+  /** Own comment and reply of each caller who may comment. */
   own: Record<string, Pick<Cast, 'commentId' | 'replyId'>>;
-  /** What a reviewer's mail carries, in each place where a call carries something. */
+  /** The reviewer's token, in every header or field that can carry one. */
   reviewer: { token: string; file: { fileId: string; versionId: string }; held: Record<string, Headers> };
   sender: { headers: Headers; folderId: string };
 }
@@ -73,7 +70,7 @@ export async function makePartScene(koma: TestApp): Promise<PartScene> {
   };
 }
 
-/** A comment on everything, so that each answer has words that could be told. */
+/** Comments everywhere, so each answer could leak words. */
 async function hideThings(koma: TestApp, { owner, projectId, folderId }: Cast) {
   const called = { name: WHOLE, description: `${WHOLE} and more` };
   await koma.call(projects.update, { params: { id: projectId }, body: called }, owner);
@@ -97,7 +94,6 @@ async function hideThings(koma: TestApp, { owner, projectId, folderId }: Cast) {
 
 type HeadersOf = Record<string, Headers>;
 
-/** By invitations that people accepted. */
 async function giveParts(koma: TestApp, { owner, projectId, folderId, fileId }: Cast): Promise<HeadersOf> {
   const found: HeadersOf = {};
   for (const [name, caller] of Object.entries(partCallers)) {
@@ -118,7 +114,7 @@ async function giveParts(koma: TestApp, { owner, projectId, folderId, fileId }: 
   return found;
 }
 
-/** By links that take comments of guests whose address a code confirmed. */
+/** Uses links for guests with confirmed addresses. */
 async function openByLinks(koma: TestApp, { owner, projectId, folderId, fileId }: Cast): Promise<HeadersOf> {
   const settings = { accessType: AccessType.anyone, guestComments: true, guestsConfirmed: true } as const;
   const ofFolder = { projectId, fileId: folderId, ...settings };
@@ -142,7 +138,6 @@ async function openByLinks(koma: TestApp, { owner, projectId, folderId, fileId }
   return found;
 }
 
-/** A comment and a reply of each caller who may. */
 async function speak(koma: TestApp, { cast, headers }: Pick<PartScene, 'cast' | 'headers'>) {
   const own: PartScene['own'] = {};
   const { fileId, versionId } = cast;
@@ -162,7 +157,7 @@ async function speak(koma: TestApp, { cast, headers }: Pick<PartScene, 'cast' | 
   return own;
 }
 
-/** Somebody who was asked by address about a file beside everything else. */
+/** Asks a reviewer by mail about an unrelated file. */
 async function askReviewer(
   koma: TestApp,
   { owner, viewer, projectId }: Cast,
@@ -182,7 +177,6 @@ async function askReviewer(
   return { token, file, held };
 }
 
-/** A folder that somebody sent by the cast's request. */
 async function sendFolder(koma: TestApp, { senderToken }: Cast): Promise<PartScene['sender']> {
   const headers = { [SENDER_HEADER]: senderToken };
   const body = { fileId: null, name: 'Rushes' };

@@ -24,7 +24,7 @@ import { outcomeOf, type RoleRule } from './rules.ts';
 
 let koma: TestApp;
 let scene: PartScene;
-/** The same questions about things that never were. */
+/** Holds ids that never existed. */
 let madeUp: Cast;
 beforeAll(async () => {
   koma = await shareTestApp();
@@ -38,7 +38,7 @@ const aboutThings = allEndpoints.flatMap((endpoint) => {
   return rule?.by === 'role' ? [{ name: nameOf(endpoint), endpoint, rule }] : [];
 });
 
-/** Changes what the caller wrote, and not what others wrote. */
+/** Changes only what the caller wrote. */
 const isForAuthors = ({ caller }: Endpoint, { from, byLink }: RoleRule) =>
   byLink === 'authors' || (caller === 'account-or-guest' && (from === 'editor' || from === 'owner'));
 
@@ -65,7 +65,7 @@ function expectedOf(caller: PartCaller, endpoint: Endpoint, rule: RoleRule): num
   return isForAuthors(endpoint, rule) ? errors.forbidden.code : 'let in';
 }
 
-/** What must stand in no answer to the caller. */
+/** Lists words that no answer may contain. */
 function secretsFor({ given }: Pick<PartCaller, 'given'>): string[] {
   const { editor, collaborator, viewer } = scene.cast;
   const addresses = [editor, collaborator, viewer].map(({ email }) => email);
@@ -149,7 +149,6 @@ describe.each(Object.entries(partCallers))('%s', (who, caller) => {
   });
 });
 
-/** Everything that answers what is the caller's own. */
 const ownLists = allEndpoints.filter((one) => {
   const rule = rules[nameOf(one)];
   return one.method === 'GET' && rule?.by === 'account' && !rule.isStream;
@@ -181,7 +180,7 @@ describe('a reviewer by mail', () => {
       const { cast, reviewer } = scene;
       const about = { ...cast, ...reviewer.file };
       const held = reviewer.held[how] ?? {};
-      // A grant beside it opens what it opens without.
+      // An additional grant changes nothing.
       const { 'guest-token': _guest, ...rest } = held;
       for (const { name, endpoint, rule } of aboutThings) {
         const { http, code } = await ask(koma, endpoint, rule.input(about), held);
@@ -204,7 +203,6 @@ describe('a reviewer by mail', () => {
 });
 
 describe('a sender', () => {
-  /** Only these take what somebody sends by a request. */
   const isForSenders = ({ caller }: Endpoint) => caller === 'account-or-sender';
 
   test.each(aboutThings)('$name, also about a folder of their own', async ({ name, endpoint, rule }) => {

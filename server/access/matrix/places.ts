@@ -2,10 +2,9 @@ import { errors } from '../../../contract/errors.ts';
 import type { Input } from './ask.ts';
 import type { Cast } from './cast.ts';
 
-/** The parts of the cast's project, and its team. */
 export type Place = 'file' | 'folder' | 'project' | 'team';
 
-/** What an id of the cast belongs to. Of several in one call the first here decides. */
+/** The first match decides for a call with several ids. */
 const places: Array<[keyof Cast, Place]> = [
   ['teamId', 'team'],
   ['selectionId', 'project'],
@@ -28,7 +27,7 @@ interface Question {
   hidden: number;
 }
 
-/** What a call is about: read from the ids that its input takes out of the cast. */
+/** Finds the place by the ids that the input reads from the cast. */
 export function placeOf({ input, hidden }: Question, cast: Cast): Place {
   if (hidden === errors.projectMissing.code) return 'project';
   const taken = new Set<string | symbol>();
@@ -42,6 +41,5 @@ export function placeOf({ input, hidden }: Question, cast: Cast): Place {
   return place;
 }
 
-/** Whether who was given `given` reaches `place` by it. */
 export const isWithin = (place: Place, given: 'file' | 'folder'): boolean =>
   place === 'file' || (place === 'folder' && given === 'folder');

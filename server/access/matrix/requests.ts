@@ -5,7 +5,7 @@ const title = 'Stills';
 const request = ({ requestId: id }: Cast) => ({ params: { id } });
 const id = '0198c0de-0000-7000-8000-000000000000';
 
-/** What a sender does: a token says who it is, and no account stands in for it. */
+/** A sender's call takes a token; no account replaces it. */
 const bySender = (input: object = {}): Rule => ({ by: 'token', input, http: 401 });
 
 export const requestRules: Rules = {

@@ -3,7 +3,6 @@ import type { Cast } from './cast.ts';
 import { anyone, onFile, onProject, type Rules } from './rules.ts';
 
 const file = ({ fileId: id }: Cast) => ({ params: { id } });
-/** Of the matrix: everybody in the project was asked. */
 const review = ({ reviewId: id }: Cast) => ({ params: { id } });
 const answer = { answer: ReviewAnswer.needsChanges };
 
@@ -27,14 +26,14 @@ export const reviewRules: Rules = {
     isDestructive: true,
     input: (cast) => ({ ...review(cast), body: {} }),
   }),
-  // Of somebody who sees the file, so that whoever is let in is told so, and nothing changes.
+  // The reviewer sees the file anyway, so an allowed call changes nothing.
   'PUT /review/mailed-access/:id': onFile({
     from: 'editor',
     hidden: 4040,
     input: ({ reviewerId: id }) => ({ params: { id }, body: { isEnded: true } }),
   }),
   'GET /review/board/:id': onProject({ from: 'viewer', input: ({ projectId: id }) => ({ params: { id } }) }),
-  // The link of a mail decides: `server/features/reviews/guest-reviews.test.ts` asks about made-up ones.
+  // The mailed link decides: `server/features/reviews/guest-reviews.test.ts` tests forged ones.
   'POST /review/guest': anyone,
   'PUT /review/guest-answer': anyone,
   'PUT /review/guest-take-back': anyone,

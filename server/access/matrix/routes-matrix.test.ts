@@ -17,7 +17,7 @@ const strength: Caller[] = ['viewer', 'collaborator', 'editor', 'owner'];
 
 let koma: TestApp;
 let cast: Cast;
-/** Runs the installation, by a session that passed no second factor. */
+/** An administrator whose session passed no second factor. */
 let unproven: TestPerson;
 beforeAll(async () => {
   koma = await shareTestApp();

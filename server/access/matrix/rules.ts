@@ -3,35 +3,33 @@ import type { Input } from './ask.ts';
 import type { Cast } from './cast.ts';
 import type { Place } from './places.ts';
 
-/** The weakest role that is let in. `members`: everybody but the owner; `nobody`: out of everybody's sight. */
+/** `members`: everybody but the owner; `nobody`: invisible to all. */
 type Weakest = 'viewer' | 'collaborator' | 'editor' | 'owner' | 'members' | 'nobody';
 
 export interface RoleRule {
   by: 'role';
   from: Weakest;
   input: (cast: Cast) => Input;
-  /** The code for those to whom the thing does not exist. */
+  /** Code for a caller to whom the thing is invisible. */
   hidden: number;
-  /** Who is on it, as far as the cast is concerned. */
   members: Array<'viewer' | 'collaborator' | 'editor' | 'owner'>;
-  /** The call changes who may do what, so that each caller needs a cast of their own. */
+  /** Changes permissions, so each caller needs a separate cast. */
   isDestructive: boolean;
-  /** Takes a standing in the project itself: the same role on a part of it is not enough. */
+  /** Requires a role in the project itself; the same role on a part is not enough. */
   isOfTheProject: boolean;
-  /** Where something new arrives, which takes a right of its own there. */
+  /** Destination, which needs its own permission. */
   into: Place | undefined;
-  /** What an account may who came by a link that takes comments, and a guest may not; `authors`: with their own words. */
+  /** Ability of an account by a commenting link, but of no guest. `authors`: on their own words. */
   byLink: 'visitors' | 'authors' | undefined;
 }
 
 export type Rule =
-  /** Asks for no account. */
   | { by: 'anyone' }
-  /** Touches nothing but the caller's own things, or makes new ones. */
+  /** Touches only the caller's own things, or makes new ones. */
   | { by: 'account'; isStream?: true }
-  /** A token in the call decides, whoever sends it. */
+  /** Decided by a token, whoever sends it. */
   | { by: 'token'; input: Input; http: number }
-  /** Of whoever runs the installation; to everybody else there is no such call. */
+  /** Missing for everybody but administrators. */
   | { by: 'administrator' }
   | RoleRule;
 
@@ -45,10 +43,9 @@ export const madeUpToken = (part: 'query' | 'body'): Rule => ({
   input: { [part]: { token: 'made-up' } },
   http: 410,
 });
-/** Of a share link: it says that nothing is shared. */
 export const madeUpCode = (input: Input): Rule => ({ by: 'token', input, http: 404 });
 
-/** Of those who come by a link: without one, nobody is anybody’s guest. */
+/** Without a link nobody is a guest. */
 export const byLink = (body: object): Rule => ({ by: 'token', input: { body }, http: 401 });
 
 type Asked = Pick<RoleRule, 'from' | 'input'> &
@@ -72,7 +69,7 @@ export const onTeam = (asked: Asked): Rule => ({
   members: ['viewer', 'editor', 'owner'],
 });
 
-/** 4004 where the content of a folder is asked for, 4005 for the thing itself. */
+/** 4004 for the content of a folder, 4005 for the item itself. */
 export const onFile = ({ hidden = 4005, ...asked }: Asked & { hidden?: number }): Rule => ({
   ...usual,
   ...asked,
@@ -93,6 +90,6 @@ const refusals: readonly number[] = [
   errors.contentMissing.code,
 ];
 
-/** A refusal by its code; everything else passed the question of access. */
+/** Any other code means that access was granted. */
 export const outcomeOf = ({ hidden }: RoleRule, code: number): number | 'let in' =>
   refusals.includes(code) || code === hidden ? code : 'let in';

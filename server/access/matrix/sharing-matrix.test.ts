@@ -26,7 +26,7 @@ import type { RoleRule, Rule } from './rules.ts';
 
 let koma: TestApp;
 let cast: Cast;
-/** The same questions about things that never were. */
+/** Holds ids that never existed. */
 let madeUp: Cast;
 let callers: Record<string, Headers>;
 let visitor: Headers;
@@ -67,7 +67,7 @@ beforeAll(async () => {
   callers['the name of a guest who was shut out'] = blocked.headers;
 });
 
-/** Everybody who holds something that does not open the cast's file, folder or project. */
+/** Makes callers whose credentials do not open the cast's things. */
 async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Headers>> {
   const { owner, fileId, folderId, projectId, outsider, stranger, removed } = cast;
   const member = { fileMember: [{ email: 'somebody@example.com' }] };
@@ -155,7 +155,7 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     'the name of a guest of another link': elsewhereNamed.headers,
     'what a sender by a request to the folder carries': { [SENDER_HEADER]: cast.senderToken },
     'what a sender by a request that was turned off carries': endedSender.headers,
-    // Shut out once the file is open to everybody else.
+    // Blocked once the file is open to everybody else.
     'the name of a guest who was shut out': {},
   };
 }
@@ -174,7 +174,6 @@ test('every route is classified', () => {
   expect(guarded.length).toBeGreaterThan(50);
 });
 
-/** What the cast's members find. */
 const searched: Record<string, string> = { '/search': 'shot', '/search/comments': 'Look' };
 
 describe.each(outsiders)('with %s', (holding) => {
@@ -194,7 +193,7 @@ describe.each(outsiders)('with %s', (holding) => {
       const search = searched[endpoint.path];
       const query: Headers = search ? { search } : {};
       const { body } = await askWith(endpoint, { query }, headers);
-      // Whose file stands beside it knows of the project, and of nothing in it.
+      // A file guest learns the project's id, but nothing inside.
       const isGuests = endpoint.path === '/file/shared-with-me';
       const things = [cast.folderId, cast.fileId, cast.versionId, cast.commentId, cast.replyId];
       const ids = [...things, ...(isGuests ? [] : [cast.projectId])];
@@ -205,7 +204,7 @@ describe.each(outsiders)('with %s', (holding) => {
   });
 });
 
-/** What somebody who is not signed in may call by a link to the file: to look, to take it along, and nothing else. */
+/** Lists everything that a visitor without an account may call. */
 const openToVisitors = [
   'GET /comment/export/:id',
   'GET /comment/get-by-time-stamp/:id',
@@ -272,7 +271,7 @@ test('somebody signed in who merely came by a commenting link is a visitor: spea
     if (http < 400) opened.push(name);
   }
   const spoken = [
-    // Those who spoke there, for mentions.
+    // Lists people who commented, for mentions.
     'GET /file/get-all-member-list/:id',
     'POST /comment/add',
     'POST /comment/add-reply',
@@ -283,7 +282,6 @@ test('somebody signed in who merely came by a commenting link is a visitor: spea
   expect(opened.toSorted()).toEqual([...openToVisitors, ...spoken].toSorted());
 });
 
-/** Of accounts, teams and whoever runs the installation. */
 const ofAccounts = allEndpoints.flatMap((endpoint) => {
   const rule = rules[nameOf(endpoint)];
   const isTheirs = endpoint.caller === 'account' || endpoint.caller === 'administrator';

@@ -12,7 +12,7 @@ const newShot = ({ projectId, folderId }: Cast) => ({
   body: { projectId, fileId: folderId, fileName: 'next.png', fileSize: 100, mimeType: 'image/png' },
 });
 
-/** An upload that has begun is its sender's alone: to everybody else it does not exist. */
+/** A running upload exists only for its sender. */
 export const uploadRules: Rules = {
   'POST /file/signed-url': onFile({ from: 'collaborator', hidden: 4004, input: newShot }),
   'POST /file/signed-urls': onFile({ from: 'collaborator', hidden: 4004, input: newShots }),

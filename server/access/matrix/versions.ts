@@ -2,7 +2,7 @@ import type { Cast } from './cast.ts';
 import { onFile, type Rules } from './rules.ts';
 
 const file = ({ fileId: id }: Cast) => ({ params: { id } });
-/** The owner’s; the last of its file, so that nobody’s call deletes it. */
+/** The last version of its file, which nobody can delete. */
 const version = ({ versionId: id }: Cast) => ({ params: { id } });
 const on = (body: object) => (cast: Cast) => ({ ...version(cast), body });
 const next = ({ projectId, fileId }: Cast) => ({ projectId, fileId, fileName: 'next.png', fileSize: 100 });

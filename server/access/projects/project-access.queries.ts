@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MemberType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** What one account is to the project of the query around it. Nobody: no row. */
+/** Returns no row for a stranger. */
 const standingOf = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('project_people')
@@ -17,27 +17,24 @@ const standingOf = (db: Database | Transaction, accountId: string) =>
     .groupBy('project_people.project_id')
     .as('standing');
 
-/** Whether somebody sees what is private, by the columns of their standing. As `contract/roles.ts` says it. */
+/** Follows `contract/roles.ts`. */
 export const seesPrivateBy = (standing: string) => {
   const column = (name: string) => sql.ref(`${standing}.${name}`);
   return sql<boolean>`(${column('is_owner')} or ${column('member_type')} = ${sql.lit(MemberType.editor)}
     or ${column('team_role')} is not null)`;
 };
 
-/**
- * Whether a project is one of somebody's, in a query that knows it as `projects`. Who was given a part of it is not told
- * what the whole is called.
- */
+/** Hides a project's name from people with access to only a part. Expects the table `projects`. */
 export const showsProjectTo = (account: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from project_people where project_id = projects.id and account_id = ${account})`;
 
 /**
- * Whether a project is open, in a query that knows it as `projects` and its owner as `owner`. A change of plan closes
- * projects one by one, and an account that stayed over its limits closes all of them.
+ * Expects the tables `projects` and `owner`. A change of plan closes projects one by one, an account over its
+ * limits all of them.
  */
 export const isOpenProject = sql<boolean>`(projects.state = 1 and owner.state = 'active' and owner.locked_at is null)`;
 
-/** Of those who carry a project, in a query that knows them as `owner` and `team`. */
+/** Expects the tables `owner` and `team`. */
 export const carriers = [
   'owner.name as owner_name',
   'owner.email as owner_email',
@@ -46,7 +43,7 @@ export const carriers = [
   isOpenProject.as('is_active'),
 ] as const;
 
-/** Projects that are not deleted, with those who carry them. */
+/** Excludes deleted projects. */
 const selectProjects = (db: Database | Transaction) =>
   db
     .selectFrom('projects')
@@ -58,7 +55,7 @@ const selectProjects = (db: Database | Transaction) =>
     .selectAll('projects')
     .select(carriers);
 
-/** Projects that a person reaches, with what decides about the person's rights. Strangers get no row. */
+/** Returns no row for a stranger. */
 export const selectReachedProjects = (db: Database | Transaction, accountId: string) =>
   selectProjects(db)
     .innerJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
@@ -75,7 +72,6 @@ export const findReachedProject = (
   { accountId, projectId }: { accountId: string; projectId: string },
 ) => selectReachedProjects(db, accountId).where('projects.id', '=', projectId).executeTakeFirst();
 
-/** Everything that a person reaches. */
 export const listReachedProjects = (db: Database | Transaction, accountId: string) =>
   selectReachedProjects(db, accountId)
     .where(
@@ -87,7 +83,7 @@ export const listReachedProjects = (db: Database | Transaction, accountId: strin
 
 export type ReachedProject = NonNullable<Awaited<ReturnType<typeof findReachedProject>>>;
 
-/** As much of a project as the checks of its content read: a row of every column takes longer to receive than to find. */
+/** Limits columns for checks of content: receiving all of them takes longer than finding the row. */
 export const checkedColumns = [
   'projects.id',
   'projects.owner_id',

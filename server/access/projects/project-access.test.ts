@@ -48,7 +48,7 @@ async function collect(ask: (ability: Ability) => Promise<unknown>): Promise<Abi
 const findAbilities = (person: TestPerson) =>
   collect((ability) => requireProject(koma.parts.db, { person: personOf(person), projectId, ability }));
 
-/** The calls about content ask another statement, which must say the same. */
+/** Content calls use another statement, which must agree. */
 const findAbilitiesWithin = (person: TestPerson) =>
   collect((ability) => requireItem(koma.parts.db, { person: personOf(person), id: projectId, ability }));
 

@@ -10,7 +10,7 @@ import { type CheckedProject, findReachedProject, type ReachedProject } from './
 import { ProjectStanding } from './project-standing.ts';
 
 class Access<Asked extends Ability, Row extends CheckedProject> {
-  /** Makes the value one that only this module can make: a write that nobody asked for does not type-check. */
+  /** Keeps other modules from making this proof: a write without a check does not type-check. */
   readonly #asked: Asked;
   readonly #person: Person | undefined;
   readonly #grant: Grant | undefined;
@@ -29,7 +29,7 @@ class Access<Asked extends Ability, Row extends CheckedProject> {
     return this.#asked;
   }
 
-  /** Of a link's visitor who is not signed in there is none. */
+  /** Throws for a visitor without an account. */
   get person(): Person {
     if (!this.#person) throw fail('signInRequired');
     return this.#person;
@@ -39,50 +39,49 @@ class Access<Asked extends Ability, Row extends CheckedProject> {
     return this.#person?.accountId;
   }
 
-  /** Who speaks here: an account, or a link's guest. Undefined for those who only look. */
+  /** Account or guest; undefined for a visitor without a name. */
   get speakerId(): string | undefined {
     return this.accountId ?? this.#grant?.guest?.accountId;
   }
 
-  /** The same, for what only somebody with a name can do. */
+  /** Throws for a visitor without a name. */
   get speaker(): string {
     if (this.speakerId === undefined) throw fail(this.refusal('comment'));
     return this.speakerId;
   }
 
-  /** May comment, or may as soon as they have said their name. */
+  /** Includes visitors who may comment once they give a name. */
   get mayComment(): boolean {
     return this.standing.can('comment') || (!this.#person && Boolean(this.standing.link?.welcomesGuests));
   }
 
-  /** Why the caller may not. */
   refusal(ability: Ability) {
     return this.standing.refusal(ability, { person: this.#person, grant: this.#grant });
   }
 
-  /** Whom the addresses of media are made for. */
+  /** Identifies the holder of a signed media address. */
   get holder(): string {
     return writeHolder({ person: this.#person, grant: this.#grant });
   }
 }
 
-/** Proof that the person may do what was asked on this project. What changes a project takes it. */
+/** Proves that the caller may do this to the project. Every write takes it. */
 export type ProjectAccess<
   Asked extends Ability = Ability,
   Row extends CheckedProject = CheckedProject,
 > = Access<Asked, Row>;
 
-/** What the owner can do while a plan change keeps the project closed, and a member to get out of it. */
+/** Abilities that remain while a plan change keeps the project closed. */
 const openWhenInactive: ReadonlySet<Ability> = new Set(['deleteProject', 'leave']);
 
 interface Question<Asked extends Ability> extends Caller {
   projectId: string;
   ability: Asked;
-  /** A more exact text for those who see the project and may not. */
+  /** Message for people who see the project but lack the ability. */
   refusal?: string;
 }
 
-/** A project that is out of sight and one that does not exist answer alike. */
+/** Answers for an invisible project as for a missing one. */
 export async function requireProject<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, projectId, ability, refusal }: Question<Asked>,
@@ -106,7 +105,6 @@ export async function requireProject<Asked extends Ability>(
 }
 
 interface Admission<Asked extends Ability, Row extends CheckedProject> extends Caller {
-  /** As the queries of this folder find it for the person. */
   project: Row;
   standing: ProjectStanding;
   ability: Asked;

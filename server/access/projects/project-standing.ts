@@ -25,30 +25,25 @@ export function roleOf({ is_owner, member_type, team_role }: HeldRoles): Role | 
   return strongest(held.filter((role) => role !== undefined));
 }
 
-/**
- * How far the caller sees: the project, one folder and below, one file (perhaps one version of it) alone, or files that
- * were chosen one by one.
- */
+/** Extent of access. A file may be limited to one version. */
 export type Reach =
   | { within: 'project' }
   | { within: 'selection' }
   | { within: 'folder'; id: string }
   | { within: 'file'; id: string; versionId: string | undefined };
 
-/** The link by which the caller reaches what no role of their own opens. */
+/** Link that opens what no role does. */
 interface OpenedBy {
   linkId: string;
   accessType: 1 | 2 | 3;
   isWatermarked: boolean;
-  /** Of every file the highest version alone. */
   showsNewestOnly: boolean;
-  /** Where it shares a selection. */
   selectionId: string | undefined;
-  /** Whoever says their name may comment. */
+  /** Visitors may comment after giving a name. */
   welcomesGuests: boolean;
 }
 
-/** What only a standing in the project itself gives, however a single file is shared: it is about others too. */
+/** Abilities that need a role in the project itself, since they concern others too. */
 const ofTheProject: ReadonlySet<Ability> = new Set([
   'seePrivate',
   'seeAddresses',
@@ -59,7 +54,6 @@ const ofTheProject: ReadonlySet<Ability> = new Set([
 
 type Refusal = 'forbidden' | 'signInRequired' | 'guestRequired' | 'guestUnconfirmed';
 
-/** Whoever asks, as far as it counts beside their roles. */
 interface Visitor {
   isSignedIn: boolean;
   guest?: Guest | undefined;
@@ -72,11 +66,10 @@ interface Visit {
   circumstances: Circumstances;
 }
 
-/** What a caller is to a project, or to the part of it that is open to them. */
 export class ProjectStanding {
   readonly role: Role | undefined;
   readonly reach: Reach;
-  /** Undefined for whoever has a role of their own here. */
+  /** Undefined for a caller with a role. */
   readonly link: OpenedBy | undefined;
   readonly #row: CheckedProject;
   readonly #visit: Visit | undefined;
@@ -107,7 +100,7 @@ export class ProjectStanding {
       link: linkOf(row),
       circumstances: {
         personMayDownload: Boolean(row.file_may_download),
-        // What can be saved would carry no name.
+        // A saved copy would carry no watermark.
         linkAllowsDownload: Boolean(row.link_allow_download) && !row.link_watermark,
         signedIn: isSignedIn,
         linkAllowsComments: allowsComments(row),
@@ -116,7 +109,7 @@ export class ProjectStanding {
     });
   }
 
-  /** To the whole project, to which a role on one of its parts adds nothing. Undefined: only a part is open. */
+  /** Standing in the whole project, where roles on parts add nothing. Undefined: only a part is open. */
   get ofWhole(): ProjectStanding | undefined {
     if (this.reach.within !== 'project') return undefined;
     const { link, circumstances } = this.#visit ?? {};
@@ -134,7 +127,7 @@ export class ProjectStanding {
     return can(role, ability, circumstances);
   }
 
-  /** What somebody is told who may not: signing in helps where a link lets people comment, or saying one's name. */
+  /** Tells what would help: signing in or giving a name, where a link allows comments. */
   refusal(ability: Ability, { person, grant }: Caller): Refusal {
     const further = { signedIn: true, ownComment: true };
     if (person || this.#circumstances.takenGuest || !this.can(ability, further)) return 'forbidden';
@@ -142,12 +135,12 @@ export class ProjectStanding {
     return grant?.guest ? 'guestUnconfirmed' : 'guestRequired';
   }
 
-  /** What a project is called, and what is said about it, is told to those to whom all of it is open. */
+  /** Name and description are for callers with the whole project only. */
   get showsProject(): boolean {
     return this.reach.within === 'project';
   }
 
-  /** The version that is shared, where that is one and no file. */
+  /** Set when the link shares one version only. */
   get sharedVersionId(): string | undefined {
     return this.reach.within === 'file' ? this.reach.versionId : undefined;
   }
@@ -157,7 +150,6 @@ export class ProjectStanding {
     return opensVersion({ versionId: this.sharedVersionId, isNewestOnly }, version);
   }
 
-  /** Of each file no more than one version is open. */
   get showsOneVersion(): boolean {
     const { reach, link } = this;
     return (
@@ -165,7 +157,7 @@ export class ProjectStanding {
     );
   }
 
-  /** The folder around a thing is shown to those who may open it. */
+  /** Hides the folder around a shared item. */
   showsFolderOf(id: string): boolean {
     if (this.reach.within === 'selection') return false;
     return this.reach.within === 'project' || this.reach.id !== id;
@@ -192,7 +184,7 @@ const linkOf = (row: ReachedItem): OpenedBy | undefined =>
       }
     : undefined;
 
-/** The widest of what opened the item. */
+/** Returns the widest access found. */
 function reachOf(row: ReachedItem): Reach {
   const { item_id: itemId } = row;
   if (!roleOf(row) && itemId === null && row.link_selection_id !== null) return { within: 'selection' };

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/** Teams that a person owns or has joined. */
 export const selectReachedTeams = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('teams')

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Person } from '../../person.ts';
 import { findReachedTeam, type ReachedTeam } from './team-access.queries.ts';
 
-/** A team knows only these: to look, to leave, and everything that is its owner's. */
 type TeamAbility = Extract<Ability, 'see' | 'leave' | 'manageMembers'>;
 
 export const canOnTeam = (team: ReachedTeam, ability: TeamAbility) => can(teamRoleOf(team), ability);
@@ -15,7 +14,7 @@ function teamRoleOf({ is_owner, role }: ReachedTeam): Role | undefined {
 }
 
 class Access<Asked extends TeamAbility> {
-  /** Makes the value one that only this module can make. */
+  /** Keeps other modules from making this proof. */
   readonly #asked: Asked;
   readonly person: Person;
   readonly team: ReachedTeam;
@@ -31,7 +30,7 @@ class Access<Asked extends TeamAbility> {
   }
 }
 
-/** Proof that the person may do what was asked on this team. What changes a team takes it. */
+/** Proves that the caller may do this to the team. Every write takes it. */
 export type TeamAccess<Asked extends TeamAbility = TeamAbility> = Access<Asked>;
 
 interface Question<Asked extends TeamAbility> {

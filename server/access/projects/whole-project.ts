@@ -26,12 +26,12 @@ class Whole {
 }
 
 /**
- * Proof that all of a project is open to the caller, and not only a folder, a file or a selection. A query with no
- * narrower scope than a project takes it: given an id, it would show a guest of one folder everything beside it.
+ * Proves access to all of a project. Queries of project scope take it: given an id, they would show a
+ * folder's guest everything beside it.
  */
 export type WholeProject = Whole;
 
-/** Undefined for somebody who reaches only a part. */
+/** Undefined for a caller with access to only a part. */
 function findWholeProject({ project, standing }: ProjectAccess): WholeProject | undefined {
   const { ofWhole } = standing;
   return ofWhole && new Whole(project, ofWhole);
@@ -46,12 +46,12 @@ export function requireWholeProject(
   return whole;
 }
 
-/** Projects that a role opens, without those that are closed. */
+/** Drops closed projects. */
 export const toWholeProjects = (rows: ReachedProject[]): WholeProject[] =>
   rows.filter((row) => row.is_active).map((row) => new Whole(row, new ProjectStanding(row)));
 
 export const idsOf = (projects: readonly WholeProject[]): string[] => projects.map(({ id }) => id);
 
-/** Those of them whose private content the caller sees. */
+/** Keeps projects whose private content the caller sees. */
 export const openIdsOf = (projects: readonly WholeProject[]): string[] =>
   idsOf(projects.filter(({ seesPrivate }) => seesPrivate));
