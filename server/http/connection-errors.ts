@@ -3,7 +3,7 @@ import { defaultLanguage } from '../../contract/enums.ts';
 import { errors } from '../../contract/errors.ts';
 import { translate } from '../texts.ts';
 
-/** Refusals before there is a request: Node gives up on the connection, we still say why in the envelope. */
+/** Answers in the envelope where Node refuses before there is a request. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
   const { code, http, key } =

@@ -7,7 +7,6 @@ import { presentFailure } from './failure.presenter.ts';
 import { readLanguage } from './language.ts';
 import { orReload } from './page-build.ts';
 
-/** Fastify's own refusals, by their HTTP status. */
 const byStatus: Record<number, ErrorName> = {
   400: 'badRequest',
   404: 'notFound',
@@ -28,7 +27,7 @@ export function registerErrorHandler(app: FastifyInstance, { isSelling = true } 
   });
 }
 
-/** An address that the router cannot read is refused before there is a route, and so before every hook. */
+/** Answers an address that the router cannot read, before every hook. */
 export function refuseAddress({ statusCode = 400 }: FastifyError, headers: IncomingHttpHeaders) {
   const failure = fail(byStatus[statusCode] ?? 'badRequest');
   return {
@@ -49,11 +48,11 @@ function toFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
 const isFull = (error: FastifyError) =>
   error.code === 'ENOSPC' || error.code === '53100' || storeStatusOf(error) === 507;
 
-/** What an object store answered; undefined where it did not, or where the failure is not one of it. */
+/** Undefined for a failure of anything but the store. */
 function storeStatusOf(error: object): number | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return $metadata && ($metadata.httpStatusCode ?? 503);
 }
 
-/** The database or the object store is restarting or out of reach: trying again later helps. */
+/** A retry helps once the database or the store is back. */
 const isUnreachable = (error: FastifyError) => (storeStatusOf(error) ?? 0) >= 500 || isAwayForNow(error);

@@ -6,11 +6,10 @@ import { hasText, translate } from '../texts.ts';
 
 interface Reader {
   language: Language;
-  /** False where no plan is sold: nobody is told to buy a larger one. */
+  /** False where no plan is sold: the text then suggests none. */
   isSelling: boolean;
 }
 
-/** What went wrong, in the reader's language. */
 export function presentFailure(failure: Failure, { language, isSelling }: Reader) {
   const write = (message: string, given: Record<string, string | number> = {}) => {
     const { key, values: said } = readFieldMessage(message);

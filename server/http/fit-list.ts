@@ -1,13 +1,12 @@
 import { LIST_BYTES_MAX } from '../../contract/limits.ts';
 
-/** Of what stands around a list in its answer. */
+/** Bytes around the list in its answer. */
 const ENVELOPE_BYTES = 2000;
 export const FITTING_BYTES = LIST_BYTES_MAX - ENVELOPE_BYTES;
 
-/** As one of a list in an answer. */
 export const bytesOf = (shown: unknown): number => Buffer.byteLength(JSON.stringify(shown)) + 1;
 
-/** The first of a list that one answer holds, at least one. */
+/** Takes at least one item. */
 export function takeFitting<Item>(items: Item[]): Item[] {
   let total = 0;
   const end = items.findIndex((item, at) => {
@@ -19,13 +18,11 @@ export function takeFitting<Item>(items: Item[]): Item[] {
 
 interface Fitting<Item> {
   items: Item[];
-  /** The place of the first of them in the whole list. */
   from: number;
-  /** Nothing comes behind the last of them. */
   isEnd: boolean;
 }
 
-/** Of a list without pages, as much as one answer holds, and where the rest begins. */
+/** Fits one answer and returns where the rest begins. */
 export function fitFrom<Item>({ items, from, isEnd }: Fitting<Item>): {
   results: Item[];
   next: number | null;

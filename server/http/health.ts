@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 
 const SECONDS = 5;
 
-/** `/healthz`: the process answers. `/readyz`: so do the parts it cannot work without. */
+/** `/healthz`: the process answers. `/readyz`: so do its vital parts. */
 export function registerHealth(app: FastifyInstance, parts: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -16,7 +16,6 @@ export function registerHealth(app: FastifyInstance, parts: Pick<Parts, 'db' | '
   });
 }
 
-/** How each part is without which the process cannot work. */
 export function checkParts({ db, storage, queue, log }: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
   const checks = {
     database: check(sql`select 1`.execute(db)),

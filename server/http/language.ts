@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { defaultLanguage, type Language, languages } from '../../contract/enums.ts';
 
-/** The `language` header decides, then what the browser accepts, then Japanese. */
+/** The `language` header decides, then the browser's preference, then Japanese. */
 export function readLanguage(headers: IncomingHttpHeaders): Language {
   if (isLanguage(headers.language)) return headers.language;
   return acceptedLanguages(headers['accept-language'] ?? '').find(isLanguage) ?? defaultLanguage;

@@ -20,7 +20,6 @@ afterAll(async () => {
 const ask = ({ app }: TestApp, url: string, headers: Record<string, string> = {}, from = '127.0.0.1') =>
   app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress: from });
 
-/** Whatever is for the person at this machine alone. */
 describe.each(['/metrics', '/mailbox', '/mailbox.json'])('%s', (url) => {
   test('answers somebody at this machine', async () => {
     expect((await ask(direct, url)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from './network.ts';
 
-/** Whatever of them is there, somebody handed the request on. */
+/** Headers of a proxy. */
 const handedOn = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -17,17 +17,17 @@ interface Surroundings {
   publicUrl: string;
 }
 
-/** A name that leads to the machine itself wherever it is said. */
+/** Recognises names that always mean the machine itself. */
 export const isLocalName = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''));
 
-/** Where a proxy stands in front (it was declared, or somebody must speak TLS for us) every connection may be its. */
+/** Behind a proxy (declared, or needed for TLS) any connection may be a stranger's. */
 export const hasLocalCallers = ({ trustProxy, publicUrl }: Surroundings): boolean =>
   trustProxy === 0 && !publicUrl.startsWith('https:');
 
 /**
- * Somebody at this very machine: by the other end of the connection, not by what a header claims. A foreign host name
- * is a page of that name that had itself resolved to this machine.
+ * Trusts the connection's address, not headers. A foreign host name means DNS rebinding: another site's name
+ * that resolves to this machine.
  */
 export function isLocalCaller({ socket, headers }: FastifyRequest, surroundings: Surroundings): boolean {
   if (!hasLocalCallers(surroundings)) return false;

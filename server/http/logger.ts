@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * Lines name the route, never the address that was asked for: tokens, codes and one password travel in paths and
- * queries. Headers and bodies are not logged at all.
+ * Logs the route, never the address: tokens, codes and one password travel in paths and queries. Logs no
+ * headers or bodies.
  */
 export const loggerOptions = (
   level: string,

@@ -9,21 +9,20 @@ interface MetricsOptions {
   metricsToken: string | undefined;
   trustProxy: number;
   publicUrl: string;
-  /** Payments without an invoice, because the figures are not the same. */
+  /** Payments without an invoice, because amounts differ. */
   countRefusedInvoices: () => Promise<number>;
-  /** How far behind those are who read what happened, and what they put aside. */
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
-  /** How many jobs wait in each queue, and for how many seconds of work. */
+  /** Estimates seconds of work. */
   readWaitingWork: () => Promise<Array<{ queue: string; jobs: number; seconds: number }>>;
-  /** How many jobs of each queue were given up in the last day. */
+  /** Counts the last day. */
   countGivenUp: () => Promise<Array<{ queue: string; jobs: number }>>;
-  /** Whether this process is told to make backups by the clock. */
+  /** Scheduled backups are on. */
   isBackedUp: boolean;
-  /** Seconds since the last backup; undefined where none was made. */
+  /** Seconds; undefined without any backup. */
   readBackupAge: () => Promise<number | undefined>;
-  /** Bytes of the disk on which objects lie; undefined where they lie in S3. */
+  /** Undefined for objects in S3. */
   readDiskRoom: () => Promise<{ free: number; promised: number; kept: number } | undefined>;
-  /** Mails about notifications that are not sent though they are due, and how late the oldest is. */
+  /** Counts overdue notification mails. */
   readMailState: () => Promise<{ due: number; lateSeconds: number }>;
 }
 
@@ -33,7 +32,7 @@ const diskFigures = [
   ['koma_disk_kept_bytes', 'Of these, kept from uploads (DISK_KEEP_FREE)', 'kept'],
 ] as const;
 
-/** Figures of one answer are asked for in the same moment: those that are read together are read once. */
+/** Shares one read among the figures of one answer. */
 function askOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => {
@@ -44,7 +43,7 @@ function askOnce<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** `/metrics` for Prometheus: from this machine, or with METRICS_TOKEN as the bearer token. */
+/** Admits this machine, or METRICS_TOKEN as the bearer token. */
 export function registerMetrics(app: FastifyInstance, options: MetricsOptions) {
   const { metricsToken: token } = options;
   const readReaderStates = askOnce(options.readReaderStates);

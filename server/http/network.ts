@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** The network a try is counted for: one IPv6 customer owns a whole /64, so counting single addresses limits nobody. */
+/**
+ * Groups tries by network: an IPv6 customer owns a whole /64, so limits on single addresses would not work.
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i);
@@ -17,7 +19,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** What one customer is easily given: a /48 of IPv6, the 256 addresses around one of IPv4. */
+/** A customer easily gets this much: a /48 of IPv6, or 256 IPv4 addresses. */
 export function neighbourhoodOf(network: string): string {
   if (!network.endsWith('::/64')) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
   return `${network.split(':').slice(0, 3).join(':')}::/48`;

@@ -7,15 +7,15 @@ import { type Failure, fail } from '../failure.ts';
 
 const index = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));
 
-/** The name of the page's first script holds the hash of its content; undefined where no page was built. */
+/** Identifies the build by the hash in its first script's name; undefined without one. */
 const build = existsSync(index)
   ? /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(readFileSync(index, 'utf8'))?.[1]
   : undefined;
 
-/** What a page asks wrongly that is of the build at hand is its own fault. */
+/** Errors that an outdated page may cause. */
 const misunderstandings: number[] = [errors.badRequest.code, errors.methodNotAllowed.code];
 
-/** A page that was opened before the server was renewed speaks of things that have changed: it is loaded again. */
+/** Tells a page of an older build to reload. */
 export function orReload(
   failure: Failure,
   { headers, routeOptions }: Pick<FastifyRequest, 'headers' | 'routeOptions'>,

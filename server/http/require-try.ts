@@ -7,11 +7,10 @@ interface Limit {
   key: string;
   max: number;
   seconds: number;
-  /** A key of `server/locales`, said with `count` seconds. */
+  /** Key of `server/locales`; gets `count` seconds. */
   message?: string;
 }
 
-/** Counts a try, and says how long to wait where there were too many. */
 export async function requireTry(db: Database, { message, ...limit }: Limit): Promise<void> {
   if (await countTry(db, limit)) return;
   const seconds = await readWait(db, limit.key);

@@ -7,7 +7,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self)',
-  // Answers of the API are data; should a browser ever show one as a page, it may do nothing.
+  // Answers of the API are data; shown as a page they may do nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
@@ -25,21 +25,21 @@ export function registerSecurityHeaders(app: FastifyInstance, { https }: { https
 
 interface PagePolicy {
   nonce: string;
-  /** Hashes of what stands in the page itself. */
+  /** Hashes of inline scripts. */
   scripts: string[];
   storageOrigin: string | undefined;
-  /** On the pages of payments: the card provider's script, its fields and the window of the bank. */
+  /** Allows the card provider and the bank's window on payment pages. */
   hasStripe: boolean;
 }
 
-/** As the card provider's documentation lists them (docs.stripe.com/security/guide). */
+/** From docs.stripe.com/security/guide. */
 const stripe = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
 };
 
-/** The page's own policy. Media comes from the storage's origin where that is not ours. */
+/** Allows media from the storage's origin where that is not ours. */
 export function pagePolicy({ nonce, scripts, storageOrigin, hasStripe }: PagePolicy) {
   const of = (kind: keyof typeof stripe) => (hasStripe ? stripe[kind] : []);
   const media = ["'self'", 'blob:', storageOrigin].filter(Boolean).join(' ');
@@ -60,6 +60,6 @@ export function pagePolicy({ nonce, scripts, storageOrigin, hasStripe }: PagePol
   ].join('; ');
 }
 
-/** A worker has the policy of its own file: the PDF viewer's fetches its tables and decodes pictures with WebAssembly. */
+/** A worker has its own policy: the PDF viewer fetches tables and decodes pictures with WebAssembly. */
 export const pdfWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";

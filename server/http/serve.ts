@@ -19,11 +19,10 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   person: E['caller'] extends 'account' | AdministratorCaller ? Person : Person | undefined;
-  /** What the caller came by, signed in or not. It opens nothing by itself: the access checks take it. */
+  /** Opens nothing by itself: the access checks take it. */
   grant: Grant | undefined;
-  /** Who sends files by a request; where an endpoint takes them, whatever else the call carries. */
+  /** Set only on endpoints that accept senders. */
   sender: Sender | undefined;
-  /** Of calls that bring material: the sender, or the person. */
   uploader: E['caller'] extends 'account-or-sender' ? Uploader : undefined;
   administrator: E['caller'] extends AdministratorCaller ? Administrator : undefined;
   language: Language;
@@ -32,7 +31,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** `message` is a key of `server/locales`; its text is what the page may show as a toast. */
+/** `message` is a key of `server/locales`, shown by the page. */
 type Answer<E extends Endpoint> = (ReplyOf<E> extends undefined
   ? { data?: undefined }
   : { data: ReplyOf<E> }) & {
@@ -47,18 +46,17 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 interface ServeOptions {
   authenticate: (token: string) => Promise<Person | undefined>;
   readGrant: (hash: string) => Grant | undefined;
-  /** The same grant, with the guest whose token it is. */
+  /** Adds the guest of the token. */
   withGuest: (carried: { grant: Grant; token: string }) => Promise<Grant>;
-  /** Undefined: nobody sends by this token. */
+  /** Undefined: unknown token. */
   findSender: (token: string) => Promise<Sender | undefined>;
-  /** Undefined: the person does not run the installation. Refuses who does and has to prove more first. */
+  /** Undefined: no administrator. Throws where further proof is needed. */
   findAdministrator: (person: Person, caller: AdministratorCaller) => Promise<Administrator | undefined>;
-  /** Counts a try; false when there were too many. */
   countTry: (counted: { key: string; max: number; seconds: number }) => Promise<boolean>;
   checkReplies: boolean;
 }
 
-/** Registers an endpoint of the contract: authenticate, validate, call, put the answer into its envelope. */
+/** Registers an endpoint: authenticate, validate, call, wrap the answer. */
 export function makeServe(
   app: FastifyInstance,
   { authenticate, readGrant, withGuest, findSender, findAdministrator, countTry, checkReplies }: ServeOptions,
@@ -80,7 +78,7 @@ export function makeServe(
         const hash = shareHash(request);
         const shown = hash === undefined ? undefined : readGrant(hash);
         const token = readToken(request, GUEST_HEADER);
-        // Whoever is signed in is nobody's guest.
+        // A signed-in caller is never a guest.
         const grant = shown && !person && token ? await withGuest({ grant: shown, token }) : shown;
         if (endpoint.caller === 'account-or-guest' && !person && !grant) throw fail('signInRequired');
         const call = {
@@ -114,7 +112,7 @@ export function makeServe(
   };
 }
 
-/** Whoever says to be a sender is that one, signed in or not. */
+/** A sender's token counts even for a signed-in caller. */
 async function identifySender(
   { caller }: Endpoint,
   request: FastifyRequest,
@@ -127,7 +125,7 @@ async function identifySender(
   return sender;
 }
 
-/** Before anything else of the call is read: to all others it answers like one that does not exist. */
+/** Runs first: to everybody else the call does not exist. */
 async function identifyAdministrator(
   { caller }: Endpoint,
   person: Person | undefined,
@@ -156,7 +154,7 @@ async function identify(
   return person;
 }
 
-/** The header, or the query where the contract has one; elsewhere a query is refused as unknown. */
+/** Reads the header, or the query where the contract declares one. */
 function shareHash(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;
   const asked = query && typeof query === 'object' && 'hash' in query ? query.hash : undefined;

@@ -6,11 +6,11 @@ import { chooseDelivery } from '../parts/storage/delivery/delivery.ts';
 interface Download {
   fileName: string;
   contentType: string;
-  /** Undefined: known when it ends. */
+  /** Undefined: unknown before the end. */
   size?: number;
 }
 
-/** From here on the caller writes the bytes of a file to be saved, and no envelope. */
+/** Sends headers without an envelope; the caller writes the bytes. */
 export function startDownload(reply: FastifyReply, { fileName, contentType, size }: Download): void {
   const { contentDisposition } = chooseDelivery({ contentType, disposition: 'attachment', fileName });
   reply.hijack();
@@ -32,9 +32,8 @@ interface Document {
   fileName: string;
 }
 
-/** A file that is there as a whole. */
 export async function sendDocument(reply: FastifyReply, { body, ...document }: Document): Promise<void> {
   startDownload(reply, { ...document, size: body.length });
-  // The person stopped it.
+  // The browser cancelled.
   await pipeline(Readable.from([body]), reply.raw).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { fail } from '../failure.ts';
 
 const HOUR = 3600;
 
-/** Says how long to wait, in words and as Retry-After. */
+/** Sends the wait as text and as Retry-After. */
 export function tooManyTries(seconds: number) {
   const retryAfter = seconds;
   if (seconds < 120) {

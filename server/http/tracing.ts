@@ -4,7 +4,7 @@ import type { Tracer } from '../parts/tracing/tracer.ts';
 
 const ERRORS_FROM = 500;
 
-/** A span for each request, by its route and never by its address: tokens and codes travel in those. */
+/** Names spans by route, never by address: tokens and codes travel there. */
 export function registerTracing(app: FastifyInstance, tracer: Tracer) {
   const places = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', async (request) => {
@@ -19,7 +19,7 @@ export function registerTracing(app: FastifyInstance, tracer: Tracer) {
     });
     places.set(request, place);
   });
-  // Not earlier: reading the body would lose the place.
+  // Not earlier: reading the body would lose the context.
   app.addHook('preHandler', (request, _reply, done) => {
     const place = places.get(request);
     if (place) context.with(place, done);

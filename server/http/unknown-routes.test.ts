@@ -7,7 +7,7 @@ test('a page that was sent is no error in the log', async () => {
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => lines.push(line) } } });
   registerUnknown(app, async (_request, reply) => reply.send('the page'));
   expect((await app.inject('/dashboard')).body).toBe('the page');
-  // What is logged about a reply comes after it.
+  // Logging continues after the reply.
   await app.close();
   expect(lines).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { fail } from '../failure.ts';
 
 const methods: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Known paths with another method answer 405; of those that are an administrator's nobody learns. */
+/** Answers 405 to other methods, except on administrator paths, which stay secret. */
 export function registerOtherMethods(app: FastifyInstance) {
   const open = allEndpoints.filter(({ caller }) => !caller.startsWith('administrator'));
   for (const [path, allowed] of Map.groupBy(open, (endpoint) => endpoint.path)) {
@@ -22,16 +22,16 @@ export function registerOtherMethods(app: FastifyInstance) {
   }
 }
 
-/** Sends the page, or nothing where it was not built. */
+/** Sends nothing where no page was built. */
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Paths that no route knows: the page's own for a browser that navigates, 404 in the envelope for the rest. */
+/** Serves the page to browser navigation; everything else gets 404 in the envelope. */
 export function registerUnknown(app: FastifyInstance, page: Page) {
   app.setNotFoundHandler(async (request, reply) => {
     const navigates = request.method === 'GET' || request.method === 'HEAD';
     const ours = /^\/(api|objects|mailbox|assets)(\/|\?|$)/.test(request.url);
     if (navigates && !ours) {
-      // Awaiting a reply says nothing: it is a promise of its own end.
+      // Awaiting a reply waits for its end.
       await page(request, reply);
       if (reply.sent) return reply;
     }

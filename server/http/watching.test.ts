@@ -26,7 +26,6 @@ const read = (name: string) => readFileSync(new URL(`../../docs/watching/${name}
 const readFigures = async (app: FastifyInstance) =>
   (await app.inject({ url: '/metrics', headers: { host: 'localhost' } })).body;
 
-/** Names that a process declares, with those that a histogram is read by. */
 async function declaredBy(app: FastifyInstance): Promise<Set<string>> {
   const declared = [...(await readFigures(app)).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(
     ([, name = '', type]) =>
@@ -61,7 +60,6 @@ test('every figure of ours is watched: on the dashboard, and what can go wrong b
   expect(own.filter((name) => !alerted.has(name) && !quiet.includes(name))).toEqual([]);
 });
 
-/** Each figure with the labels that it is told with; one that has no value now is told without any. */
 async function readLabels(app: FastifyInstance): Promise<Map<string, string[]>> {
   const labels = new Map([...(await declaredBy(app))].map((name) => [name, [] as string[]]));
   for (const [, name = '', text = ''] of (await readFigures(app)).matchAll(/^(\w+)\{(.*)\} /gm))
@@ -72,7 +70,7 @@ async function readLabels(app: FastifyInstance): Promise<Map<string, string[]>> 
   return labels;
 }
 
-/** Something of each kind, so that every figure has a value. */
+/** Gives every figure a value. */
 async function leaveWork({ parts }: TestApp) {
   for (let count = 0; count < 3; count++) await parts.queue.enqueue(parts.db, removeObjectsJob, { keys: [] });
   await parts.pool.query(`update jobs set state = 'failed', ended_at = now()

@@ -36,7 +36,7 @@ import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { warnOwnerJob } from './warn-owner.ts';
 import { watchLimitsJob } from './watch-limits.ts';
 
-/** Every process makes their queues at its start, so that one that only enqueues can. */
+/** Lists all jobs for every process, including ones that only enqueue. */
 export const allJobs: Job[] = [
   sendMailJob,
   removeObjectsJob,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** What nobody uses is archived and deleted by the rules, once a day. */
 export const applyRetentionJob = defineJob({
   name: 'apply-retention',
   payload: z.object({}),

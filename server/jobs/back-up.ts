@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Rows and objects into BACKUP_DIR, by the clock. What one that was cut off has copied is not copied again. */
+/** A restarted backup keeps what it copied before. */
 export const backUpJob = defineJob({
   name: 'back-up',
   payload: z.object({}),

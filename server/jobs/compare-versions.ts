@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** A pair waits or runs once. Versions from before there were prints get theirs by it. */
+/** Also fingerprints versions from before fingerprints existed. */
 export const compareVersionsJob = defineJob({
   name: 'compare-versions',
   payload: z.object({ versionId: z.uuid(), fromVersionId: z.uuid() }),

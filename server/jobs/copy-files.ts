@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Fills a folder that was copied. What is done is crossed off, so that a run that was cut off goes on; given up, the rest is dropped. */
+/** Fills a copied folder. Marks finished parts, so a retry continues; giving up drops the rest. */
 export const copyFilesJob = defineJob({
   name: 'copy-files',
   payload: z.object({ rootId: z.uuid() }),

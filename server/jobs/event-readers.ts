@@ -5,7 +5,6 @@ import { makeReviewerReader } from '../features/reviews/reviewer-reader.ts';
 import type { EventReader } from '../parts/events/event-reader.ts';
 import type { Parts } from '../parts.ts';
 
-/** All who read what happened, beside the open pages. */
 export const makeEventReaders = (parts: Pick<Parts, 'queue' | 'config'>): EventReader[] => [
   auditReader,
   notificationReader,

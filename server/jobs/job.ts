@@ -1,23 +1,23 @@
 import type { z } from 'zod';
 
 interface JobOptions {
-  /** A worker that dies uses up one of them, so a job that must survive that needs at least one. */
+  /** A dying worker uses one up: a job that must survive that needs at least one. */
   retries: number;
-  /** The first wait in seconds; each further one is about twice as long, up to `backoffMax`. */
+  /** First wait in seconds; each further one is about twice as long, up to `backoffMax`. */
   backoff: number;
   backoffMax: number;
-  /** Seconds after which a run counts as stuck and is tried again. */
+  /** Seconds after which a run counts as stuck and is retried. */
   expiry: number;
   /** Higher goes first. */
   priority: number;
-  /** How many run at a time in one worker process. */
+  /** Parallel runs in one worker process. */
   concurrency: number;
   /**
-   * With `waiting`, one job a `singletonKey` waits at most; with `always`, one waits or runs. Without a key the
-   * whole queue counts as one. A further one is dropped silently. Cannot be changed once the queue exists.
+   * `waiting`: one job a `singletonKey` waits. `always`: one waits or runs. Without a key the whole queue
+   * counts as one. Drops further jobs silently. Fixed once the queue exists.
    */
   unique: 'never' | 'waiting' | 'always';
-  /** False where giving it up undid what it was to do: one more try would find nothing, and say that all is well. */
+  /** False where giving up undid the work: a retry would find nothing and report success. */
   isRetriable: boolean;
 }
 
@@ -44,7 +44,7 @@ const defaults: JobOptions = {
   isRetriable: true,
 };
 
-/** Declares what runs later. Its handler lives with its subject and is registered in `work.ts`. */
+/** Declares a job. Its handler lives with its subject and is registered in `work.ts`. */
 export function defineJob<Payload extends z.ZodObject>(definition: Definition<Payload>): Job<Payload> {
   const { name, payload, options } = definition;
   return { name, payload, options: { ...defaults, ...options } };

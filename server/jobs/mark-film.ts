@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** A queue of its own: who opened a link waits for it, and for no transcode. */
+/** A separate queue: link visitors wait for it and must not wait for transcodes. */
 export const markFilmJob = defineJob({
   name: 'mark-film',
   payload: z.object({ filmId: z.uuid() }),

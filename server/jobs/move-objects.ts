@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** The objects of a project to the class that its place asks for: the archive's, or the usual one. */
 export const moveObjectsJob = defineJob({
   name: 'move-objects',
   payload: z.object({ projectId: z.uuid() }),

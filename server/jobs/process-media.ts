@@ -5,12 +5,12 @@ import { defineJob } from './job.ts';
 const payload = z.object({ versionId: z.uuid() });
 const common = { retries: 3, backoff: 5, backoffMax: 120, unique: 'always' } as const;
 
-/** A machine of two cores keeps one for whoever waits for an answer. */
+/** A machine of two cores keeps one free to answer requests. */
 const PICTURES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 /**
- * A queue a kind of work, so that a thumbnail never waits behind a film, and a short film never behind a long one.
- * One version waits or runs once in each: a second request changes nothing.
+ * Separates queues, so no thumbnail waits behind a film, nor a short film behind a long one. Each version
+ * queues once in each.
  */
 export const processImageJob = defineJob({
   name: 'process-image',
@@ -22,25 +22,23 @@ export const processPdfJob = defineJob({
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
-/** Pictures and documents that are more than a moment's work. */
 export const processSlowJob = defineJob({
   name: 'process-slow',
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
-/** Drawings (SVG) that are more than a moment's work: they compute as their author likes, and hold up only each other. */
+/** Drawings (SVG) compute as long as their author likes, and delay only each other here. */
 export const processDrawingJob = defineJob({
   name: 'process-drawing',
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
-/** Pages large enough to be read, for those who may not have the document: made when the first of them opens it. */
+/** Draws readable pages when the first person without the document opens it. */
 export const drawPagesJob = defineJob({
   name: 'draw-pages',
   payload,
   options: { ...common, concurrency: 1, expiry: 3600 },
 });
-/** What a video is, and its first picture. */
 export const probeVideoJob = defineJob({
   name: 'probe-video',
   payload,
@@ -57,7 +55,6 @@ export const transcodeLongJob = defineJob({
   payload,
   options: transcodeOptions,
 });
-/** Looks for work that was lost, and for what nobody needs. */
 export const repairProcessingJob = defineJob({
   name: 'repair-processing',
   payload: z.object({}),

@@ -13,7 +13,7 @@ const sent: Mail[] = [];
 const mailer = {
   async send(mail: Mail) {
     sent.push(mail);
-    // The server took the mail, and the line broke before it said so.
+    // The server took the mail, but the connection broke before it said so.
     if (sent.length === 1) throw new Error('connection lost');
   },
   check: async () => undefined,

@@ -9,7 +9,7 @@ import { sealText, unsealText } from '../parts/seal.ts';
 import type { Parts } from '../parts.ts';
 import { defineJob } from './job.ts';
 
-/** Keeps trying for about a day: mail servers are down for hours, and codes can be asked for again. */
+/** Retries for about a day: mail servers are down for hours, and codes can be requested again. */
 export const sendMailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ sealed: z.string() }),
@@ -27,8 +27,8 @@ const mailSchema = z.object({
 });
 
 /**
- * Whose wish a mail is: of the account that gets it, of whoever asked for a code (`accounts/tries.ts` counts those), or
- * of somebody else, for whom it was counted. A new kind of mail has to say which.
+ * Cause of a mail: its own account, a requested code (`accounts/tries.ts` counts those), or another person's
+ * counted mail.
  */
 export type MailCause = 'ownAccount' | 'codeAsked' | CountedMail;
 
@@ -39,7 +39,7 @@ interface QueuedMail extends MailContent {
   headers?: Record<string, string>;
 }
 
-/** The mail goes out if, and only if, the transaction that caused it commits. */
+/** Sends the mail only if the transaction commits. */
 export async function queueMail(
   { queue, config }: Pick<Parts, 'queue' | 'config'>,
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function queueMail(
     throw new Error('The mail was counted for another address.');
   const { language } = content;
   const mail: z.infer<typeof mailSchema> = {
-    // Chosen here, so that a job that runs twice sends the same mail and not a second one.
+    // Chosen here, so a repeated job sends the same mail again.
     messageId: newId(),
     to,
     subject,

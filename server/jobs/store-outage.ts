@@ -6,10 +6,7 @@ import type { Parts } from '../parts.ts';
 
 const PAUSE_MS = 5000;
 
-/**
- * A job that fails while the store is away fails when the store is back: a job has few tries, and an outage takes one
- * of them instead of all within half a minute.
- */
+/** Waits with a failure until the store is back: an outage then costs one of a job's few tries, not all. */
 export const outlastStore =
   <P extends z.ZodObject>(
     { storage }: Pick<Parts, 'storage'>,
@@ -26,7 +23,7 @@ export const outlastStore =
     }
   };
 
-/** A full disk is there, and says so. */
+/** A full disk is reachable. */
 const isAway = (storage: Parts['storage']): Promise<boolean> =>
   storage.check().then(
     () => false,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Mails the owner that a rule of retention is about to act; like other mails it is tried for about a day. */
+/** Retries for about a day, like other mails. */
 export const warnOwnerJob = defineJob({
   name: 'warn-owner',
   payload: z.object({
     projectId: z.uuid(),
-    /** When the project came to the step that the mail is about: it is sent for that one alone. */
+    /** Start of the step; a later step cancels this mail. */
     stepAt: z.iso.datetime(),
-    /** When it would happen by the rule alone. */
+    /** Due date by the rule alone. */
     dueAt: z.iso.datetime(),
-    /** Chosen where it is queued, so that a job that runs twice sends the same mail and not a second one. */
+    /** Chosen when queued, so a repeated job sends the same mail again. */
     messageId: z.uuid(),
   }),
   options: { retries: 17, backoff: 5, backoffMax: 3 * 3600, expiry: 120 },

@@ -73,10 +73,10 @@ import { sweepObjectsJob, sweepUploadsJob } from './sweep-uploads.ts';
 import { warnOwnerJob } from './warn-owner.ts';
 import { watchLimitsJob } from './watch-limits.ts';
 
-/** What a backup may still need is removed after it. */
+/** Waits while a backup may need the objects. */
 const HELD_WAIT_MS = 60_000;
 
-/** Which handler runs which job, and what runs by the clock. Call before the queue starts. */
+/** Call it before the queue starts. */
 export function registerWork(parts: Parts): void {
   const { queue } = parts;
   const mailing = { ...parts, mailer: noteRefusals(parts) };
@@ -113,7 +113,7 @@ export function registerWork(parts: Parts): void {
     await purgeVersions(parts);
     await purgeSelections(parts);
     await purgeOpenings(parts);
-    // Held, the next hour does it.
+    // While a backup holds removals, the next hour does it.
     await unlessHeld(parts.db, () => sweepMarkedFilms(parts));
   });
   queue.work(
@@ -171,7 +171,7 @@ export function registerWork(parts: Parts): void {
     const sweeps = [sweepObjects, sweepAttachedObjects, sweepMarkedObjects, sweepPictures];
     if (await unlessHeld(parts.db, () => runEach(parts, sweeps))) return;
     const startAfter = new Date(Date.now() + HELD_WAIT_MS);
-    // Without a key of its own it would be dropped: this one still runs.
+    // Without a separate key it would be dropped, as this job still runs.
     const singletonKey = startAfter.toISOString();
     await queue.enqueue(parts.db, sweepObjectsJob, {}, { startAfter, singletonKey });
   });
@@ -186,7 +186,7 @@ export function registerWork(parts: Parts): void {
   if (backup) queue.schedule(backUpJob, daily(hour, minute));
 }
 
-/** One that fails does not keep the others from their work; the job fails after them. */
+/** Runs all sweeps, then fails if one failed. */
 async function runEach(parts: Parts, sweeps: Array<(parts: Parts) => Promise<void>>): Promise<void> {
   const failures: unknown[] = [];
   for (const sweep of sweeps) await sweep(parts).catch((error: unknown) => failures.push(error));

@@ -5,8 +5,8 @@ import { endBody } from './end-body.ts';
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Bodies are taken as they are, on every route: a compressed one could be a thousand times its size, and of an upload
- * the length, the checksum and the kind are those of the bytes that are kept.
+ * Refuses compressed bodies: one could unpack to a thousand times its size. Uploads are checked by length and
+ * checksum of their stored bytes.
  */
 export function registerContentEncoding(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

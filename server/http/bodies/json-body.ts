@@ -7,7 +7,7 @@ import { checkAddress, refuseText } from './storable-text.ts';
 const LIMIT_BYTES = 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body by hand: Fastify's own reader has no time limit and turns broken UTF-8 into other text. */
+/** Replaces Fastify's reader, which has no time limit and turns broken UTF-8 into other text. */
 export function registerJsonBody(app: FastifyInstance, { seconds }: { seconds: number }) {
   app.addHook('onRequest', (request, _reply, done) => {
     checkAddress(request.url);
@@ -21,7 +21,7 @@ export function registerJsonBody(app: FastifyInstance, { seconds }: { seconds: n
         if (bytes.length === 0) return done(null, undefined);
         const text = decode(bytes);
         parseSafely(request, text, (error, value) => {
-          // What arrived as UTF-8 is whole; only an escape can say half a character, or NUL.
+          // Valid UTF-8 is whole; only escapes can spell half a character or NUL.
           const place = error || !text.includes('\\u') ? undefined : findUnstorable(value);
           const failure = error ? fail('malformed') : place === undefined ? null : refuseText(place);
           done(failure, value);

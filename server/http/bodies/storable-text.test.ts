@@ -9,7 +9,7 @@ import { shareTestApp } from '../../test/test-app.ts';
 import { isSchema, type JsonSchema, toJsonSchema } from '../docs/json-schema.ts';
 import { checkAddress } from './storable-text.ts';
 
-/** Half a pair, the other half, two in the wrong order, and NUL. */
+/** Half a pair, the other half, the wrong order, and NUL. */
 const unstorable = ['\\ud800', 'a\\udc00b', '\\udc00\\ud800', 'a\\u0000'];
 
 let koma: TestApp;
@@ -41,7 +41,7 @@ interface Sent {
   id?: string;
 }
 
-/** Every place of a schema where a text may stand, as the path to it. */
+/** Lists paths of all texts in a schema. */
 function* textPlaces(schema: JsonSchema, path: string[] = []): Generator<string[]> {
   if (schema.type === 'string') yield path;
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
@@ -53,7 +53,7 @@ function* textPlaces(schema: JsonSchema, path: string[] = []): Generator<string[
     if (isSchema(property)) yield* textPlaces(property, [...path, name]);
 }
 
-/** JSON with nothing in it but the text at that place. */
+/** Writes JSON with only the text at that path. */
 const jsonAt = (path: string[], text: string): string =>
   path.reduceRight(
     (inside, key) => (/^\d+$/.test(key) ? `[${inside}]` : `{${JSON.stringify(key)}:${inside}}`),

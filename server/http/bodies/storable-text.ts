@@ -1,10 +1,10 @@
 import { isStorable } from '../../../contract/storable.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
 
-/** A field's name can be as long as the body it came in. */
+/** A field's name can be as long as its body. */
 const FIELD_MAX = 100;
 
-/** Names the field; PostgreSQL would answer such a text with an error, or keep another one. */
+/** Names the field: PostgreSQL would fail or keep another text. */
 export const refuseText = (path: string) => fail('badRequest', { fields: path ? [fieldFailure(path)] : [] });
 
 const fieldFailure = (path: string): FieldFailure => ({
@@ -12,7 +12,7 @@ const fieldFailure = (path: string): FieldFailure => ({
   message: 'fields.characters',
 });
 
-/** Refuses an address whose escapes are no text, or one that cannot be stored, before anything decodes it. */
+/** Refuses unreadable or unstorable escapes before anything decodes the address. */
 export function checkAddress(url: string): void {
   if (!url.includes('%')) return;
   const start = url.indexOf('?');
@@ -32,5 +32,5 @@ function isReadable(text: string): boolean {
   }
 }
 
-/** A sign that begins no escape stands for itself, as Fastify reads it. */
+/** Keeps a percent sign without digits, like Fastify. */
 const readEscapes = (text: string) => decodeURIComponent(text.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));

@@ -4,13 +4,13 @@ import { readFieldMessage } from '../../../contract/field-message.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
 import { hasText } from '../../texts.ts';
 
-/** A body of a megabyte can have a hundred thousand wrong fields; nobody reads that many. */
+/** A body of a megabyte can have a hundred thousand wrong fields. */
 const FIELDS_MAX = 50;
 
-/** A call that declares no query or body takes none. */
+/** A call without a declared query or body takes none. */
 const nothing = z.strictObject({}).optional();
 
-/** What the schema makes of the input, or a 400 that names every field in question. */
+/** Throws a 400 that names every wrong field. */
 export function validate<S extends Shape>(schema: S, input: unknown): Parsed<S> {
   const parsed = (schema ?? nothing).safeParse(input ?? undefined);
   if (!parsed.success) {

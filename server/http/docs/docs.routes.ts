@@ -8,7 +8,7 @@ const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Built at the first request, not at the start: the start is waited for. */
+/** Builds at the first request, to keep the start short. */
 function once<T>(build: () => T): () => T {
   let built: { value: T } | undefined;
   return () => {
@@ -17,7 +17,6 @@ function once<T>(build: () => T): () => T {
   };
 }
 
-/** Calls that do not exist where nothing is sold. */
 const sold = ['billing', 'payment'];
 
 export function registerDocs(app: FastifyInstance, { sells }: { sells: boolean }): void {

@@ -8,7 +8,6 @@ interface Row {
   schema: JsonSchema;
 }
 
-/** A schema as a table, nested fields indented below what they belong to. */
 export function renderFields(schema: JsonSchema, { showRequired }: { showRequired: boolean }): string {
   const rows = rowsOf(schema, 0);
   if (rows.length === 0) return `<p class="none">${escapeHtml(typeOf(schema))}</p>`;
@@ -29,7 +28,7 @@ function rowsOf(schema: JsonSchema, depth: number): Row[] {
   ]);
 }
 
-/** The object within: of a list its entry, of "… or null" the thing itself. */
+/** Unwraps lists and nullable objects. */
 function insideOf(schema: JsonSchema): JsonSchema {
   if (isSchema(schema.items)) return insideOf(schema.items);
   const [only, ...others] = choicesOf(schema).filter(({ type }) => type !== 'null');
@@ -76,7 +75,7 @@ function namesOf(schema: JsonSchema) {
     .join(', ');
 }
 
-/** The ends of the number line are no news. */
+/** Hides the limits of safe integers. */
 const readable = (limit: number | undefined) =>
   limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
 
@@ -87,5 +86,4 @@ function describeRange(unit: string, from: number | undefined, to: number | unde
   return from === undefined || from === 0 ? undefined : `At least ${from}${space}`;
 }
 
-/** Text with `code` in it. */
 export const renderText = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

@@ -5,7 +5,7 @@ interface Introduction {
   text: string;
 }
 
-/** One sentence a subject, in the order of the page. A subject without one does not compile. */
+/** In the order of the page. A subject without an entry does not compile. */
 const written: Record<SubjectName, Introduction> = {
   accounts: { title: 'Accounts', text: 'Getting in, getting out, and managing oneself.' },
   secondFactor: {

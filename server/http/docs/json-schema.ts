@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a caller sends (`input`: defaults may be left out) or gets (`output`). */
+/** `input`: what a caller sends, where defaults may be left out. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // The format says it; the pattern of a UUID alone is longer than most calls.
+      // The format says it; a UUID's pattern is longer than most calls.
       if (jsonSchema.format) delete jsonSchema.pattern;
       // Answers may grow: a client that refuses new fields would break.
       if (io === 'output') delete jsonSchema.additionalProperties;

@@ -9,7 +9,6 @@ import { type JsonSchema, propertiesOf, toJsonSchema } from './json-schema.ts';
 
 type Operation = Record<string, unknown>;
 
-/** These subjects of the contract as an OpenAPI 3.1 document. */
 export function buildOpenApi(names: string[]) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const subject of names) {
@@ -136,7 +135,7 @@ function describeOperation({
 
 function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
   if (!schema) return [];
-  // Read as text, meant as numbers: the output side shows what is meant, the input side what may be left out.
+  // Queries arrive as text but mean numbers: the output side shows the type, the input side what is optional.
   const required = toJsonSchema(schema, 'input').required ?? [];
   return propertiesOf(toJsonSchema(schema, 'output')).map(([name, { description, ...property }]) => ({
     name,

@@ -6,7 +6,7 @@ import { renderFields, renderText } from './fields-table.ts';
 import { callers, introductions, overview } from './introductions.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** These subjects of the contract as one page to read: no script, so that it works anywhere and the browser's own search finds all. */
+/** Renders a page without scripts, so the browser's own search finds everything. */
 export function renderPage(names: string[]): string {
   const count = names.reduce((sum, name) => sum + Object.keys(subjects[name] ?? {}).length, 0);
   return `<!doctype html>

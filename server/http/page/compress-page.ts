@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Of eleven: what more would save is less than the time it takes, since no page is like another for its nonce. */
+/** Higher levels cost more time than they save: a nonce makes every page unique. */
 const QUALITY = 5;
 
 interface Compressed {
@@ -12,7 +12,7 @@ interface Compressed {
   body: string | Buffer;
 }
 
-/** The page answers where no route does, and what is compressed by itself are routes. */
+/** Compresses only the page; assets are compressed by their routes. */
 export async function compressPage(page: string, accepted = ''): Promise<Compressed> {
   const taken = accepted
     .split(',')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const file = z.string().startsWith('/assets/');
-/** As `build/first-page.ts` writes it. */
+/** Matches `build/first-page.ts`. */
 const firstPages = z.array(
   z.object({
     path: z.string(),
@@ -13,15 +13,15 @@ const firstPages = z.array(
 );
 
 interface Tags {
-  /** Which language it will be is known to the browser alone, which keeps what was chosen. */
+  /** Texts depend on the language, which only the browser knows. */
   texts: string;
-  /** Behind the sheet of every page, which says in what order the others count. */
+  /** Placed behind the common sheet, which sets the order of the others. */
   files: string;
 }
 
 const noFirstPage: Tags = { texts: '', files: '' };
 
-/** The tags that let a browser fetch all files of a page at once, by the page's address. */
+/** Returns tags that let a browser fetch all files of a page at once. */
 export function readFirstPages(folder: string): (url: string) => Tags {
   const path = `${folder}.vite/first-pages.json`;
   const pages = existsSync(path) ? firstPages.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
@@ -33,7 +33,7 @@ export function readFirstPages(folder: string): (url: string) => Tags {
   };
 }
 
-/** `:` stands for any part, `*` for any further ones. */
+/** `:` matches one part, `*` all further ones. */
 function isAt(parts: string[], asked: string[]): boolean {
   const isOpen = parts.at(-1) === '*';
   const fixed = isOpen ? parts.slice(0, -1) : parts;

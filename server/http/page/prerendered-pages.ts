@@ -8,11 +8,10 @@ interface Asked {
 
 interface Setting {
   folder: string;
-  /** Prices are shown. */
   isSelling: boolean;
 }
 
-/** Pages that the build drew for people who are not signed in (`build/prerender.ts`), in the reader's language. */
+/** Reads pages that `build/prerender.ts` drew for visitors who are not signed in. */
 export function readPrerenderedPages({ folder, isSelling }: Setting): (asked: Asked) => string | undefined {
   const names = [
     ['/', isSelling ? 'landing' : 'landing-unsold'],

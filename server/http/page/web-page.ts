@@ -22,20 +22,18 @@ interface Described {
   image: string | null;
 }
 
-/** What may be said about a page to those who only hold its address. */
 type Preview = (url: string) => Promise<Described | undefined>;
 
 interface Options {
   storageOrigin: string | undefined;
   preview: Preview;
   live: { readonly position: number };
-  /** Who takes the money: the page shows no price where nobody does, and says where no money is taken. */
+  /** Hides prices where nothing is sold, and marks the sandbox. */
   billing: BillingSettings;
-  /** Who may open an account: where nobody is offered one, the page has no link that leads there. */
   readSignUp: () => Promise<Config['signUp']>;
 }
 
-/** Serves the built page: its files as they are, and every other path as the page itself, with a nonce of its own. */
+/** Serves built files, and the page with a nonce for every other path. */
 export async function registerWebPage(app: FastifyInstance, options: Options) {
   const { storageOrigin, preview, live, billing, readSignUp } = options;
   const built = existsSync(`${folder}index.html`);
@@ -61,10 +59,10 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
     if (!template) return undefined;
     const language = readLanguage({ 'accept-language': request.headers['accept-language'] });
     const nonce = randomBytes(16).toString('base64');
-    // From before anything that the page will read, so that its stream begins early enough to leave nothing out.
+    // Taken before the page reads anything, so that its stream leaves nothing out.
     const position = live.position > 0 ? String(live.position) : '';
     const signUp = await readSignUp();
-    // The prerendered pages offer it.
+    // Prerendered pages offer sign-up.
     const drawn = signUp === 'closed' ? undefined : prerendered({ url: request.url, language });
     const first = tagsFor(request.url);
     const page = (drawn ?? template)
@@ -102,13 +100,13 @@ const describeBilling = (billing: BillingSettings) =>
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-/** The few lines that stand in the page itself, as the build wrote them, and no others. */
+/** Hashes the inline scripts that the build wrote. */
 const hashScripts = (template: string): string[] =>
   [...template.matchAll(/<script(?: nonce="__CSP_NONCE__")?>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
 
-/** By a function: in a text to replace with, `$` would mean something. */
+/** Replaces by a function: `$` in a replacement text has a meaning. */
 function introduce(page: string, described: Described | undefined): string {
   if (!described) return page;
   const tags = [
