@@ -7,10 +7,10 @@ import { migrate } from '../parts/database/migrate.ts';
 import { removeFolder } from './remove-folder.ts';
 import { TEMPLATE } from './test-database.ts';
 
-/** Nobody needs a test's rows after a power failure, or long enough to be vacuumed. */
+/** Turns durability off: nobody needs a test's rows after a power failure. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** One PostgreSQL for a whole test run, with a migrated database that every test file copies. */
+/** Starts one PostgreSQL for the test run, with a migrated template for every test file. */
 export async function startDatabaseServer({ isDurable = false }: { isDurable?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'koma-database-'));
   chmodSync(folder, 0o711);

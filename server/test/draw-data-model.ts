@@ -16,11 +16,10 @@ interface Reference {
   isUnique: boolean;
 }
 
-/** Partitions are parts of their table; what the migrations keep for themselves is not ours. */
+/** Excludes partitions and the list of migrations. */
 const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and c.relname <> 'migrations'`;
 
-/** A diagram of these tables, with every column and every foreign key, as PostgreSQL knows them. */
 export async function readTables(client: pg.Client | pg.Pool) {
   const { rows: columns } = await client.query<Column>(`
     select c.relname as "table", a.attname as name, not a.attnotnull as "isOptional",
@@ -45,7 +44,7 @@ export async function readTables(client: pg.Client | pg.Pool) {
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
-/** One subject of the model as Mermaid draws it. A table of another subject is a box without columns. */
+/** Draws one subject in Mermaid. Tables of other subjects are boxes without columns. */
 export function drawTables({ columns, references }: Tables, names: readonly string[]): string {
   const boxes = names.flatMap((table) => [
     `  ${table} {`,

@@ -12,12 +12,12 @@ const names = {
 };
 const fromRightToLeft = { person: 'נועה', other: 'אבי (2)', thing: 'סרט #1', file: 'קטע 3.mp4' };
 
-/** What HTML forbids is refused. What only mails need, since their programs know little CSS, is left as it is. */
+/** Refuses invalid HTML, except for the old forms that mail programs need. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
     'no-inline-style': 'off',
-    // Tables lay out mails, and say so by their role.
+    // Layout tables, marked by their role.
     'no-deprecated-attr': 'off',
     'attribute-allowed-values': 'error',
     'doctype-style': ['error', { style: 'lowercase' }],
@@ -45,10 +45,10 @@ async function makeAll() {
 }
 
 const all = await makeAll();
-/** The same elements around other words are valid as well. */
+/** Checks HTML once: equal elements around other words are valid as well. */
 const once = all.filter(({ given, isSelling }) => given === names && isSelling);
 
-/** Where the texts have a subject and a body, there is a mail. */
+/** Every text with a subject and a body is a mail. */
 function listMailTexts(): string[] {
   const folder = new URL('../locales/en/', import.meta.url);
   const found: string[] = [];
@@ -84,7 +84,7 @@ test('every block is written and aligned in the direction of its language', () =
     const [dir, align] = language === 'he' ? ['rtl', 'right'] : ['ltr', 'left'];
     for (const [block] of mail.html.matchAll(/<(p|h1|h2|h3)\b[^>]*>/g)) {
       expect(block, label).toContain(`text-align:${align}`);
-      // An address reads from left to right everywhere; somebody's words as they begin.
+      // Addresses always read from left to right; quotes follow their own words.
       if (!/word-break:break-all|class="ink quote"/.test(block))
         expect(block, label).toContain(`dir="${dir}"`);
     }
@@ -93,7 +93,7 @@ test('every block is written and aligned in the direction of its language', () =
   }
 });
 
-/** Where the words of the mail and a name go in different directions. */
+/** Mails whose text and names have different directions. */
 const mixed = all.filter(({ language, given }) => (language === 'he') !== (given === fromRightToLeft));
 
 test('names keep their direction, in every language', () => {
@@ -108,7 +108,7 @@ test('names keep their direction, in every language', () => {
 
 test('both parts are whole: no gap in a sentence, no sign of a template', () => {
   for (const { label, mail } of all) {
-    // Tokens are made of any letters.
+    // Excludes addresses: tokens are made of any letters.
     for (const part of [mail.subject, mail.text, mail.html])
       expect(part.replace(/https?:[^\s"<]+/g, ''), label).not.toMatch(/\{\{|undefined|\[object|NaN/);
     expect(mail.subject.trim(), label).not.toBe('');

@@ -22,9 +22,8 @@ import type { Mail } from '../parts/mail/mail.ts';
 import type { Parts } from '../parts.ts';
 import { translate } from '../texts.ts';
 
-/** A mail of the product, with the names that people gave. */
 export interface NamedMail {
-  /** Where its words stand in the texts. */
+  /** Key of its texts. */
   kind: string;
   mail: Mail;
 }
@@ -46,7 +45,6 @@ const to = 'hana@example.com';
 const token = 'a'.repeat(43);
 const ANSWER = 'もう少し明るくお願いします。\nA little brighter <please> & thanks. קצת יותר בהיר.';
 
-/** Every mail that Koma sends, in one language. */
 export async function makeEveryMail({ language, names, isSelling = true }: Making): Promise<NamedMail[]> {
   const config = loadConfig({
     KOMA_SECRET: 'a-secret-that-all-mails-of-a-test-share',
@@ -187,7 +185,7 @@ const { userMentioned, commentAdded, replyAdded, versionStatusUpdated, reviewCom
 const withWords = new Set<number>([userMentioned, commentAdded, replyAdded]);
 const withStatus = new Set<number>([versionStatusUpdated, reviewCompleted]);
 
-/** One mention, and a window with something of every type that is bundled. */
+/** Makes one mention, and a window with every bundled type. */
 function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Making): NamedMail[] {
   const due = (kind: 1 | 2): DueMail => ({
     ...{ id: randomUUID(), accountId: randomUUID(), kind, tries: 1, isWanted: true, language },
@@ -195,7 +193,6 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
     endsAt: new Date('2026-11-17T00:15:00Z'),
   });
   const bundled = notificationRules.filter(({ mail }) => mail === 'bundled').map(({ type }) => type);
-  // Two projects with a file each.
   const places = [0, 1].map(() => ({ project_id: randomUUID(), file_id: randomUUID() }));
   const partOf = (type: number, at: number): MailedPart => ({
     ...{ mail_id: randomUUID(), account_id: randomUUID(), event_id: at, type },

@@ -1,4 +1,4 @@
 import { startDatabaseServer } from './database-server.ts';
 
-// Vitest calls what setup answers when the run is over.
+// Vitest calls the returned function at the end.
 export const setup = () => startDatabaseServer();

@@ -1,4 +1,4 @@
-/** What benchmarks and measurements take of features beside the calls: they know no other way in. */
+/** Exports functions that benchmarks and measurements need beside the calls. */
 export { authenticate } from '../features/accounts/sessions/sessions.service.ts';
 export { catchUp } from '../features/events/reading.service.ts';
 export { listWithin } from '../features/files/listing/file-list.service.ts';

@@ -5,7 +5,7 @@ import { createEmptyDatabase } from './test-database.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** A database as Koma left it before a migration; `run` goes on with one. */
+/** Creates a database before a migration; `run` applies one. */
 export async function openOlderDatabase({ before }: { before: string }) {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestApp } from './test-accounts.ts';
 
 const rows = {
-  // Not the key: whoever only refers to the account need not wait.
+  // Not the key: a mere reference to the account need not wait.
   account: 'select from accounts where email = $1 for no key update',
   lines: `select from notification_counts counts join accounts on accounts.id = counts.account_id
     where email = $1 for no key update of counts`,
@@ -11,26 +11,26 @@ const rows = {
 
 interface Race<First, Second> {
   email: string;
-  /** Which row of the person both want to change. */
+  /** Row that both change. */
   row?: keyof typeof rows;
   first: () => Promise<First>;
-  /** Looked at everything that it looks at before the first was done. */
+  /** Must read everything before `first` is done. */
   second: () => Promise<Second>;
-  /** How many calls the second one is. Each has to wait: whoever comes to a free row passes those who wake up. */
+  /** Calls of `second`. All have to wait: a later one could take the free row first. */
   calls?: number;
 }
 
-/** Lets the second call come as far as it comes on what is still true, and only then the first one through. */
+/** Stops the second call at the row, after its checks, and lets the first one through. */
 export async function overtake<First, Second>(
   { database }: TestApp,
   { email, row = 'account', first, second, calls = 1 }: Race<First, Second>,
 ): Promise<Second> {
-  // Not of the server's pool: all of its connections may be waiting for the row.
+  // A separate connection: all of the server's pool may be waiting for the row.
   const [holder, watcher] = await Promise.all([connect(database.url), connect(database.url)]);
   const {
     rows: [{ holding }],
   } = await holder.query('select pg_backend_pid() as holding');
-  // Behind the holder alone: something else of the server may just wait for another lock.
+  // Counts only waits behind the holder: the server may wait for other locks.
   const untilWaiting = async (count: number) => {
     for (;;) {
       const found = await watcher.query(

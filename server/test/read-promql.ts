@@ -1,4 +1,4 @@
-/** What Prometheus adds to every figure that it fetches. */
+/** Prometheus adds these labels to every figure. */
 const SCRAPED = ['job', 'instance'];
 
 const TOKEN =
@@ -19,8 +19,8 @@ function cut(text: string): string[] {
 }
 
 /**
- * The labels that an expression's result has, by those that its figures have. Throws where a bracket is not closed, or
- * a label is asked for that is not there: Prometheus would take it, and answer nothing for ever.
+ * Returns the labels of an expression's result. Throws on an open bracket or a missing label, where
+ * Prometheus would answer nothing for ever.
  */
 export function labelsOf(expression: string, figures: ReadonlyMap<string, readonly string[]>): string[] {
   const tokens = cut(expression);

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
 
-/** A process that is just ending may still write there: then it is tried again. */
+/** Retries, as an ending process may still write there. */
 export const removeFolder = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-/** For what a process of its own does on a machine with much else to do. */
+/** Allows for a separate process on a busy machine. */
 export const patient = { timeout: 120_000, interval: 20 };
 
 interface Program {
-  /** Below `server/`. */
+  /** Relative to `server/`. */
   program: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
 }
 
-/** A process of its own, as a person starts it, with these settings alone. */
+/** Starts a separate process with only these settings. */
 export function runProgram({ program, args = [], env }: Program) {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
   const { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE } = process.env;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 
-/** Every statement that goes over the wire while `call` runs, after one call that warms up. */
+/** Records statements on the wire during `call`, after a warm-up. */
 export async function recordStatements<T>(call: () => Promise<T>) {
   await call();
   const statements: Array<{ text: string; values: unknown[] }> = [];

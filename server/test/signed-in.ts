@@ -21,7 +21,7 @@ interface Newcomer {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Signs somebody up as the end of a registration does, without the mail and its code; answers their token. */
+/** Creates an account and a session without the mailed code. */
 export async function signUp(db: Database, { email, name, password, hasPassedFactor }: Newcomer) {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -48,7 +48,7 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account.id;
 }
 
-/** As if an administrator had granted a plan before: nobody is told. */
+/** Grants a plan without notifications. */
 export async function grantPlan(db: Database, email: string, plan: Exclude<keyof typeof PlanType, 'free'>) {
   const accountId = await findAccountId(db, email);
   await inTransaction(db, (tx) => beginWithPlan(tx, { accountId, plan }));

@@ -10,7 +10,7 @@ interface Visit {
   accountId: string;
 }
 
-/** Lets somebody into a project for as long as the work takes. */
+/** Adds a member during the work. */
 export async function visitProject<T>(
   db: Database,
   { projectId, accountId }: Visit,
@@ -36,7 +36,7 @@ interface Stacking {
   copy: { fileId: string; versionId: string };
 }
 
-/** The version leaves the file that it was copied as, and stands above the others of the wanted one. */
+/** Moves a copied version on top of another file's versions. */
 export async function stackCopy(db: Database, { projectId, fileId, copy }: Stacking) {
   const place = { projectId, folders: [] };
   await inTransaction(db, async (tx) => {

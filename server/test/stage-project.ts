@@ -6,7 +6,7 @@ import { putFile } from './test-files.ts';
 import type { TestPerson } from './test-people.ts';
 import { castProject } from './test-projects.ts';
 
-/** A server with one project and its people, for a whole test file; in the end its counts have to be right. */
+/** Starts a server with a cast project and checks all counts at the end. */
 export async function stageProject(options: Parameters<typeof startTestApp>[0] = {}) {
   const koma = await startTestApp(options);
   const cast = await castProject(koma);

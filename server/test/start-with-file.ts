@@ -2,7 +2,6 @@ import { startTestApp } from './test-app.ts';
 import { putFile } from './test-files.ts';
 import { castProject } from './test-projects.ts';
 
-/** A server with one project that holds one stored file: there are rows and an object to save. */
 export async function startWithFile(options?: Parameters<typeof startTestApp>[0]) {
   const koma = await startTestApp(options);
   const { owner, project } = await castProject(koma);

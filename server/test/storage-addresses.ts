@@ -2,11 +2,10 @@ import { readGrant, writeGrant } from '../parts/storage/grant.ts';
 
 const tokenOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
 
-/** What an address of the storage on disk allows, also when it has run out. */
+/** Reads expired addresses too. */
 export const readAddress = (secret: string, address: string) =>
   readGrant({ secret, token: tokenOf(address), now: new Date(0) });
 
-/** The same address, as if it had run out a second ago. */
 export function letRunOut(secret: string, address: string): string {
   const grant = readAddress(secret, address);
   if (!grant) throw new Error(`${address} allows nothing.`);

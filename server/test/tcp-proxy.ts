@@ -3,20 +3,19 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Where new connections lead: a port of this machine, or a socket. */
+  /** Port on this machine, or a socket's path. */
   target: number | string;
-  /** What is open is reset, and nobody is let in. */
+  /** Resets open connections and refuses new ones. */
   cut(): void;
-  /** Nothing gets through in either direction, and nobody is told. */
+  /** Drops data in both directions silently. */
   silence(): void;
-  /** The same for ever: who is on the line is never told that it leads nowhere. */
+  /** Silences the open connections for ever. */
   forget(): void;
-  /** New connections get through again; those that were silenced are reset. */
+  /** Lets new connections through and resets silenced ones. */
   heal(): void;
   stop(): Promise<void>;
 }
 
-/** Between Koma and its database. */
 export async function startTcpProxy(target: TcpProxy['target']): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const forgotten = new Set<Socket>();
@@ -44,7 +43,7 @@ export async function startTcpProxy(target: TcpProxy['target']): Promise<TcpProx
       [far, near],
     ] as const) {
       one.pipe(other);
-      // Of a silent line nobody hears that its other end is gone.
+      // A silent line does not pass on its end.
       one.once('close', () => {
         if (state !== 'silent' && !forgotten.has(other)) other.destroy();
       });

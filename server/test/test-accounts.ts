@@ -19,7 +19,7 @@ interface ReadMail {
   language: Language;
 }
 
-/** The mails that wait in the queue for an address, oldest first. */
+/** Reads queued mails, oldest first. */
 export async function readMails({ pool, config }: Parts, to: string): Promise<ReadMail[]> {
   const { rows } = await pool.query<{ sealed: string }>(
     "select payload ->> 'sealed' as sealed from jobs where name = 'send-mail' order by number",
@@ -42,7 +42,6 @@ export async function readCode(parts: Parts, to: string): Promise<string> {
   return code;
 }
 
-/** The token at the end of the link in the last mail. */
 export async function readLinkToken(parts: Parts, to: string): Promise<string> {
   const [, token] =
     /\/(?:email-verification|account-deactivated|undo-email-change)\/(\S+)/.exec(
@@ -64,7 +63,7 @@ interface Newcomer {
   language?: Language;
 }
 
-/** Registers through the code in the mail, and answers the first session's token. */
+/** Returns the first session's token. */
 export async function register({ call, parts }: TestApp, newcomer: Newcomer = {}) {
   const { email = newAddress(), name = '花', password = PASSWORD, language = 'en' } = newcomer;
   const { hash } = await call(

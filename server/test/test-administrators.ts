@@ -5,7 +5,7 @@ import { makeTotpCode, newTotpSecret, totpStepAt } from '../parts/identity/totp.
 import type { TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
-/** An authenticator app. Answers what shows its code now. */
+/** Adds an authenticator app. Returns a function with its current code. */
 export async function giveSecondFactor({ parts }: TestApp, { id }: { id: string }): Promise<() => string> {
   const secret = newTotpSecret();
   await parts.db
@@ -21,7 +21,6 @@ interface Wanted {
   mayChange?: boolean;
 }
 
-/** Somebody with a second factor who runs the installation. */
 export async function addAdministrator(
   koma: TestApp,
   { hasPassedFactor = true, mayChange = false }: Wanted = {},

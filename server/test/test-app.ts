@@ -14,12 +14,11 @@ import { removeFolder } from './remove-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface TestAppOptions {
-  /** A second server on the same database. */
+  /** Adds a second server to the same database. */
   database?: TestDatabase;
   environment?: NodeJS.ProcessEnv;
-  /** Receives every log line. */
   logTo?: { write(line: string): void };
-  /** False: jobs are queued and left there. */
+  /** False: jobs stay queued. */
   works?: boolean;
 }
 
@@ -32,24 +31,24 @@ interface Sender {
 let shared: ReturnType<typeof startTestApp> | undefined;
 
 /**
- * The one server of all files of a process that make their own people: a database, connections and routes of one's own
- * take longer than most tests. Nobody changes its settings or parts, and nobody counts what is not theirs.
+ * Shares one server among a process's test files: starting one takes longer than most tests. Tests must not
+ * change its settings or count foreign rows.
  */
 export async function shareTestApp() {
   shared ??= startTestApp().then((koma) => {
-    // Nobody knows which file is a process's last; the database goes with its server.
+    // The process ends after its last file; the database goes with its server.
     process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
     return koma;
   });
   const koma = await shared;
   const { pool } = koma.parts;
-  // The tries of one file are not counted against the next, and its news is not told in the next.
+  // Forgets rate limits and events of earlier files.
   await pool.query('delete from rate_limits');
   await pool.query('update event_readers set position = (select coalesce(max(id), position) from events)');
   return koma;
 }
 
-/** The real server on a database of its own, called without a socket. */
+/** Starts the real server on its own database, called without a socket. */
 export async function startTestApp({ database, environment, logTo, works = false }: TestAppOptions = {}) {
   const own = database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-app-'));
@@ -64,7 +63,7 @@ export async function startTestApp({ database, environment, logTo, works = false
   });
   const log = logTo ? pino(loggerOptions(config.logLevel), logTo) : pino({ level: 'silent' });
   const parts = await openParts({ config, connection: { connectionString: own.url, max: 5 }, log });
-  // Tests promise more than the machine may have that runs them.
+  // Tests reserve more than this machine's disk may have.
   delete parts.storage.readDisk;
   registerWork(parts);
   await parts.queue.start();
@@ -97,7 +96,7 @@ export async function startTestApp({ database, environment, logTo, works = false
     return { http: response.statusCode, ...envelope };
   }
 
-  /** Like `send`, for calls that are expected to succeed. */
+  /** Expects success, unlike `send`. */
   async function call<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,

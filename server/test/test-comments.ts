@@ -11,7 +11,6 @@ interface Reviewed {
   versionId: string;
 }
 
-/** A project with somebody in every role, and a clip, a document and a picture in it. */
 export async function castReview(koma: TestApp) {
   const cast = await castProject(koma);
   const { owner, project } = cast;
@@ -29,7 +28,7 @@ export async function castReview(koma: TestApp) {
     mimeType: 'application/pdf',
   });
   const picture = await putFile(koma.parts, { ...place, name: 'still.png' });
-  // Ten seconds at 29.97, counted from 01:00:00;00.
+  // Ten seconds at 29.97, starting at 01:00:00;00.
   await koma.parts.db
     .updateTable('file_versions')
     .set({
@@ -60,14 +59,13 @@ const bodyOf = ({ fileId, versionId }: Reviewed, body: Partial<Body>): Body => (
 export const say = (koma: TestApp, by: TestPerson, on: Reviewed, body: Partial<Body>) =>
   koma.call(comments.add, { body: bodyOf(on, body) }, by);
 
-/** Like `say`, where a refusal is expected. */
+/** Allows a refusal, unlike `say`. */
 export const trySay = (koma: TestApp, by: TestPerson, on: Reviewed, body: Partial<Body>) =>
   koma.send(comments.add, { body: bodyOf(on, body) }, by);
 
 export const answer = (koma: TestApp, by: TestPerson, commentId: string, reply: string) =>
   koma.call(comments.addReply, { body: { commentId, reply, rawReply: '' } }, by);
 
-/** A comment that mentions somebody. */
 export const mention = (person: TestPerson) => ({
   comment: `@${person.name} look`,
   rawComment: JSON.stringify({
@@ -91,7 +89,7 @@ interface Sent {
   bytes: Buffer;
 }
 
-/** Sends a file to its signed address; answers what a comment attaches it by. */
+/** Returns the fields that attach the file to a comment. */
 export async function sendAttachment(koma: TestApp, by: TestPerson, { fileId, fileName, bytes }: Sent) {
   const wanted = { fileId, fileName, fileSize: bytes.length, mimeType: 'image/png' };
   const { signedUrl, fileNameWithPrefix } = await koma.call(comments.sign, { body: wanted }, by);

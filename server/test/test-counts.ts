@@ -17,7 +17,7 @@ const sums = (rows: string) => `
 const columns =
   'file_count, size_bytes, hidden_file_count, hidden_size_bytes, child_files, child_folders, hidden_child_files, hidden_child_folders';
 
-/** Every kept counter, and every kept place, says what counting and walking say. */
+/** Compares stored counters and places with a full count. */
 export async function expectRightCounts({ pool }: Parts): Promise<void> {
   const differing = async (table: string, rows: string, which: string) => {
     const { rows: found } = await pool.query(`

@@ -10,11 +10,11 @@ interface Crowd {
 
 export interface CrowdedPlace {
   person: TestPerson;
-  /** One that the person owns, as full of people as every other one. */
+  /** Owned by the person, with as many members as any other. */
   projectId: string;
 }
 
-/** How much of it one person owns, and how much is shared with that person: the same in every crowd. */
+/** Sizes of the person's own part, equal in every crowd. */
 const OWN = 40;
 const SHARED = 40;
 
@@ -24,7 +24,7 @@ const account = (number: string) => idOf('1', number);
 const project = (number: string) => idOf('2', number);
 const team = (number: string) => idOf('3', number);
 
-/** Fills a database with other people's work, around one person whose own part is always the same. */
+/** Fills a database with others' work around one person. */
 export async function crowd(parts: Parts, size: Crowd): Promise<CrowdedPlace> {
   const { pool } = parts;
   const { people, projects, membersPerProject, teams } = size;

@@ -5,18 +5,17 @@ import { type Database, openDatabase } from '../parts/database/database.ts';
 
 export const TEMPLATE = 'koma_template';
 
-/** It goes with its server: while files are removed, some file systems take long to make those of the next one. */
+/** Removed with its server: dropping files now can delay the next database. */
 export interface TestDatabase {
   url: string;
 }
 
-/** A migrated database of one's own. */
 export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`);
 
-/** An empty database, for what is tested before or without the migrations. */
+/** Leaves the migrations to the test. */
 export const createEmptyDatabase = () => createDatabase('');
 
-/** What a test left behind, with what happens from there on, as often as wanted. */
+/** Copies a test's state, as often as wanted. */
 export async function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
   const name = new URL(url).pathname.slice(1);
   await administer((client) => untilUnused(client, name));
@@ -25,11 +24,11 @@ export async function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<
 
 export type { Database };
 
-/** A few connections beside those of a server, for rows instead of the calls that would make them. */
+/** Opens a few connections to write rows without calls. */
 export const openBeside = (url: string): Database =>
   openDatabase({ connection: { connectionString: url }, onError: () => undefined, size: 2 }).db;
 
-/** A connection of one's own, whose loss ends nobody. */
+/** Ignores the loss of its connection. */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -37,7 +36,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** How many wait for a table. Others that were copied from the template have tables of the same number. */
+/** Counts waits for a table of this database; copies share table ids. */
 export async function countWaiting(client: pg.Client | pg.Pool, table: string): Promise<number> {
   const { rows } = await client.query(
     `select pid from pg_locks where relation = $1::regclass and not granted

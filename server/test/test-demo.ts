@@ -15,7 +15,7 @@ const facts = {
 type Which = (file: DemoMedia) => boolean;
 const all: Which = () => true;
 
-/** The demo's media is stored, and waits for the pipeline. */
+/** Stores the demo's media, unprocessed. */
 export async function storeDemoMedia(parts: Parts, which: Which = all): Promise<void> {
   await keepTemplateHome(parts);
   for (const file of everyMedia.filter(which)) {
@@ -23,7 +23,7 @@ export async function storeDemoMedia(parts: Parts, which: Which = all): Promise<
   }
 }
 
-/** As the pipeline leaves it, without waiting for it. */
+/** Simulates the pipeline's results. */
 export async function finishDemoMedia({ db, storage }: Parts, which: Which = all): Promise<void> {
   for (const file of everyMedia.filter(which)) {
     const { versionId: id, media, name } = file;

@@ -16,7 +16,7 @@ interface TestFile {
   bytes?: Buffer | string;
   media?: 'image' | 'video' | 'pdf';
   mimeType?: string;
-  /** What the pipeline made: names and what they hold. */
+  /** Outputs of the pipeline: names and content. */
   renditions?: (at: (name: string) => string) => Renditions;
 }
 
@@ -26,7 +26,7 @@ const checksumOf = (bytes: Buffer) => {
   return checksum.toString('base64');
 };
 
-/** A file as an upload and the pipeline leave it, without waiting for either. */
+/** Adds a file without upload or processing. */
 export async function putFile(parts: Parts, file: TestFile) {
   const { by, projectId, folderId = null, name, media = 'image', mimeType = 'image/png' } = file;
   const bytes = Buffer.from(file.bytes ?? `the bytes of ${name}`);

@@ -6,7 +6,7 @@ import { ffmpeg } from './media/test-media.ts';
 const SIDE = 256;
 const styles = ['pan', 'zoom', 'talk', 'hand', 'still'] as const;
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = (seed * 2654435761 + 12345) >>> 0;
   return () => {
@@ -15,7 +15,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One picture of a shot, brightness from 0 to 255, as a function of the place in it (0 to 1) and of the frame. */
+/** Maps a position (0 to 1) and a frame to brightness from 0 to 255. */
 export interface Shot {
   seed: number;
   style: (typeof styles)[number];
@@ -30,7 +30,7 @@ export const makeShot = (seed: number, length: number, style?: Shot['style']): S
 
 const textures = new Map<number, Float32Array>();
 
-/** Clouds of several sizes and some hard-edged boxes: what a camera sees has both. */
+/** Mixes clouds and hard-edged boxes, like real pictures. */
 function textureOf(seed: number): Float32Array {
   const known = textures.get(seed);
   if (known) return known;
@@ -71,7 +71,7 @@ interface Size {
   height: number;
 }
 
-/** One frame in yuv420p. */
+/** Uses yuv420p. */
 function paintFrame({ seed, style }: Shot, frame: number, { width, height }: Size): Buffer {
   const texture = textureOf(seed);
   const random = seeded(seed + 77);
@@ -104,7 +104,7 @@ function paintFrame({ seed, style }: Shot, frame: number, { width, height }: Siz
   return made;
 }
 
-/** A frame of a film: one of a shot's, or black. */
+/** Undefined shot: black. */
 export interface Taken {
   shot: Shot | undefined;
   frame: number;
@@ -133,13 +133,13 @@ function paint({ shot, frame }: Taken, size: Size = small): Buffer {
 
 interface Look {
   rate?: number;
-  /** What a regrade, a title, a crop makes of a pixel's brightness; `x` and `y` from 0 to 1. */
+  /** Edits brightness like a regrade, a title or a crop; `x` and `y` from 0 to 1. */
   regrade?: (value: number, place: { x: number; y: number; frame: number }) => number;
-  /** What is cut off at each side, as a share of it; the rest fills the frame. */
+  /** Share cut off at each side; the rest fills the frame. */
   crop?: number;
-  /** How far coding may change a pixel. */
+  /** Maximum change of a pixel by coding. */
   noise?: number;
-  /** Loudness of the tone that a frame has, from 0 to 1. */
+  /** Loudness from 0 to 1. */
   loudness?: (frame: number) => number;
 }
 
@@ -153,7 +153,6 @@ function cropped(picture: Buffer, crop: number): Buffer {
   return made;
 }
 
-/** The prints of a film that was put together from frames. */
 export function printsOf(
   frames: readonly Taken[],
   { rate = 25, regrade, crop = 0, noise = 2, loudness }: Look = {},
@@ -191,7 +190,7 @@ interface Encoded {
   sound?: string | undefined;
 }
 
-/** A real film of such frames, coded by ffmpeg with `args`, 25 frames a second. */
+/** Encodes frames with ffmpeg at 25 frames a second. */
 export async function encodeFilm(
   frames: readonly Taken[],
   { path, args = [], size = { width: 160, height: 90 }, sound }: Encoded,

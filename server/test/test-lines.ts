@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startTcpProxy } from './tcp-proxy.ts';
 
-/** Between a server and its database: what is open can fall silent or break, while new connections get through. */
+/** Puts a proxy before the database that can silence or break open connections. */
 export async function openLine(databaseUrl: string) {
   const { searchParams, username, pathname } = new URL(databaseUrl);
   const proxy = await startTcpProxy(join(searchParams.get('host') ?? '', '.s.PGSQL.5432'));

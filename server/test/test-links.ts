@@ -28,7 +28,7 @@ interface SharedFile {
   settings?: FileSettings;
 }
 
-/** A file that is open to anyone who has the link, unless told otherwise. */
+/** Shares with anyone by default. */
 export const shareFile = ({ call }: Koma, { owner, fileId, settings = {} }: SharedFile) =>
   call(
     sharing.shareFile,
@@ -43,7 +43,7 @@ export const shareFile = ({ call }: Koma, { owner, fileId, settings = {} }: Shar
     owner,
   );
 
-/** What a visitor carries after opening a file link, with the password where it has one. */
+/** Returns a visitor's headers. */
 export async function visitFile({ call }: Koma, { code, password }: { code: string; password?: string }) {
   const detail = await call(sharing.getFileLink, { params: { code } });
   if (password === undefined) return { headers: { 'share-hash': detail.hash } };
@@ -59,13 +59,13 @@ interface Entering {
   name?: string;
 }
 
-/** What a visitor carries who said a name, and by what the guest's comments name them. */
+/** Returns a guest's headers and id. */
 export async function enterAsGuest({ call }: Koma, { visit, name = 'Kiri' }: Entering) {
   const { _id: id, token } = await call(guests.enter, { body: { name } }, visit);
   return { id, headers: { ...visit.headers, [GUEST_HEADER]: token } };
 }
 
-/** The same for a project or folder link. */
+/** Opens a project or folder link. */
 export async function visitProject({ call }: Koma, { code, password }: { code: string; password?: string }) {
   const opened = await call(sharing.openProjectLink, {
     query: { link: code },

@@ -6,7 +6,7 @@ import type { Person } from '../person.ts';
 import type { TestApp } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 
-/** What the open pages of each were told while it happened. */
+/** Collects the events for each person's pages during `happen`. */
 export async function hear<Name extends string>(
   { parts }: Pick<TestApp, 'parts'>,
   people: Record<Name, TestPerson>,

@@ -9,16 +9,16 @@ import type { TestPerson } from './test-people.ts';
 
 let moves = 0;
 
-/** The clock is moved on: what waits for its time is that much nearer. */
+/** Moves due times back instead of the clock. */
 export async function passTime({ db }: Pick<Parts, 'db'>, hours: number): Promise<void> {
-  // Never twice by the same: a window would pass through the place of another.
+  // Never twice by the same: windows would collide.
   const passed = sql`make_interval(secs => ${hours === 0 ? 0 : Math.round(hours * 3600) + ++moves})`;
   await sql`
     update notification_mails set starts_at = starts_at - ${passed}, ends_at = ends_at - ${passed},
       next_try_at = next_try_at - ${passed}`.execute(db);
 }
 
-/** What a server without SMTP wrote for this person, oldest first. */
+/** Reads mails of a server without SMTP, oldest first. */
 export async function mailsTo({ config }: Pick<Parts, 'config'>, { email }: TestPerson) {
   const { mails } = await listMails({ dataDir: config.dataDir, page: 1, to: email });
   return mails.toReversed().map((mail) => ({
@@ -28,22 +28,21 @@ export async function mailsTo({ config }: Pick<Parts, 'config'>, { email }: Test
 }
 
 interface Behaviour {
-  /** Addresses that it wants no mail for, for good. */
+  /** Addresses refused for good. */
   refuses?: (address: string) => boolean;
-  /** Nobody is let in. */
+  /** Refuses all connections. */
   isDown?: () => boolean;
 }
 
 const closed = () => Object.assign(new Error('Closed'), { responseCode: 421 });
 
-/** A real mail server that keeps what it is given. */
 export async function startSmtp({ refuses, isDown }: Behaviour = {}) {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect: (_session, done) => done(isDown?.() ? closed() : undefined),
-    // Of connections that were open before.
+    // Refuses on open connections too.
     onMailFrom: (_address, _session, done) => done(isDown?.() ? closed() : undefined),
     onRcptTo: ({ address }, _session, done) =>
       refuses?.(address) ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })) : done(),
@@ -56,7 +55,7 @@ export async function startSmtp({ refuses, isDown }: Behaviour = {}) {
         }, done);
     },
   });
-  // Those who are killed in the middle of a mail leave their connection as it is.
+  // A killed sender leaves its connection in the middle of a mail.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -3,7 +3,7 @@ import { catchUp } from '../features/events/reading.service.ts';
 import { notificationReader } from '../features/notifications/notification-reader.ts';
 import type { TestApp } from './test-accounts.ts';
 
-/** Makes notifications and the audit trail of all that happened so far. */
+/** Catches up notifications and the audit trail. */
 export async function tellNews({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
   await catchUp(parts, notificationReader);
   await catchUp(parts, auditReader);

@@ -20,7 +20,7 @@ interface Newcomer {
 
 let counter = 0;
 
-/** Somebody who is signed in, without the mails and the hashing of a registration. */
+/** Adds a signed-in account without mails and password hashing. */
 export async function addPerson({ db }: Parts, newcomer: Newcomer = {}): Promise<TestPerson> {
   const { name = 'Hana', language = 'en', plan = 'free' } = newcomer;
   const person = { id: newId(), email: `person-${++counter}@example.com`, name, token: newToken() };

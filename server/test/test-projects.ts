@@ -13,7 +13,7 @@ type Koma = Pick<TestApp, 'call' | 'parts'>;
 export const createProject = ({ call }: Koma, owner: TestPerson, body: { name: string; teamId?: string }) =>
   call(projects.create, { body }, owner);
 
-/** The token of the newest invitation, as the mail carries it. */
+/** Reads the newest invitation's token. */
 export async function readInvitation({ parts }: Koma, email: string): Promise<string> {
   const mails = await readMails(parts, email);
   const tokens = mails.flatMap(({ text }) => /\/project-invitation\/([\w-]+)/.exec(text)?.[1] ?? []);
@@ -30,7 +30,7 @@ interface Joining {
   canDownload?: boolean;
 }
 
-/** Invites a person, who accepts: without the call, whose tries are limited. */
+/** Accepts without the rate-limited call. */
 export async function joinProject(koma: Koma, joining: Joining): Promise<void> {
   const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
   const projectMember = [{ email: person.email, type, canDownload }];
@@ -42,7 +42,7 @@ interface FolderJoining extends Joining {
   folderId: string;
 }
 
-/** The same with one folder of the project, and nothing around it. */
+/** Shares only this folder. */
 export async function joinFolder(koma: Koma, { folderId, ...joining }: FolderJoining): Promise<void> {
   const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
   const projectMember = [{ email: person.email, type, canDownload }];
@@ -71,7 +71,7 @@ export async function joinTeam(koma: Koma, { owner, team, person, teamRole }: Te
   await accept(koma, { subject: { kind: 'team', id: team._id }, accountId: person.id });
 }
 
-/** A project with somebody in every role. */
+/** Makes a project with one member of each role. */
 export async function castProject(koma: Koma) {
   const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
   const project = await createProject(koma, owner, { name: 'Spring film' });

@@ -6,8 +6,8 @@ import type { startVersions } from './test-versions.ts';
 type Stage = Pick<Awaited<ReturnType<typeof startVersions>>, 'koma' | 'newFile' | 'create' | 'cast'>;
 
 /**
- * A film of 300 frames at 25 a second from one hour on, and its recut: 50 frames as they were, 30 of a still picture,
- * of which nobody knows which is which, 50 more; 20 are gone, and the rest is there.
+ * Makes a film of 300 frames (25 a second, from 01:00:00:00) and its recut. Keeps 50 frames, 30
+ * indistinguishable ones and 50 more; removes 20; keeps the rest.
  */
 export async function makeRecut({ koma, newFile, create, cast }: Stage) {
   const { db } = koma.parts;

@@ -7,7 +7,7 @@ import { mailsTo } from './test-mails.ts';
 import { addPerson } from './test-people.ts';
 import { createProject } from './test-projects.ts';
 
-/** As if all that ever happened to the project had happened so many days earlier. */
+/** Moves the project's dates back. */
 export async function passDays({ parts }: TestApp, projectId: string, days: number): Promise<void> {
   await parts.pool.query(
     `update projects set last_activity_at = last_activity_at - make_interval(days => $2),
@@ -18,7 +18,7 @@ export async function passDays({ parts }: TestApp, projectId: string, days: numb
   );
 }
 
-/** The daily job, and the mails that it queued, where no worker runs. */
+/** Runs the daily job and its mails without a worker. */
 async function applyAndMail({ parts }: TestApp): Promise<void> {
   await applyRules(parts);
   const { rows } = await parts.pool.query<{ payload: unknown }>(
@@ -29,7 +29,7 @@ async function applyAndMail({ parts }: TestApp): Promise<void> {
     await warnOwner({ ...parts, mailer: noteRefusals(parts) }, warnOwnerJob.payload.parse(payload));
 }
 
-/** A project that nobody used for so many days. */
+/** Makes a project unused for so many days. */
 export async function makeIdle(koma: TestApp, days: number) {
   const owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
@@ -43,9 +43,9 @@ export async function makeIdle(koma: TestApp, days: number) {
   };
   return {
     ...{ owner, projectId, find },
-    /** What its owner was mailed of it, where nothing but the disk takes mails. */
+    /** Subjects of mails to the owner, for a server without SMTP. */
     told: async () => (await mailsTo(koma.parts, owner)).map(({ subject }) => subject),
-    /** The job runs after each of so many days. */
+    /** Runs the job after each of these days. */
     run: async (...passing: number[]) => {
       for (const passed of passing) {
         await passDays(koma, projectId, passed);

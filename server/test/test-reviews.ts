@@ -8,9 +8,9 @@ type Body = InputOf<typeof reviews.request>['body'];
 
 interface Requested extends Partial<Omit<Body, 'reviewers'>> {
   file: { fileId: string; versionId: string };
-  /** People of the project, and addresses of others. */
+  /** Members, or addresses of others. */
   reviewers: Array<TestPerson | string>;
-  /** Those whom the rule names. */
+  /** Named by the rule. */
   required?: Array<TestPerson | string>;
 }
 

@@ -4,12 +4,11 @@ import { type ClientRequest, get, type IncomingHttpHeaders } from 'node:http';
 export interface TestPage {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything that came so far. */
   heard: string;
   ended: boolean;
 }
 
-/** Pages that hold a stream open; `closeAll` lets go of them. */
+/** Opens streams; `closeAll` ends them. */
 export function openTestPages(address: () => string) {
   const requests: ClientRequest[] = [];
   return {
@@ -36,6 +35,5 @@ export function openTestPages(address: () => string) {
 
 export const asPerson = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
 
-/** What a page was told of, in order. */
 export const changesOf = ({ heard }: TestPage): Array<{ type: string; data: Record<string, unknown> }> =>
   [...heard.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, data = '{}']) => JSON.parse(data));

@@ -2,12 +2,12 @@ import { collectPrints } from '../parts/media/fingerprints/collect-prints.ts';
 import type { Prints } from '../parts/media/fingerprints/prints.ts';
 import { seeded } from './test-footage.ts';
 
-/** As large as the small frames that prints are taken of. */
+/** Size of the small frames that are fingerprinted. */
 const WIDTH = 160;
 const HEIGHT = 90;
 const PIXELS = WIDTH * HEIGHT;
 
-/** A number from -1 to 1 for each place, always the same one. */
+/** Returns noise from -1 to 1 by position. */
 function noiseAt(seed: number, x: number, y: number, z = 0): number {
   let mixed = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 1442695041);
   mixed = Math.imul(mixed ^ Math.imul(seed, 2246822519), 3266489917);
@@ -16,10 +16,10 @@ function noiseAt(seed: number, x: number, y: number, z = 0): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 31 - 1;
 }
 
-/** Brightness around 0, for a place of the picture and a frame. */
+/** Returns brightness around 0. */
 type Paint = (x: number, y: number, frame: number, seed: number) => number;
 
-/** Fine textures, that means of large cells know nothing of. */
+/** Textures that vanish in the means of large cells. */
 const paints = {
   static: (x, y, frame, seed) => 60 * noiseAt(seed, x, y, frame + 1),
   grain: (x, y, frame, seed) => 14 * noiseAt(seed, x >> 1, y >> 1, frame + 1),
@@ -37,7 +37,7 @@ const paints = {
   weave: (x, y, frame, seed) =>
     (((x >> 1) + (y >> 1)) % 2 === 0 ? 20 : -20) + 12 * noiseAt(seed, (x + frame) >> 1, y >> 1),
   sand: (x, y, frame, seed) => 25 * noiseAt(seed, x + frame, y),
-  /** No texture: one colour. */
+  /** A single colour without texture. */
   card: () => 0,
 } satisfies Record<string, Paint>;
 
@@ -52,7 +52,6 @@ export interface TextureShot {
   colours: readonly [number, number];
 }
 
-/** A shot of one texture, of a colour of its own. */
 export function makeTextureShot(name: TextureName, seed: number, length: number): TextureShot {
   const random = seeded(seed + 31);
   const colour = () => Math.round(128 + (random() - 0.5) * 80);
@@ -62,7 +61,7 @@ export function makeTextureShot(name: TextureName, seed: number, length: number)
 export interface TextureFrame {
   shot: TextureShot;
   frame: number;
-  /** Contrast, brightness and saturation are others. */
+  /** Changes contrast, brightness and saturation. */
   isRegraded?: boolean;
 }
 
@@ -73,7 +72,7 @@ export const takeTexture = (
   isRegraded = false,
 ): TextureFrame[] => Array.from({ length: to - from }, (_, at) => ({ shot, frame: from + at, isRegraded }));
 
-/** Coded in each film anew: no pixel is what it was. */
+/** Recoding changes every pixel by up to this. */
 const CODING = 3;
 
 function paintTexture({ shot, frame, isRegraded }: TextureFrame, noise: () => number): Buffer {
@@ -92,7 +91,7 @@ function paintTexture({ shot, frame, isRegraded }: TextureFrame, noise: () => nu
   return made;
 }
 
-/** The prints of a film of textures; `coding` is another for each film, `off` how far it moves a pixel. */
+/** `coding` differs by film; `off` limits the change of a pixel. */
 export function texturePrints(frames: readonly TextureFrame[], coding: number, off = CODING): Prints {
   const random = seeded(coding);
   const noise = () => (random() - 0.5) * 2 * off;

@@ -17,7 +17,7 @@ interface Sent {
   checksum?: string;
 }
 
-/** A browser's PUT to a signed address; answers the HTTP status. */
+/** Returns the HTTP status. */
 export async function putBytes({ app }: Koma, { address, bytes, mimeType, checksum }: Sent): Promise<number> {
   const response = await app.inject({
     method: 'PUT',
@@ -47,7 +47,7 @@ export const wantedOf = ({ projectId, folderId = null, name, bytes, mimeType }: 
   mimeType: mimeType ?? 'application/octet-stream',
 });
 
-/** The bytes are sent; what remains is to register them. */
+/** Uploads the bytes without registering them. */
 export async function sendFile(koma: Koma, person: TestPerson, upload: NewUpload) {
   const wanted = wantedOf(upload);
   const checksum = checksumOf(upload.bytes);
@@ -64,13 +64,12 @@ export async function sendFile(koma: Koma, person: TestPerson, upload: NewUpload
   return { ...file, filePath: offer.fileNameWithPrefix, checksum };
 }
 
-/** All of it: a signed address, the bytes, the registration. */
+/** Signs, uploads and registers. */
 export async function uploadFile(koma: Koma, person: TestPerson, upload: NewUpload) {
   const body = await sendFile(koma, person, upload);
   return koma.call(uploads.createFile, { body }, person);
 }
 
-/** Where the bytes lie that became a version. */
 export async function readOriginalKey(
   { parts }: Pick<TestApp, 'parts'>,
   versionId: string | null,
@@ -90,7 +89,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Eight by eight grey pixels of noise, always of the same length. */
+/** Makes 8 × 8 grey noise of constant length. */
 function makeNoise(): Buffer {
   const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0]);
   const rows = Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), randomBytes(8)]));
@@ -100,7 +99,7 @@ function makeNoise(): Buffer {
   return Buffer.concat([signature, ...chunks]);
 }
 
-/** Two different pictures whose CRC-32 is the same: of PNG files of one length, one pair in 65,536 is such. */
+/** Finds two PNG files of equal length and CRC-32; one pair in 65,536 is such. */
 export function findSameSums(): [Buffer, Buffer] {
   const seen = new Map<string, Buffer>();
   for (;;) {

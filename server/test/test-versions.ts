@@ -16,7 +16,7 @@ interface Sent {
   mimeType?: string;
 }
 
-/** A project in which files get versions; when it stops, every stack and every count has to be right. */
+/** Checks all stacks and counts at the end. */
 export async function startVersions({ works = false } = {}) {
   const koma = await startTestApp({ works });
   const cast = await castProject(koma);
@@ -29,7 +29,7 @@ export async function startVersions({ works = false } = {}) {
     return { ...(await putFile(koma.parts, { by, projectId, folderId, name, bytes })), name };
   }
 
-  /** The bytes of a version are sent; what remains is to register them. */
+  /** Uploads the bytes without registering them. */
   async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, ...sent }: Sent) {
     const { bytes: given, mimeType = 'image/png' } = sent;
     const bytes = given ?? (await makePng({ background: `rgb(${count % 256}, 200, 90)` }));
@@ -51,7 +51,7 @@ export async function startVersions({ works = false } = {}) {
   const restore = (id: string, by = cast.owner) =>
     koma.send(versions.restore, { params: { id }, body: {} }, by);
 
-  /** Every file shows its highest version, numbers run from 1, and its size is that of all that is stored. */
+  /** Expects the highest version on top, numbers from 1, and the sum of all sizes. */
   async function expectRightStacks() {
     const { rows } = await koma.parts.pool.query(`
       select files.name from files, lateral (

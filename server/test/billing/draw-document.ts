@@ -18,7 +18,7 @@ interface Wanted {
   language: Language;
 }
 
-/** The first page of an invoice or credit note, as a picture. */
+/** Draws the first page of an invoice or credit note. */
 export async function drawDocument(wanted: Wanted): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'koma-invoice-'));
   try {

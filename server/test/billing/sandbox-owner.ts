@@ -3,7 +3,7 @@ import { openSandbox } from '../../../stripe-sandbox/sandbox-server.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { stripeOptions } from '../../parts/payments/payments.ts';
 
-/** Gives the last payment of somebody back whole, as one does at the provider's own page. */
+/** Refunds the last payment, as the provider's own page would. */
 export async function refundLast(db: Database, email: string) {
   const sandbox = await openSandbox({ db, log: console });
   const line = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const;

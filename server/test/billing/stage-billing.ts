@@ -5,7 +5,7 @@ import { startTestApp } from '../test-app.ts';
 import { addPerson } from '../test-people.ts';
 import { listCharges, requireSandbox } from './test-billing.ts';
 
-/** A server that sells plans, for a whole test file; `owner` is somebody new in every test. */
+/** Starts a server that sells plans. `owner` is new in every test. */
 export async function stageBilling(options: Parameters<typeof startTestApp>[0] = {}) {
   const koma = await startTestApp(options);
   const owner = await addPerson(koma.parts);
@@ -22,7 +22,6 @@ export async function stageBilling(options: Parameters<typeof startTestApp>[0] =
     standing: async () => (await koma.call(billing.getPlans, {}, owner)).subscription,
     charges: () => listCharges(koma, owner),
     look: (id: string) => koma.call(payment.getOrder, { params: { id } }, owner),
-    /** As the person does in the window of the test bank. */
     answerBank: (clientSecret: string | null, isApproved: boolean) =>
       koma.send(payment.answerTestBank, { body: { clientSecret: clientSecret ?? '', isApproved } }, owner),
   };

@@ -11,7 +11,6 @@ export interface Sent {
   timestamp?: number;
 }
 
-/** As the provider brings an event to our address. */
 export function deliverEvent(koma: TestApp, payload: string, { secret, timestamp }: Sent = {}) {
   const header = Stripe.webhooks.generateTestHeaderString({
     payload,
@@ -33,7 +32,7 @@ async function takeEvents({ parts }: TestApp): Promise<string[]> {
   return rows.map(({ body }) => JSON.stringify(body));
 }
 
-/** What an account keeps of what the provider says. */
+/** Reads the stored state that came from the provider. */
 async function readKept({ parts }: TestApp, owner: TestPerson): Promise<string> {
   const { rows } = await parts.pool.query(
     `select plans.type, accounts.plan_expires_at, paid_plan_id, subscription_id, subscription_status, subscription_type,
@@ -50,7 +49,7 @@ async function readKept({ parts }: TestApp, owner: TestPerson): Promise<string> 
   return JSON.stringify(rows);
 }
 
-/** The account as if nothing of what the provider said had ever arrived. */
+/** Deletes that state, as if no event had ever arrived. */
 async function forget({ parts: { pool } }: TestApp, owner: TestPerson): Promise<void> {
   for (const statement of [
     `update billing_accounts set paid_plan_id = null, subscription_id = null, subscription_status = null,
@@ -65,7 +64,7 @@ async function forget({ parts: { pool } }: TestApp, owner: TestPerson): Promise<
     await pool.query(statement, [owner.id]);
 }
 
-/** Time passes for everybody at the provider: without this, every month of a story renews those of all before it. */
+/** Detaches the owner: otherwise each month of a later story renews this one too. */
 const leaveProvider = ({ parts: { pool } }: TestApp, owner: TestPerson) =>
   pool.query(
     `update sandbox_objects set due_at = null
@@ -101,7 +100,7 @@ async function findCharge(koma: TestApp, owner: TestPerson) {
   return data.find(({ paid, refunded }) => paid && !refunded);
 }
 
-/** Buys what one does not have, by a card whose bank asks. */
+/** Buys with a card whose bank asks. */
 async function buyWithProof(koma: TestApp, owner: TestPerson, result: 'succeeded' | 'failed') {
   const { data } = await buy(koma, owner, {
     plan: 'professional',
@@ -111,7 +110,7 @@ async function buyWithProof(koma: TestApp, owner: TestPerson, result: 'succeeded
   if (data?.clientSecret) await prove(koma, data.clientSecret, result);
 }
 
-/** What refuses a step is part of the story. */
+/** Refused steps are part of the story. */
 async function tell(koma: TestApp, owner: TestPerson, step: Step | 'buy'): Promise<void> {
   const { stripe } = requireSandbox(koma);
   const card = (paymentMethod: string) =>
@@ -141,11 +140,11 @@ async function tell(koma: TestApp, owner: TestPerson, step: Step | 'buy'): Promi
 interface Story {
   story: Step[];
   luck: Iterator<number>;
-  /** How often its events are shuffled, doubled and lost, each time in another way. */
+  /** Number of ways in which its events are shuffled, doubled and lost. */
   disturbances: number;
 }
 
-/** In any order, each of them once, twice or never. */
+/** Delivers each event once, twice or never, in any order. */
 function disturb(told: string[], draw: () => number): string[] {
   return told
     .flatMap((payload) => {
@@ -157,7 +156,7 @@ function disturb(told: string[], draw: () => number): string[] {
     .map(({ payload }) => payload);
 }
 
-/** How many of the disturbances end, after one reconciliation, otherwise than the story told in order. */
+/** Counts disturbances after which one reconciliation differs from the story told in order. */
 export async function countDiffering(koma: TestApp, { story, luck, disturbances }: Story): Promise<number> {
   const owner = await addPerson(koma.parts);
   const draw = (): number => luck.next().value ?? 0;

@@ -58,7 +58,7 @@ export async function advance(koma: Koma, days: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance('clock_sandbox', then, { timeout: 300_000 });
 }
 
-/** Money that was taken from a person, each time, the last first. */
+/** Newest first. */
 export async function listCharges(koma: Koma, { id }: TestPerson): Promise<number[]> {
   const { rows } = await koma.parts.pool.query<{ customer_id: string | null }>(
     'select customer_id from billing_accounts where account_id = $1',
@@ -70,7 +70,6 @@ export async function listCharges(koma: Koma, { id }: TestPerson): Promise<numbe
   return data.filter(({ paid }) => paid).map(({ amount }) => amount);
 }
 
-/** As the window of the bank in the browser. */
 export async function prove(koma: Koma, clientSecret: string, result: 'succeeded' | 'failed'): Promise<void> {
   const [id = ''] = clientSecret.split('_secret_');
   const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
@@ -86,11 +85,11 @@ export async function countSubscriptions({ parts }: Koma, { id }: TestPerson): P
   return rows.length;
 }
 
-/** The sandbox's clock goes on: what falls due happens when it is next asked. */
+/** Advances the sandbox's clock; due events happen at the next call. */
 export const passDays = ({ parts }: Koma, days: number) =>
   parts.pool.query('update sandbox_clock set ahead_seconds = ahead_seconds + $1', [days * 24 * 3600]);
 
-/** Gives the last payment back whole, as somebody at the provider's own page does. */
+/** Refunds the last payment, as the provider's own page would. */
 export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
   const { stripe } = requireSandbox(koma);
   const { rows } = await koma.parts.pool.query<{ customer_id: string }>(
@@ -102,6 +101,6 @@ export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
   await koma.call(billing.reconcile, {}, person);
 }
 
-/** As if an administrator had granted a plan before: nobody is told. */
+/** Grants a plan without notifications. */
 export const grantPlan = ({ parts }: Koma, { id }: TestPerson, plan: 'basic' | 'professional') =>
   inTransaction(parts.db, (tx) => beginWithPlan(tx, { accountId: id, plan }));

@@ -11,9 +11,9 @@ import { order, pay, requireSandbox } from './test-billing.ts';
 const child = new URL('../../features/billing/purchase/purchase.test-child.ts', import.meta.url);
 
 interface Moment {
-  /** Before which call to the provider the server is killed; one later than all: it is not. */
+  /** Kills before this call to the provider; a number beyond all calls kills nothing. */
   call: number;
-  /** How long after that, while the call goes on. */
+  /** Delay into the running call. */
   milliseconds: number;
 }
 
@@ -27,7 +27,9 @@ async function count(koma: TestApp, accountId: string) {
   return rows[0] ?? { charges: 0, subscriptions: 0 };
 }
 
-/** A server is killed (SIGKILL) while somebody pays. What is left after one reconciliation, and after paying again. */
+/**
+ * Kills a server (SIGKILL) during a payment. Returns the state after a reconciliation and a repeated payment.
+ */
 export async function killPurchase(koma: TestApp, { call, milliseconds }: Moment) {
   const { sandbox } = requireSandbox(koma);
   const owner = await addPerson(koma.parts);

@@ -17,10 +17,10 @@ interface ReadPlan {
   wholeTables: string[];
 }
 
-/** How the database goes about every question that is asked meanwhile: with these values, and with any. */
+/** Explains every query of `run`, with its values and with any. */
 export async function readPlans({ pool }: Parts, run: () => Promise<unknown>): Promise<ReadPlan[]> {
   const asked = await recordQuestions(pool, run);
-  // Tables of a few rows are read whole because nothing is quicker.
+  // PostgreSQL rightly scans tables of a few rows.
   const { rows: tables } = await pool.query<{ relname: string }>(
     'select relname from pg_class where reltuples >= 1000',
   );
@@ -45,7 +45,7 @@ interface RunPlan {
   'Shared Read Blocks': number;
 }
 
-/** How many blocks of tables and indexes the database looks into for every question that is asked meanwhile. */
+/** Counts the blocks that all queries of `run` read. */
 export async function countBlocks({ pool }: Parts, run: () => Promise<unknown>): Promise<number> {
   const asked = await recordQuestions(pool, run);
   let blocks = 0;
@@ -72,10 +72,10 @@ async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Prom
       return Reflect.apply(query, client, args);
     };
     Object.assign(client, { query: watched });
-    // Put back, it would stand before what others put into the prototype.
+    // Restored as own property, it would hide what others put into the prototype.
     restores.set(client, () => Reflect.deleteProperty(client, 'query'));
   };
-  // Of every connection that is taken out, by whichever way.
+  // Watches every connection that leaves the pool.
   pool.on('acquire', watch);
   try {
     await run();

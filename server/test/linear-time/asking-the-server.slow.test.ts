@@ -4,7 +4,7 @@ import { startTestApp } from '../test-app.ts';
 import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
 
-/** Half of what Node takes as headers, for the others need room as well. */
+/** Half of Node's limit, leaving room for other headers. */
 const HEADER = 8 * 1024;
 const BODY = 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
 import { listPatterns, listTextSchemas, nameOf } from './text-schemas.ts';
 
-/** Far beyond what any field may hold: a schema tries its patterns on what is too long, too. */
+/** Exceeds every field: schemas try their patterns on long texts too. */
 const TOO_LONG = 32 * 1024;
 
 const schemas = listTextSchemas();

@@ -1,24 +1,24 @@
-/** As long as one measurement takes at least, of the processor's time: far above what it can be read to. */
+/** Minimum processor time of one measurement, far above the clock's resolution. */
 const MEASURED_MICROSECONDS = 200;
 const ROUNDS = 2;
-/** More are run only where the first ones leave a doubt; the least of all counts, so they can only take noise away. */
+/** Extra rounds for doubtful results. The minimum counts, so they only remove noise. */
 const DOUBTED_ROUNDS = 40;
-/** What takes this long is not noise. */
+/** Longer runs are not noise. */
 const DOUBTED_MICROSECONDS = 2_000_000;
-/** A doubling costs twice as much in linear time, four times as much in quadratic time. */
+/** A doubling costs twice in linear time, four times in quadratic time. */
 export const MOST_GROWTH = 3;
 
 interface Growing<Input> {
   run: (input: Input) => unknown;
-  /** Hostile input of about this size. */
+  /** Makes hostile input of about this size. */
   make: (size: number) => Input;
-  /** The largest that gets as far as this. */
+  /** Largest size that gets this far. */
   limit: number;
 }
 
 /**
- * By what the processor's time grows with a doubling on the way from a quarter of the limit to the limit. The time is
- * this process's own, so that a busy machine does not show in it.
+ * Measures the growth per doubling up to the limit. Uses this process's own time, so other load does not
+ * count.
  */
 export async function measureGrowth<Input>({ run, make, limit }: Growing<Input>): Promise<number> {
   const inputs = [make(Math.ceil(limit / 4)), make(Math.ceil(limit / 2)), make(limit)] as const;
@@ -37,8 +37,8 @@ export async function measureGrowth<Input>({ run, make, limit }: Growing<Input>)
 }
 
 /**
- * The lesser of two doublings: that one of them crosses the size of a cache, or the place up to which a file is read,
- * says nothing. What grows with the square shows in both, or is still less than the linear part of the work.
+ * Takes the lesser of two doublings: one may cross the size of a cache. Quadratic growth shows in both, or is
+ * negligible.
  */
 const growthOf = ([quarter = 1, half = 1, whole = 1]: number[]) => Math.min(half / quarter, whole / half);
 
@@ -54,14 +54,14 @@ async function measure<Input>(run: Growing<Input>['run'], input: Input, times: n
     try {
       await run(input);
     } catch {
-      // Most of it is refused; what counts is how soon.
+      // Most inputs are refused; only the time counts.
     }
   }
   const { user, system } = process.cpuUsage(before);
   return Math.max(1, user + system);
 }
 
-/** The input whose time grew the most; one that grows too much is enough. */
+/** Stops at the first input that grows too much. */
 export async function findMostGrowth<Input>(
   tries: Array<Growing<Input> & { name: string }>,
 ): Promise<{ name: string; growth: number }> {

@@ -1,4 +1,4 @@
-/** Beginning, what is repeated, and end: what makes a search go back, collect, sort or fold the most. */
+/** Beginning, repeated part and end that maximize backtracking, collecting, sorting or folding. */
 const shapes = [
   ['', 'a', '!'],
   ['', ' ', '!'],
@@ -39,7 +39,7 @@ export interface Hostile {
 
 const named = (name: string, make: Hostile['make']): Hostile => ({ name, make });
 
-/** Texts of a size in UTF-16 units. */
+/** Sizes in UTF-16 units. */
 export const hostileTexts: Hostile[] = [
   ...shapes.map(([start, part, end]) =>
     named(JSON.stringify(`${start}${part}…${end}`), (size) => {
@@ -47,7 +47,7 @@ export const hostileTexts: Hostile[] = [
       return `${start}${part.repeat(Math.max(0, times))}${end}`;
     }),
   ),
-  // Marks that each have to go before all the others.
+  // Normalizing moves each mark before all others.
   named(
     'marks in the wrong order',
     (size) => `a${'\u0301'.repeat(size / 2)}${'\u0323'.repeat(size / 2 - 1)}`,

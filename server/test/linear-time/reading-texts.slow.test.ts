@@ -38,7 +38,7 @@ import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 import { hostileTexts } from './hostile.ts';
 
 const BODY = 1024 * 1024;
-/** Node's own, for all headers and the address together. */
+/** Node's limit for all headers and the address. */
 const HEADER = 16 * 1024;
 const RAW = 150_000;
 const COMMENT_UNITS = 6000;
@@ -50,7 +50,7 @@ const words = (text: string) => ({ folded: text.slice(-NAME_MAX), pieces: pieces
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What reads a person's text, and the longest that gets as far as this. */
+/** Lists readers of user text with their maximum length. */
 const readers: Array<{ name: string; limit: number; run: (text: string) => unknown }> = [
   { name: 'a text is storable', limit: BODY, run: isStorable },
   { name: 'a text can be seen', limit: BODY, run: isVisible },

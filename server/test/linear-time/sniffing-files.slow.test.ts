@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 
-/** How files of all kinds begin, our own and those that are only told apart from them. */
+/** Beginnings of accepted and similar kinds. */
 const beginnings: Array<[name: string, bytes: string]> = [
   ['nothing', ''],
   ['SVG', '<svg '],
@@ -39,7 +39,7 @@ const beginnings: Array<[name: string, bytes: string]> = [
   ['mail', 'From: '],
 ];
 
-/** What the rest is made of: signs of a document, and what the binary kinds read as sizes and parts. */
+/** Fills the rest with document signs, sizes and parts of binary kinds. */
 const signs = [
   ']',
   '[',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 
-/** What a schema is made of, one level down. */
 function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape);
   if (schema instanceof z.ZodArray) return [schema.element];
@@ -15,7 +14,7 @@ function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   return isWrapped ? [schema.unwrap()] : [];
 }
 
-/** A text by itself, or one that goes on into another check. */
+/** Includes a text that is piped into another check. */
 const isText = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodString ||
   schema instanceof z.ZodStringFormat ||
@@ -26,7 +25,7 @@ export interface TextSchema {
   schema: z.core.$ZodType;
 }
 
-/** Every schema for a text that some call takes, each once, by the field that it was first met at. */
+/** Lists all text schemas of the calls once, named by their first field. */
 export function listTextSchemas(): TextSchema[] {
   const found = new Map<z.core.$ZodType, string>();
   const walk = (schema: z.core.$ZodType, name: string) => {
@@ -43,7 +42,7 @@ export function listTextSchemas(): TextSchema[] {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** The patterns that a schema tries, ours and those that zod brings. */
+/** Includes zod's own patterns. */
 export function listPatterns(schema: z.core.$ZodType): RegExp[] {
   const checks = [schema, ...(schema._zod.def.checks ?? [])].map(({ _zod }) => _zod.def);
   const own = checks.flatMap((def) =>

@@ -6,11 +6,10 @@ interface Damage {
   ffprobe: string;
   from: string;
   to: string;
-  /** Of the packets of the picture, by their places. */
+  /** Numbers of the picture's packets. */
   which: readonly number[];
 }
 
-/** Puts noise over some packets of a film's picture. */
 export async function damageFilm({ ffprobe, from, to, which }: Damage) {
   const { stdout } = await promisify(execFile)(ffprobe, [
     ...['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pos,size', '-of', 'json'],

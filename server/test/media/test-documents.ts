@@ -2,13 +2,12 @@ import { writePdf, writeStream } from './write-pdf.ts';
 
 interface OnePage {
   content?: string;
-  /** Of the page's resources. */
   fonts?: Record<string, string>;
   annotations?: readonly string[];
   form?: string;
 }
 
-/** A page of 300 × 200 points; annotations and fonts are objects of their own. */
+/** Makes a page of 300 × 200 points; annotations and fonts are separate objects. */
 function makePage({ content = '', fonts = {}, annotations = [], form }: OnePage): Buffer {
   const names = Object.keys(fonts);
   const firstAnnotation = 5 + names.length;
@@ -29,17 +28,17 @@ function makePage({ content = '', fonts = {}, annotations = [], form }: OnePage)
 const standardFont = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** A line of text, as wide as its font is said to be, between two strokes. */
+/** Draws a line at its font's declared width between two strokes. */
 const ruleLine = ({ font, y, width }: { font: string; y: number; width: number }) =>
   `BT /${font} 20 Tf 20 ${y} Td (${NARROW_TEXT}) Tj ET 1 w ${[RULED_LEFT, 22 + width]
     .map((x) => `${x} ${y - 4} m ${x} ${y + 18} l S`)
     .join(' ')} `;
 
-/** In fonts that stand in for others these letters are the first to be too wide. */
+/** Substitute fonts are first too wide in these letters. */
 const NARROW_TEXT = 'il'.repeat(10);
 const RULED_LEFT = 18;
 
-/** In points: where a line stands, and where the text on it has to end. */
+/** Lines with the end of their text, in points. */
 export const ruledLines = [
   { font: 'Helvetica', y: 160, width: 20 * 20 * 0.222 },
   { font: 'Helvetica-Bold', y: 120, width: 20 * 20 * 0.278 },
@@ -47,7 +46,7 @@ export const ruledLines = [
   { font: 'Courier', y: 40, width: 20 * 20 * 0.6 },
 ];
 
-/** Text in fonts that every reader is to have, none of them in the file. */
+/** Uses standard fonts without embedding them. */
 const makeStandardFonts = () =>
   makePage({
     fonts: Object.fromEntries(ruledLines.map(({ font }) => [font, standardFont(font)])),
@@ -56,7 +55,7 @@ const makeStandardFonts = () =>
 
 const narrowWidths = Array.from({ length: 95 }, (_, at) => (at === 73 ? 301 : 300)).join(' ');
 
-/** A narrow font that is not in the file, and that no machine has; its widths are. */
+/** Uses a font that no machine has, by its widths alone. */
 const makeMissingFont = () =>
   makePage({
     fonts: {
@@ -68,7 +67,7 @@ const makeMissingFont = () =>
 const eastAsian = ({ name, encoding, ordering }: { name: string; encoding: string; ordering: string }) =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 >>] >>`;
 
-/** Japanese and Korean in fonts that are not in the file. */
+/** Uses Japanese and Korean fonts without embedding them. */
 const makeEastAsian = () =>
   makePage({
     fonts: {
@@ -81,7 +80,7 @@ const makeEastAsian = () =>
 
 const box = (rectangle: string, entries: string) =>
   `<< /Type /Annot /Subtype /Widget /F 4 /Rect [${rectangle}] ${entries} >>`;
-/** Fields that were filled in by a program which drew none of them: the reader is told to. */
+/** Makes fields that were filled without drawing them; NeedAppearances asks the reader to. */
 const makeUndrawnForm = (hasToBeDrawn: boolean) =>
   makePage({
     fonts: { Helv: standardFont('Helvetica') },
@@ -96,7 +95,7 @@ const makeUndrawnForm = (hasToBeDrawn: boolean) =>
     ],
   });
 
-/** Boxes that are ticked or not, with their own pictures of both. */
+/** Makes check boxes with a picture for each state. */
 const makeTickedForm = () => {
   const picture = (number: number) => `${number} 0 R`;
   const states = `/AP << /N << /Yes ${picture(8)} /Off ${picture(9)} >> >>`;
@@ -114,7 +113,7 @@ const makeTickedForm = () => {
   });
 };
 
-/** A note, a frame and a highlight that bring no picture of their own. */
+/** Makes annotations without pictures of their own. */
 const makeMarkedPage = () =>
   makePage({
     fonts: { H: standardFont('Helvetica') },
@@ -126,10 +125,10 @@ const makeMarkedPage = () =>
     ],
   });
 
-/** The inks of a printer: pure yellow on the left, pure cyan on the right. */
+/** Prints pure yellow on the left, pure cyan on the right. */
 const makeInks = () => makePage({ content: '0 0 1 0 k 0 0 150 200 re f 1 0 0 0 k 150 0 150 200 re f' });
 
-/** Documents on which readers are known to differ, each made here. */
+/** Makes documents that readers draw differently. */
 export const ownDocuments = (): Record<string, Buffer> => ({
   'standard-fonts.pdf': makeStandardFonts(),
   'missing-font.pdf': makeMissingFont(),
@@ -143,13 +142,12 @@ export const ownDocuments = (): Record<string, Buffer> => ({
 
 interface Sheet {
   lines: readonly string[];
-  /** Drawn beside them, as operators of a page. */
+  /** Page operators. */
   drawn?: string;
   /** In points. */
   size?: readonly [number, number];
 }
 
-/** A document of several pages with lines of text. */
 export function makeSheets(sheets: readonly Sheet[]): Buffer {
   const numberOf = (at: number) => 4 + 2 * at;
   const kids = sheets.map((_, at) => `${numberOf(at)} 0 R`).join(' ');

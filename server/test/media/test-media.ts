@@ -7,7 +7,7 @@ import { writePdf } from './write-pdf.ts';
 const run = promisify(execFile);
 export const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
 
-/** ffmpeg without any guard, to make clips of every kind. */
+/** Runs ffmpeg without any guard. */
 export const ffmpeg = (...args: string[]) => run(tools.ffmpeg, ['-v', 'error', '-y', ...args]);
 
 interface Clip {
@@ -16,13 +16,12 @@ interface Clip {
   rate?: string;
   seconds?: number;
   sound?: boolean;
-  /** Nothing moves: coded in a fraction of the time. */
+  /** Takes a fraction of the encoding time. */
   isStill?: boolean;
-  /** Of the output. */
   args?: string[];
 }
 
-/** A short moving picture, H.264 in MP4 unless `args` and the name say otherwise. */
+/** Makes H.264 in MP4 unless `args` and the name differ. */
 export async function makeClip(clip: Clip): Promise<void> {
   const { path, size = '160x90', rate = '25', seconds = 1, sound = false, isStill = false, args = [] } = clip;
   const source = isStill ? 'color=gray:' : 'testsrc2=';
@@ -45,13 +44,13 @@ export const makePng = ({ width = 64, height = 48, background = '#336699' } = {}
 
 let shade = 0;
 
-/** Another one each time: the same picture twice in a folder is refused. */
+/** Differs on each call: a folder refuses the same picture twice. */
 export function newPicture(): Promise<Buffer> {
   shade += 1;
   return makePng({ background: `rgb(${shade % 256}, ${Math.floor(shade / 256)}, 90)` });
 }
 
-/** A PDF by hand: an empty page for each text, with the text on it. */
+/** Makes a PDF with one page for each text. */
 export function makePdfBytes(texts: readonly string[], { trailer = '' } = {}): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

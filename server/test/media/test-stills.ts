@@ -7,11 +7,10 @@ interface Still {
   seed: number;
   width?: number;
   height?: number;
-  /** SVG on top, in a picture of 1000 by 750. */
+  /** SVG overlay for a picture of 1000 by 750. */
   retouched?: string;
 }
 
-/** A busy picture, the same for the same seed. */
 export function makeStill({ seed, width = 1000, height = 750, retouched = '' }: Still): Promise<Buffer> {
   const random = seeded(seed);
   const shade = () => Math.floor(40 + random() * 180);

@@ -1,12 +1,9 @@
-/** Bytes of a track's header from its name to its matrix, where its times have 32 bits. */
+/** Offset of the matrix in a track header with 32-bit times. */
 const TO_MATRIX = 4 + 4 + 20 + 8 + 8;
 const ONE = 0x00010000;
 const UNIT = 0x40000000;
 
-/**
- * The MP4 as a phone that was turned by a quarter writes it: the same pictures, and a matrix that turns them. Not
- * every ffmpeg has an option for it.
- */
+/** Adds a quarter turn to the MP4's matrix, like a phone. Not every ffmpeg has an option for it. */
 export function turnClip(clip: Buffer): Buffer {
   const turned = Buffer.from(clip);
   const at = turned.indexOf('tkhd');

@@ -1,4 +1,4 @@
-/** The bytes of a PDF from its objects, numbered from 1; the first is the catalog. */
+/** Numbers the objects from 1; the first is the catalog. */
 export function writePdf(objects: readonly string[], { trailer = '' } = {}): Buffer {
   let body = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {

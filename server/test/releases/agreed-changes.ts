@@ -1,7 +1,6 @@
 /**
- * What migrations after the newest release change of its tables though a Koma of that release still serves: each as the
- * test says it, with the reason why nobody stumbles. A constraint that lets more pass, a column that the release no
- * longer names. Emptied with every release.
+ * Lists changes to released tables that do not break that release, each with its reason. Emptied with every
+ * release.
  */
 export const agreedBreaks: { [sentence: string]: string } = {
   'projects.projects_retention_step_check is a new constraint':
@@ -12,5 +11,5 @@ export const agreedBreaks: { [sentence: string]: string } = {
     'It is about columns alone that the release does not know and leaves empty.',
 };
 
-/** Tables whose rows a migration changes on purpose, and which migration that is. */
+/** Names the migration that changes a table's rows on purpose. */
 export const agreedRows: { [table: string]: string } = {};

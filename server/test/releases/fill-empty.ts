@@ -4,13 +4,13 @@ import { quote } from '../../features/upkeep/backup/backup.queries.ts';
 interface Column {
   name: string;
   type: string;
-  /** Where it leads to another table. */
+  /** Referenced table. */
   target: string | null;
   targetColumn: string | null;
   isNeeded: boolean;
 }
 
-/** Something of each type; of texts and numbers several, since some may only be one of a few. */
+/** Sample values by type; several where checks allow only some. */
 const samples: { [type: string]: string[] } = {
   uuid: ['gen_random_uuid()'],
   text: [`'word'`, `'original'`, `'waiting'`, `'mention'`],
@@ -27,7 +27,7 @@ const samples: { [type: string]: string[] } = {
   'timestamp with time zone': ['now()'],
 };
 
-/** Gives each of these tables a row, made up by the types of its columns. Answers those for which that is not enough. */
+/** Adds a row made of samples to each table. Returns tables that need more. */
 export async function fillEmpty(client: pg.Client, tables: string[]): Promise<string[]> {
   const left: string[] = [];
   for (const table of tables) if (!(await fillOne(client, table))) left.push(table);
@@ -44,7 +44,7 @@ async function fillOne(client: pg.Client, table: string): Promise<boolean> {
     [quote(table)],
   );
   const needed = rows.filter(({ isNeeded }) => isNeeded);
-  // Some want one of several columns that may each be left out.
+  // Some require one of several optional columns.
   const optional = rows.filter(({ isNeeded, target }) => !isNeeded && target);
   const tries = [
     ...[0, 1, 2, 3].map((choice) => ({ columns: needed, choice })),

@@ -4,7 +4,7 @@ import { openClient } from '../test-database.ts';
 
 const COMMANDS_MAX = 60;
 
-/** Ends the connection that migrates within the command of the given number, as PostgreSQL does when Koma is killed. */
+/** Ends the migrating connection at a chosen command, as PostgreSQL does when Koma is killed. */
 const TRAP = `
   create schema trap;
   create sequence trap.commands;
@@ -19,7 +19,7 @@ const TRAP = `
 const isCutOff = (error: unknown): boolean =>
   error instanceof Error && /terminat|not queryable|Connection ended/.test(error.message);
 
-/** Migrates, cut off again and again after some more commands, until one run comes through. Answers how often it was. */
+/** Kills migrations after more and more commands until one completes. Returns the number of kills. */
 export async function migrateKilled(url: string, random: () => number): Promise<number> {
   const watcher = await openClient(url);
   await watcher.query(TRAP);

@@ -3,7 +3,7 @@ import { openClient } from '../test-database.ts';
 
 type Value = string | number | boolean | null | { bytes: string } | Value[];
 
-/** Statements in the order in which PostgreSQL answered: by which connection, which text, with which values. */
+/** Lists statements in the order of PostgreSQL's answers. */
 export interface Recording {
   texts: string[];
   statements: Array<[connection: number, text: number, values: Value[]]>;
@@ -15,7 +15,7 @@ const keep = (value: unknown): Value => {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') };
   if (Array.isArray(value)) return value.map(keep);
-  // As the driver writes it.
+  // The driver's own form.
   return JSON.stringify(value);
 };
 
@@ -37,7 +37,6 @@ const readAsked = ([first, second]: unknown[]): Asked | undefined => {
   return { text: String(first.text), values: own };
 };
 
-/** Notes what every connection of this process asks, until it is told to end. */
 export function recordStatements() {
   const { query } = pg.Client.prototype;
   const connections = new Map<pg.Client, number>();
@@ -74,10 +73,10 @@ export function recordStatements() {
   };
 }
 
-/** Types of our own have another number in every database. */
+/** Ids of our own types differ in every database. */
 const OWN_TYPES = 16_384;
 
-/** Asks the same once more, each by its connection and in the same order; answers what came of each. */
+/** Repeats statements on their connections, in order. Returns each outcome. */
 export async function replay(url: string, { texts, statements }: Recording): Promise<string[]> {
   const clients = new Map<number, pg.Client>();
   const outcomes: string[] = [];

@@ -22,29 +22,29 @@ import { copyOut } from '../../parts/database/statements/copy-rows.ts';
 import { openClient } from '../test-database.ts';
 import type { Recording } from './record-statements.ts';
 
-/** A table as COPY writes it: a row a line. */
+/** Rows in COPY format. */
 export interface Rows {
   name: string;
   columns: string[];
   lines: string;
 }
 
-/** The database of a release with some of everything in it. Its tables are those of the migrations that it names. */
+/** Sample database of a release, with the tables of its migrations. */
 export interface Release {
   version: string;
-  /** The SHA-256 of each that it had run. */
+  /** SHA-256 of each completed migration. */
   migrations: { [name: string]: string };
   partitions: Partition[];
   sequences: SequenceState[];
   tables: Rows[];
-  /** What its API asked of the database, from there on, in some of all calls. */
+  /** Statements of its API in sample calls. */
   record: Recording;
 }
 
 const folder = new URL('./', import.meta.url);
 const migrations = new URL('../../migrations/', import.meta.url);
 
-/** Of each release that there was, the oldest first. */
+/** Oldest first. */
 export const listReleases = (): string[] =>
   readdirSync(folder)
     .flatMap((name) => /^(.+)\.rows\.json\.gz$/.exec(name)?.[1] ?? [])
@@ -84,7 +84,6 @@ async function copyTable(client: pg.Client, name: string, columns: string[]): Pr
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Everything of a database but what its API does with it. */
 export async function dumpRelease(url: string, version: string): Promise<Omit<Release, 'record'>> {
   const client = await openClient(url);
   await client.query('begin isolation level repeatable read');
@@ -104,7 +103,7 @@ export async function dumpRelease(url: string, version: string): Promise<Omit<Re
   return dump;
 }
 
-/** Into an empty database: the tables and rows of a release. */
+/** Restores a release into an empty database. */
 export async function bringRelease(url: string, release: Omit<Release, 'record'>): Promise<void> {
   const client = await openClient(url);
   await client.query('begin');
@@ -118,7 +117,7 @@ export async function bringRelease(url: string, release: Omit<Release, 'record'>
   await client.end();
 }
 
-/** What became of the rows of a release: a sentence for each table that lost, changed or gained some. */
+/** Describes, for each table, rows that were lost, changed or added. */
 export async function compareRows(url: string, release: Omit<Release, 'record'>): Promise<string[]> {
   const client = await openClient(url);
   const kept = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
@@ -136,7 +135,7 @@ export async function compareRows(url: string, release: Omit<Release, 'record'>)
 
 const sortLines = (lines: string): string => lines.split('\n').sort().join('\n');
 
-/** Without the columns that are gone. COPY escapes tabs and line ends within a value. */
+/** Removes dropped columns. COPY escapes tabs and line ends within a value. */
 const cut = (lines: string, columns: string[], left: string[]): string =>
   lines
     .split('\n')

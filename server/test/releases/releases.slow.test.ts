@@ -78,7 +78,7 @@ test.each(SEEDS)(
   },
 );
 
-/** As many rows, with every column that there was: who asks for whole rows leaves new columns alone. */
+/** Expects as many rows with all earlier columns; `select *` may return new ones. */
 function isAnsweredAs(before: string, now: string): boolean {
   const [rows, ...columns] = before.split(' ');
   const [rowsNow, ...columnsNow] = now.split(' ');

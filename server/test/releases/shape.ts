@@ -14,7 +14,6 @@ interface Named {
   definition: string;
 }
 
-/** What statements meet in the tables of ours. */
 export interface Shape {
   columns: Column[];
   constraints: Named[];
@@ -55,10 +54,7 @@ export async function readShape(client: pg.Client): Promise<Shape> {
 
 const withoutName = ({ definition }: Named): string => definition.replace(/ INDEX \S+ ON /, ' INDEX ON ');
 
-/**
- * What a Koma that was written for the tables of before would stumble over: sentences. Tables may grow; they lose
- * nothing and become no stricter.
- */
+/** Describes changes that break a Koma written for the earlier tables: anything lost or stricter. */
 export function findBreaks(before: Shape, after: Shape): string[] {
   const tables = new Set(before.columns.map(({ table }) => table));
   const keyOf = ({ table, name }: { table: string; name: string }) => `${table}.${name}`;
@@ -90,7 +86,7 @@ export function findBreaks(before: Shape, after: Shape): string[] {
     ...asked,
     ...stricter('constraint', before.constraints, after.constraints),
     ...stricter('unique index', unique(before), unique(after)),
-    // ON CONFLICT asks for one by its columns.
+    // ON CONFLICT finds an index by its columns.
     ...unique(before)
       .filter((index) => left.has(index.table) && !uniqueNow.has(withoutName(index)))
       .map((index) => `the unique index ${keyOf(index)} is gone`),

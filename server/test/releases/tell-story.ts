@@ -14,7 +14,6 @@ import { signIn, type TestApp } from '../test-accounts.ts';
 import { answer, castReview, mention, say, sendAttachment } from '../test-comments.ts';
 import { uploadFile } from '../test-uploads.ts';
 
-/** Somebody whom the rule lets in. */
 const callerOf = (rule: Rule, cast: Cast) =>
   rule.by === 'role' && rule.from === 'members' ? cast.editor : cast.owner;
 
@@ -40,7 +39,7 @@ const endsSomething = (endpoint: Endpoint) => {
   return (rule?.by === 'role' && rule.isDestructive) || isOwn || endpoint.method === 'DELETE';
 };
 
-/** Every route once, by somebody who is let in; what ends something comes last. Answers how many took it. */
+/** Calls every route once with permission, destructive ones last. Returns the number of successes. */
 async function callEveryRoute(koma: TestApp, cast: Cast): Promise<number> {
   const inOrder = [
     ...allEndpoints.filter((one) => !endsSomething(one)),
@@ -52,12 +51,12 @@ async function callEveryRoute(koma: TestApp, cast: Cast): Promise<number> {
 }
 
 /**
- * A day in a studio: people register and sign in, buy a plan, upload, comment, review, share and delete; what happened
- * is read by all who read it. Answers how many of all routes were called with success.
+ * Plays a studio's day through all readers: sign-up, plans, uploads, comments, reviews, sharing and deletion.
+ * Counts the routes called successfully.
  */
 export async function tellStory(koma: TestApp): Promise<{ taken: number; routes: number }> {
   const readers = makeEventReaders(koma.parts);
-  // A reader takes what happens from its first look on.
+  // A new reader skips earlier events.
   for (const reader of readers) await catchUp(koma.parts, reader);
   const person = await registerWithApp(koma);
   await signIn(koma, person);

@@ -38,7 +38,7 @@ const headersOf = ({ contentType, storageClass, etag, modifiedAt, checksum, byte
   etag,
 });
 
-/** What S3 would answer; only the calls that Koma makes. */
+/** Answers only the calls that Koma makes. */
 export function answerS3(store: S3Objects, asked: Asked): Answer {
   const { method, key, query } = asked;
   if (key === '') return answerBucket(store, asked);
@@ -83,7 +83,7 @@ function answerBucket(store: S3Objects, { method, query, body }: Asked): Answer 
   return xml('ListBucketResult', `${tag('IsTruncated', 'false')}${found.join('')}`);
 }
 
-/** The checksum that a sender promised has to be that of the bytes. */
+/** Compares the promised checksum with the bytes. */
 const isDamaged = ({ headers, body }: Asked) => {
   const promised = headers['x-amz-checksum-crc32'];
   return typeof promised === 'string' && promised !== writeChecksum(crc32(body));
@@ -109,7 +109,7 @@ function putObject(store: S3Objects, asked: Asked): Answer {
   return { status: 200, headers: { etag } };
 }
 
-/** A presigned address says what the answer is called. */
+/** A presigned address overrides these headers. */
 const overridden = ['content-type', 'content-disposition', 'cache-control'];
 
 function getObject(object: StoredObject, { query, headers: { range } }: Asked): Answer {

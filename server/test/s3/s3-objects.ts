@@ -5,7 +5,6 @@ import { writeChecksum } from '../../parts/storage/checksum.ts';
 export interface StoredObject {
   bytes: Buffer;
   contentType: string;
-  /** Undefined: the usual one. */
   storageClass: string | undefined;
   etag: string;
   checksum: string;
@@ -27,7 +26,7 @@ interface OpenParts {
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** What a bucket holds: whole objects, and uploads whose parts are not joined yet. Each change is whole or not at all. */
+/** Holds objects and open uploads. Every change is atomic. */
 export class S3Objects {
   readonly objects = new Map<string, StoredObject>();
   readonly uploads = new Map<string, OpenParts>();
@@ -72,7 +71,7 @@ export class S3Objects {
     return this.put(upload.key, { bytes: Buffer.concat(pieces), contentType: upload.contentType });
   }
 
-  /** Everything was stored so much earlier. */
+  /** Makes everything older. */
   age(milliseconds: number): void {
     const earlier = (time: Date) => new Date(time.getTime() - milliseconds);
     for (const object of this.objects.values()) object.modifiedAt = earlier(object.modifiedAt);

@@ -7,7 +7,7 @@ import { S3Objects } from './s3-objects.ts';
 import { isForged } from './s3-signature.ts';
 
 const BUCKET = 'koma-test';
-/** As S3 does: a request whose clock is further off is refused. */
+/** S3 refuses requests with a larger clock skew. */
 const SKEW_MS = 15 * 60 * 1000;
 const SLOW_MS = 1500;
 
@@ -16,19 +16,18 @@ export type S3Fault = 'slow' | 'unavailable' | 'reset' | 'full';
 export interface S3Server {
   url: string;
   store: S3Objects;
-  /** Undefined: nothing is wrong with it. */
   fault: S3Fault | undefined;
   stop(): Promise<void>;
 }
 
-/** An object store in our own memory that speaks S3 and can be slow, full, away, or lose its answers. */
+/** Simulates S3 in memory, including slow, full, missing and broken answers. */
 export async function startS3Server(): Promise<S3Server> {
   const store = new S3Objects();
   let asked = 0;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', headers } = request;
     const url = new URL(request.url ?? '/', 'http://store');
-    // Taken whole: half of a body never becomes an object.
+    // Reads the body first: half of one never becomes an object.
     const body = await buffer(request);
     const fault = own.fault;
     asked += 1;
@@ -36,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (fault === 'unavailable') return write(response, refuse(503, 'SlowDown'));
     if (fault === 'full' && (method === 'PUT' || method === 'POST') && !url.searchParams.has('delete'))
       return write(response, refuse(507, 'InsufficientStorage'));
-    // Of three one never arrives, one is done and only its answer is lost, and one gets through.
+    // Loses one of three requests and the answer of another.
     const luck = fault === 'reset' ? asked % 3 : 2;
     if (luck === 0) return void request.socket.resetAndDestroy();
     const cross = { 'access-control-allow-origin': '*' };
@@ -84,7 +83,7 @@ function findRefusal({ request, url, bucket }: Asking) {
   return isForged(request) ? refuse(403, 'SignatureDoesNotMatch') : undefined;
 }
 
-/** By the date that was signed, in the address or beside it; an address also ends. */
+/** Checks the signed date, and the expiry of addresses. */
 function isSkewed(url: URL, headers: IncomingMessage['headers']): boolean {
   const text = url.searchParams.get('X-Amz-Date') ?? headers['x-amz-date'];
   if (typeof text !== 'string') return false;

@@ -5,7 +5,7 @@ export const s3Credentials = { AWS_ACCESS_KEY_ID: 'koma-test', AWS_SECRET_ACCESS
 
 const sign = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Recomputes the signature of a presigned address (AWS Signature Version 4). Requests of the SDK itself are believed. */
+/** Verifies presigned addresses (AWS Signature Version 4). Trusts requests of the SDK. */
 export function isForged({ method = 'GET', url = '/', headers }: IncomingMessage): boolean {
   const [path = '', search = ''] = url.split('?');
   const query = new URLSearchParams(search);

@@ -1,7 +1,7 @@
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 
-  /** The part of it that the tests use; the package brings no types. */
+  /** The package brings no types; these cover the tests. */
   export default class Provider {
     constructor(issuer: string, configuration: object);
     callback(): RequestListener;

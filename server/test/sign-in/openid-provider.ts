@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 
-/** Of Google's kind: the ID token comes with the person. */
+/** Google's flow: the browser brings the ID token. */
 export const CLIENT_ID = 'koma-test';
-/** Of single sign-on: a code comes with the person. */
+/** Single sign-on: the browser brings a code. */
 export const SSO_CLIENT = { id: 'koma-sso', secret: 'only for tests: =&%+' };
 export const PUBLIC_SSO_CLIENT_ID = 'koma-sso-public';
 
@@ -14,18 +14,18 @@ export interface ProviderPerson {
   isVerified?: boolean | null;
   name?: string;
   groups?: unknown;
-  /** Claims of the provider's own. */
+  /** Additional claims. */
   more?: Record<string, unknown>;
 }
 
 interface ProviderOptions {
   redirectUri: string;
   ssoRedirectUri?: string;
-  /** Of a provider that comes back. */
+  /** Port of a restarted provider. */
   port?: number;
 }
 
-/** A real OpenID provider, and a browser's part of signing in at it. */
+/** Runs a real OpenID provider, and the browser's side of a sign-in. */
 export async function startOpenidProvider({
   redirectUri,
   ssoRedirectUri = 'https://koma.example/sso',
@@ -72,13 +72,13 @@ export async function startOpenidProvider({
   return {
     issuer,
     people,
-    /** Follows the sign-in of a browser to its end and answers the ID token. */
+    /** Returns the ID token. */
     async signIn(authorizationUrl: string, login: string, cookies?: Map<string, string>) {
       const { hash } = await signInAt({ authorizationUrl, login, redirectUri, cookies });
       const answer = new URLSearchParams(hash.slice(1));
       return answer.get('id_token') ?? `refused: ${answer.get('error_description')}`;
     },
-    /** The same, where a code comes back: answers the query. With cookies of before the provider knows the person. */
+    /** Returns the query with the code. Earlier cookies keep the provider's session. */
     async signInForCode(authorizationUrl: string, login: string, cookies?: Map<string, string>) {
       const back = await signInAt({ authorizationUrl, login, redirectUri: ssoRedirectUri, cookies });
       return back.search.slice(1);
@@ -91,7 +91,7 @@ export async function startOpenidProvider({
   };
 }
 
-/** Google knows the prompt `select_account`, which this provider calls `login`. */
+/** Google's prompt `select_account` is called `login` here. */
 export const askLikeGoogle =
   (answer: (request: IncomingMessage, response: ServerResponse) => unknown) =>
   (request: IncomingMessage, response: ServerResponse) => {

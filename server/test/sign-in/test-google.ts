@@ -3,7 +3,6 @@ import { CLIENT_ID, startOpenidProvider } from './openid-provider.ts';
 
 const PUBLIC_URL = 'https://koma.example';
 
-/** Koma beside a provider in Google's place. */
 export async function startKomaWithGoogle(settings: NodeJS.ProcessEnv = {}) {
   const provider = await startOpenidProvider({ redirectUri: `${PUBLIC_URL}/sign-in` });
   const koma = await startTestApp({
@@ -16,7 +15,7 @@ export async function startKomaWithGoogle(settings: NodeJS.ProcessEnv = {}) {
   return { koma, provider, stop };
 }
 
-/** Where the page sends somebody: with a state of its own. */
+/** Adds the page's own state. */
 export function withState(address: string | null): URL {
   const url = new URL(address ?? '');
   url.searchParams.set('state', 'made-by-the-page');

@@ -2,7 +2,6 @@ import { secondFactor, secondFactorChallenge } from '../../../contract/calls/sec
 import { PASSWORD, register, signIn, type TestApp } from '../test-accounts.ts';
 import { showCode } from './app-codes.ts';
 
-/** Somebody with an authenticator app. */
 export async function registerWithApp(koma: TestApp) {
   const person = await register(koma);
   const { secret } = await koma.call(secondFactor.startAuthenticator, { body: {} }, { token: person.token });
@@ -12,10 +11,10 @@ export async function registerWithApp(koma: TestApp) {
   return { ...person, secret, recoveryCodes: recoveryCodes ?? [] };
 }
 
-/** As if the codes of the last minute had not been used: a test does not wait for the next one. */
+/** Makes a used code valid again, so that a test need not wait for the next. */
 const forgetSteps = ({ parts }: TestApp) => parts.pool.query('update authenticator_apps set last_step = 0');
 
-/** Half a sign-in. */
+/** Completes half a sign-in. */
 export async function sayPassword(koma: TestApp, { email }: { email: string }, password = PASSWORD) {
   const answer = await signIn(koma, { email, password });
   return { ...answer, data: secondFactorChallenge.parse(answer.data) };

@@ -13,7 +13,6 @@ interface Settings {
   logTo?: { write(line: string): void };
 }
 
-/** Koma beside a provider, and the browsers of those who come by it. */
 export async function startSsoProvider() {
   const provider = await startOpenidProvider({
     redirectUri: `${PUBLIC_URL}/sign-in`,
@@ -33,7 +32,7 @@ export async function startSsoProvider() {
       },
     });
 
-  /** What the page keeps, and where the provider sent the person back to. */
+  /** Returns the page's verifier and the provider's answer. */
   async function bring(koma: TestApp, login: string, person?: ProviderPerson) {
     if (person) provider.people.set(login, person);
     const browser = newBrowser();
@@ -44,24 +43,24 @@ export async function startSsoProvider() {
     };
   }
 
-  /** The whole way: to the provider, back, and in. */
+  /** Completes a sign-in. */
   const come = async (koma: TestApp, login: string, person?: ProviderPerson) =>
     koma.send(sso.signIn, { body: await bring(koma, login, person) });
 
-  /** Whom the provider saw, and whose account asks for its password first. */
+  /** Stops where the account asks for its password. */
   async function bringToJoin(koma: TestApp, login: string, person?: ProviderPerson) {
     const brought = await bring(koma, login, person);
     const { data } = await koma.send(sso.signIn, { body: brought });
     return { ...ssoJoining.parse(data), verifier: brought.verifier };
   }
 
-  /** The whole way of somebody who has an account with a password already. */
+  /** Completes the first sign-in of an account with a password. */
   const join = async (koma: TestApp, login: string, person: ProviderPerson & { password: string }) =>
     koma.send(sso.join, {
       body: { ...(await bringToJoin(koma, login, person)), password: wire(person.password) },
     });
 
-  /** The same for somebody who is signed in and is asked once more. */
+  /** Confirms a signed-in account. */
   async function confirm(koma: TestApp, { token, login }: { token: string; login: string }) {
     const { challenge, verifier } = newBrowser();
     const { authorizationUrl } = await koma.call(sso.startConfirm, { body: { challenge } }, { token });
@@ -69,7 +68,7 @@ export async function startSsoProvider() {
     return koma.send(sso.confirm, { body: { answer, verifier } }, { token });
   }
 
-  /** With the Koma of a whole file before it. */
+  /** Stops Koma first. */
   const stop = async (koma?: TestApp) => {
     await koma?.stop();
     await provider.stop();
