@@ -38,7 +38,7 @@ test('a drawing says changed only where something changed beneath it', () => {
   const carry = (...how: Parameters<typeof changed>) => carryComment(changed(...how), drawn, 'image');
   expect(carry([farRegion])).toEqual({ frame: null, page: null, state: 'exact', isChanged: false });
   expect(carry([farRegion, { x: 0.4, y: 0.4, width: 0.05, height: 0.05 }])?.isChanged).toBe(true);
-  // Of a crop to the upper left corner, the drawing lies where the change is.
+  // In a crop to the upper left, the drawing meets the change.
   const framing = { x: 0, y: 0, width: 0.55, height: 0.55 };
   expect(carry([farRegion], framing)).toMatchObject({ isChanged: true, framing });
   const { attachedFigure: _, ...rest } = drawn;

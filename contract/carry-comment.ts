@@ -2,7 +2,6 @@ import { boxAround, isTouching, moveBox } from './carry-figures.ts';
 import { type CarriedFrame, carryFrame, type FoundChanges, type PictureBox, spanOf } from './carry-frame.ts';
 import type { Figure } from './figures.ts';
 
-/** What of a comment says where it stands. */
 export interface PlacedComment {
   frame: number | null;
   figureFrame: number | null;
@@ -12,16 +11,16 @@ export interface PlacedComment {
   drawPadHeight: number | null;
 }
 
-/** Where a comment of an earlier version stands in a newer one. */
+/** Position in a newer version. */
 export interface CarriedComment extends Pick<CarriedFrame, 'state' | 'isChanged'> {
   frame: number | null;
-  /** Counted from 1, as every page of a comment. */
+  /** From 1, like every page of a comment. */
   page: number | null;
-  /** Which part of the comment's own picture is shown there, where that is not all of it. */
+  /** Part of the comment's own picture that is shown, if not all of it. */
   framing?: PictureBox;
 }
 
-/** Undefined where the comment stands at no place, or nothing is known of it. */
+/** Undefined without a position, or where nothing is known of it. */
 export function carryComment(
   changes: FoundChanges,
   comment: PlacedComment,
@@ -40,14 +39,14 @@ export function carryComment(
   };
 }
 
-/** A range stands where the frame that was drawn on, or its first one, is. */
+/** Takes a range's drawn frame, or its first. */
 function placeOf({ frame, figureFrame, page }: PlacedComment, media: 'image' | 'video' | 'pdf') {
   if (media === 'image') return 0;
   if (media === 'video') return frame === null ? null : (figureFrame ?? frame);
   return page === null ? null : page - 1;
 }
 
-/** A drawing on an image or a page has a place there: what changed elsewhere was not meant by it. */
+/** Ignores changes away from a drawing. */
 function isChangedAt(changes: FoundChanges, { comment, place }: { comment: PlacedComment; place: number }) {
   const { regions, framing } = spanOf(changes, place) ?? {};
   const { attachedFigure, drawPadWidth: width, drawPadHeight: height } = comment;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { carryCorrected } from './carry-corrected.ts';
 
 const span = { kind: 'same' as const, sure: true };
-/** Of a still picture of 45 frames nobody knows which is which; 20 frames are gone further on. */
+/** 45 frames of a still picture are indistinguishable; 20 frames are gone later. */
 const changes = {
   spans: [
     { ...span, from: 0, to: 50, sourceFrom: 0, sourceTo: 50 },

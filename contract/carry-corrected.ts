@@ -1,7 +1,7 @@
 import { type CarriedComment, carryComment, type PlacedComment } from './carry-comment.ts';
 import { carryFrame, type FoundChanges, spanOf } from './carry-frame.ts';
 
-/** A comment of an earlier version: the frame where it stands there, and the one where somebody put it in the newer one. */
+/** A manual placement: `source` in the earlier version, `frame` in the newer one. */
 export interface Correction {
   commentId: string;
   source: number;
@@ -9,7 +9,7 @@ export interface Correction {
 }
 
 export interface CorrectedComment extends CarriedComment {
-  /** A person put it there, or it goes along with one that a person put elsewhere. */
+  /** Placed by hand, or moved along with a neighbour placed by hand. */
   by?: 'hand' | 'neighbour';
 }
 
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Where a comment stands: where a person put it; else where it was found. In a film, one whose place is not certain goes
- * along with the nearest corrected one of the same stretch.
+ * Prefers the manual position to the found one. In a film, an unsure comment follows the nearest corrected
+ * one of its stretch.
  */
 export function carryCorrected(
   changes: FoundChanges,

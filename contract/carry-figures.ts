@@ -6,7 +6,6 @@ interface Size {
   height: number;
 }
 
-/** Where a part of an earlier picture lies in one that shows `framing` of it. */
 export const moveBox = (box: PictureBox, framing: PictureBox | undefined): PictureBox =>
   framing
     ? {
@@ -17,7 +16,7 @@ export const moveBox = (box: PictureBox, framing: PictureBox | undefined): Pictu
       }
     : box;
 
-/** All that was drawn, in shares of the picture that it was drawn on. */
+/** In fractions of the drawn picture. */
 export function boxAround(figures: readonly Figure[], pad: Size): PictureBox {
   const points = figures.flatMap((figure): Array<readonly number[]> => {
     if ('points' in figure) return figure.points;
@@ -43,7 +42,7 @@ export const isTouching = (one: PictureBox, other: PictureBox): boolean =>
   one.y <= other.y + other.height &&
   other.y <= one.y + one.height;
 
-/** Figures as they lie in a picture that shows `framing` of the one that was drawn on, in the coordinates of the same pad. */
+/** Keeps the pad's coordinates. */
 export function moveFigures(
   figures: readonly Figure[],
   { pad, framing }: { pad: Size; framing: PictureBox },

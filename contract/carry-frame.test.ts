@@ -33,7 +33,7 @@ test('a frame is found where its shot is now', () => {
 test('what is unsure is said to be, and what was removed stands where it is missing', () => {
   expect(carryFrame(changes, 22)).toMatchObject({ frame: 32, state: 'unsure' });
   expect(carryFrame(changes, 45)).toMatchObject({ frame: 20, state: 'removed' });
-  // It may as well be there still, in the unsure part beside it.
+  // The frame may still be in the unsure part beside it.
   expect(carryFrame(changes, 27)).toMatchObject({ frame: 34, state: 'unsure' });
   expect(carryFrame(changes, 99)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** A part of a picture, in shares of its width and height. */
+/** In fractions of the picture. */
 export interface PictureBox {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface PictureBox {
   height: number;
 }
 
-/** How frames pass in one film while those of another do: which one stands beside the first, and how many with each. */
+/** Pace of one film against another: its first frame there, and frames for each. */
 export interface Pace {
   start: number;
   step: number;
@@ -31,15 +31,15 @@ export interface FoundChanges {
   removed: ReadonlyArray<{ from: number; to: number; at: number; sure?: boolean | undefined }>;
 }
 
-/** Where a frame of an earlier version stands in a newer one. */
+/** Position in a newer version. */
 export interface CarriedFrame {
   frame: number;
   state: 'exact' | 'unsure' | 'removed';
-  /** The picture or the sound at that place is another one now. */
+  /** Picture or sound differ there. */
   isChanged: boolean;
 }
 
-/** What was removed stands where it is missing. Undefined where nothing is known of that frame. */
+/** Places a removed frame where it is missing. Undefined where nothing is known. */
 export function carryFrame(changes: FoundChanges, frame: number): CarriedFrame | undefined {
   const span = spanOf(changes, frame);
   if (span) {
@@ -54,7 +54,7 @@ export function carryFrame(changes: FoundChanges, frame: number): CarriedFrame |
   return gone && { frame: Math.max(0, Math.min(gone.at, end - 1)), state, isChanged: true };
 }
 
-/** Where a place is unsure, so is what is missing beside it, as far as that place may be off. */
+/** An unsure place makes missing frames beside it unsure, within its error. */
 export function isNear(
   { sure, sourceFrom, sourceTo }: Pick<Span, 'sure' | 'sourceFrom' | 'sourceTo'>,
   frame: number,
@@ -64,10 +64,9 @@ export function isNear(
   return sourceFrom - reach <= frame && frame < sourceTo + reach;
 }
 
-/** The span that a frame or page of the earlier version stands in now. */
 export function spanOf({ spans }: FoundChanges, frame: number): Span | undefined {
   const holding = spans.filter((span) => holds(span, frame));
-  // A shot that is there twice stands first of all where its order says.
+  // A shot that occurs twice is first taken in order.
   return (
     holding.find(({ kind, sure }) => sure && kind !== 'moved') ??
     holding.find(({ sure }) => sure) ??
@@ -89,11 +88,11 @@ interface Stretch {
   to: number;
 }
 
-/** Two stretches that show the same: films of different rates have another number of frames for the same time. */
+/** Two stretches with the same content. At different rates they have different numbers of frames. */
 export interface Beside {
   own: Stretch;
   other: Stretch;
-  /** Undefined: the first stands beside the first, the last beside the last. */
+  /** Undefined: both ends coincide. */
   pace?: Pace | undefined;
 }
 
@@ -109,7 +108,7 @@ export function paceOf({ own, other, pace }: Beside): Pace {
   return { start: other.from, step: length > 1 ? (other.to - 1 - other.from) / (length - 1) : 0 };
 }
 
-/** The same two, seen from the other. */
+/** Swaps the two films. */
 export function turnedRound({ own, other, pace }: Beside): Beside {
   const turned = pace && { start: own.from + (other.from - pace.start) / pace.step, step: 1 / pace.step };
   return { own: other, other: own, pace: turned };

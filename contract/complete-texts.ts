@@ -5,7 +5,7 @@ export type Texts = { [key: string]: string | Texts };
 const counted = /^(.+)_(zero|one|two|few|many|other)$/;
 const nameOf = (key: string) => counted.exec(key)?.[1] ?? key;
 
-/** A text that counts comes in the forms of the language that reads it: of the other one, some may never be asked for. */
+/** Fills the plural forms that this language needs from another one's `_other`. */
 function formsOf(name: string, given: Texts, language: Language): Texts {
   const other = given[`${name}_other`];
   if (other === undefined) return {};
@@ -29,7 +29,7 @@ function fill(own: Texts, given: Texts, language: Language): Texts {
   return filled;
 }
 
-/** The texts of a language; one that is missing is the Japanese one, and where that is missing too the English one. */
+/** Falls back to Japanese, then English. */
 export const completeTexts = (language: Language, textsOf: (language: Language) => Texts): Texts =>
   fallbackLanguages
     .filter((fallback) => fallback !== language)

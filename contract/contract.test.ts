@@ -20,11 +20,11 @@ describe('the calls', () => {
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([]);
   });
 
-  // Addresses are kept by the logs of proxies, and by what people copy.
+  // Logs of proxies and copied links keep addresses.
   test('secrets travel in addresses only where the specification puts them there, or they end by themselves', () => {
     const agreed = [
       ...specCalls,
-      // By a mailed link that is used once or only stops mails, and a signed address that ends by itself.
+      // Mailed links used once or only to stop mails, and a signed address that expires.
       ...['GET /auth/user/email-change', 'GET /public/subscription', 'GET /file/marked-page'],
     ];
     const secrets = ['token', 'password', 'code', 'hash'];
@@ -50,9 +50,9 @@ describe('the calls', () => {
   });
 
   test('only calls that read, or that a token or password in them proves, do without an account', () => {
-    // Read, and post only because a list of files is too long for an address, and a challenge is for nobody's log.
+    // Reading calls that POST: a list of files is too long for an address, a challenge must not be logged.
     const reads = ['POST /file/download', 'POST /file/download/:id', 'POST /auth/user/sso-start'];
-    // Makes nothing but a guest of the link whose hash the call carries; what guests do, their own token proves.
+    // Creates only a guest of the link; later calls take the guest's own token.
     const byLink = ['POST /guest/enter'];
     const known: string[] = [
       'account',
@@ -162,7 +162,6 @@ describe('the numbers of the specification', () => {
         paymentCancelled: 21,
         projectAccessRemoved: 22,
         paymentExpiryReminder: 23,
-        // Ours.
         reviewRequested: 24,
         reviewAnswered: 25,
         reviewCompleted: 26,

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call at all; what they may touch is decided per thing by `server/access`. `account-or-guest`: also what a
- * link lets its visitors do who said their name. `account-or-sender`, `anyone-or-sender`: also who sends files by a
- * request, as `sender-token` says. `administrator`: who administers the installation and has a second factor; to
- * everybody else the call does not exist. `administrator-to-be`: also who has to switch a second factor on first.
+ * Names who may call; `server/access` decides about each thing. `account-or-guest` adds guests of a link.
+ * `account-or-sender` and `anyone-or-sender` add senders by request, with `sender-token`. `administrator`
+ * needs a second factor; for all others the call does not exist. `administrator-to-be` may still lack that
+ * factor.
  */
 export type Caller =
   | 'anyone'
@@ -36,9 +36,9 @@ export interface Endpoint<
   query: Query;
   body: Body;
   reply: Reply;
-  /** Seconds-based limits per network address, counted in the database. */
+  /** Counted by network address in the database. */
   limit?: { max: number; seconds: number };
-  /** A password is said, or a session begins: the browser repeats by DEVICE_HEADER what it is known by. */
+  /** The browser sends DEVICE_HEADER, since a password or a new session is involved. */
   knowsDevice?: boolean;
 }
 
@@ -88,7 +88,6 @@ type Part<Name extends string, S extends Shape> = S extends z.ZodType
     : { [K in Name]: Sent<S> }
   : unknown;
 
-/** What a client passes to call an endpoint: only the parts that the endpoint takes. */
 export type InputOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;

@@ -1,4 +1,4 @@
-/** What of an account was changed that the person must know of. Ours. */
+/** Security changes that notify the account. Ours. */
 export const AccountChange = {
   password: 1,
   email: 2,
@@ -14,7 +14,7 @@ export const AccountChange = {
   ssoJoined: 12,
   deactivated: 13,
 } as const;
-/** What is done at the terminal of the machine that Koma runs on, or on the administrator's page. Ours. */
+/** Commands of the terminal or the administration page. Ours. */
 export const AdminCommand = {
   disable: 1,
   reactivate: 2,
@@ -38,7 +38,7 @@ export const AdminCommand = {
   'set-retention': 20,
   'setup-code': 21,
 } as const;
-/** Kinds of jobs, as the record of an administrator's retry names them: numbers, which never change. Ours. */
+/** Numbers in the record of a retried job, which never change. Ours. */
 export const JobKind = {
   'add-up-comment-counts': 1,
   'apply-retention': 2,
@@ -76,27 +76,27 @@ export const JobKind = {
   'warn-owner': 34,
   'process-drawing': 35,
 } as const;
-/** How serious a banner is. Ours. */
+/** Ours. */
 export const BannerLevel = { info: 1, warning: 2, danger: 3 } as const;
 /** Numbers are the specification's; names are ours. */
 export const BillingPeriod = { monthly: 1, yearly: 2 } as const;
 export const PlanType = { free: 1, basic: 2, professional: 3 } as const;
-/** Why an account has another plan now. Ours. */
+/** Ours. */
 export const PlanCause = { payment: 1, grant: 2, renewalFailed: 3, cancelled: 4, configuration: 5 } as const;
 export const TeamRole = { viewer: 1, editor: 2, remove: 3 } as const;
 export const UserStatus = { active: 1, inactive: 2 } as const;
 export const MemberType = { collaborator: 1, viewer: 2, editor: 3, remove: 4 } as const;
 export const FileRole = { collaborator: 1, viewer: 2, editor: 3 } as const;
 export const ReviewStatus = { none: 0, inReview: 1, inProgress: 2, approved: 3 } as const;
-/** Who has to approve before a version is: everybody who was asked, anybody of them, or those who are named. Ours. */
+/** Approvals needed: everybody's, anybody's, or those of named reviewers. Ours. */
 export const ReviewRule = { all: 1, any: 2, named: 3 } as const;
 export const ReviewAnswer = { approved: 1, approvedWithChanges: 2, needsChanges: 3 } as const;
-/** Replaced: a further version came before the review was complete. Ours. */
+/** Replaced: a newer version came before completion. Ours. */
 export const ReviewState = { open: 1, approved: 2, needsChanges: 3, cancelled: 4, replaced: 5 } as const;
 export const ItemType = { file: 0, folder: 1 } as const;
 export const CommentType = { public: 1, private: 2 } as const;
 export const CommentFilter = { all: 1, resolved: 2 } as const;
-/** The queue itself is the browser's: a list never answers `inQueue`, nor a transfer that failed. */
+/** The browser holds the queue and failures: a list never answers `inQueue` or a failed transfer. */
 export const UploadState = { inQueue: 1, uploading: 2, processing: 3, completed: 4 } as const;
 export const TransferState = { inProgress: 1, uploaded: 2, failed: 3 } as const;
 export const ProcessingState = { inProgress: 1, processed: 2, failed: 3 } as const;
@@ -136,7 +136,7 @@ export const AccountState = { invited: 'invited', disabled: 'disabled', deactiva
 export const languages = ['ja', 'en', 'he'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ja';
-/** In whose words a text is said that a language lacks: the first that has it. */
+/** Languages tried for a missing text. */
 export const fallbackLanguages: readonly Language[] = ['ja', 'en'];
 
 export type ValueOf<T> = T[keyof T];

@@ -1,6 +1,6 @@
 /**
- * Every code an answer can carry. The numbers that the specification names (5055, 5204, 505, 4003–4007, 7002–7004)
- * keep their effect in the page; the others are ours. `key` is looked up in `server/locales`.
+ * Lists every code of an answer. The specification's numbers (5055, 5204, 505, 4003–4007, 7002–7004) keep
+ * their effect; others are ours. `key` names a text in `server/locales`.
  */
 export const errors = {
   badRequest: {
@@ -288,7 +288,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors;
 
-/** Further codes that the specification knows without their meaning: their message is shown, and that is all. */
+/** Codes of the specification without a known meaning: only their message is shown. */
 const knownCodes: readonly (number | { from: number; to: number })[] = [
   1000,
   { from: 5000, to: 5300 },

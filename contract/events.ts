@@ -21,7 +21,7 @@ const fields = {
   commentId: id,
   replyId: id,
   reviewId: id,
-  /** Who wrote it, or whom it is about. */
+  /** Author or subject. */
   userId: id,
   sessionId: id,
   uploadProgress: z.number(),
@@ -31,9 +31,9 @@ const fields = {
   linkId: id,
   selectionId: id,
   requestId: id,
-  /** Whose it was when it happened, where the other ids do not tell. */
+  /** Owner at that time, where no other id tells. */
   ownerId: id,
-  /** By the enums of members. */
+  /** Role by the enums of members. */
   role: z.number(),
   change: oneOf(AccountChange),
   command: oneOf(AdminCommand),
@@ -45,11 +45,11 @@ const fields = {
   isThere: z.boolean(),
   /** Null: the rule is off. */
   days: z.number().nullable(),
-  /** What a version was set to. */
+  /** New status of the version. */
   status: oneOf(ReviewStatus),
-  /** It decided the review, whose completion is told as well. */
+  /** Completes the review, which records its own event. */
   isLast: z.boolean(),
-  /** It was there before: moved, or taken back from the trash. */
+  /** Existed before: moved, or restored. */
   isAgain: z.boolean(),
 };
 const { projectId, teamId, fileId, parentFileId, fileVersionId, commentId, replyId, userId } = fields;
@@ -61,10 +61,10 @@ const ofVersion = { projectId, fileId, fileVersionId };
 const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
 const ofReview = { ...ofVersion, reviewId: fields.reviewId };
-/** A whole project, or one thing in it. */
+/** A whole project, or one item. */
 const ofShared = { projectId: projectId.optional(), fileId: fileId.optional() };
 const ofLink = { ...ofShared, linkId: fields.linkId, ownerId: fields.ownerId.optional() };
-/** The folder where things arrive, where it is not the root. */
+/** Folder of arrivals, if not the root. */
 const ofRequest = { projectId, fileId: fileId.optional(), requestId: fields.requestId };
 const ofMember = {
   projectId: projectId.optional(),
@@ -74,7 +74,7 @@ const ofMember = {
   ownerId: fields.ownerId.optional(),
 };
 
-/** What an administrator changed: the job that is tried again, the banner and its languages, and rules in days. */
+/** Details of an administrator's change: retried job, banner languages, or rules in days. */
 const ofCommand = {
   jobId: fields.jobId.optional(),
   jobKind: fields.jobKind.optional(),
@@ -93,12 +93,12 @@ const ofCommand = {
 };
 
 /**
- * What open pages hear of, and what is recorded with an event of each name: ids, counts and states. What a person wrote
- * is never in it, because it would be told again after it was deleted; whoever hears of a thing asks for it by its id.
+ * Data of events for open pages: ids, counts and states. Never text, which would outlive its deletion;
+ * listeners fetch by id.
  */
 const heard = {
   'project.changed': { projectId },
-  /** By somebody for themselves: their other pages hear of it. */
+  /** For the other pages of the same account. */
   'project.pinned': { projectId },
   'project.members': { projectId },
   'team.changed': { teamId },
@@ -113,21 +113,21 @@ const heard = {
   'file.progress': { ...ofVersion, uploadProgress, processingStatus },
   'version.added': ofVersion,
   'version.changed': ofVersion,
-  /** With the review that tells of it as well, where one set it. */
+  /** `reviewId` is set when a review caused it. */
   'version.status': {
     ...ofVersion,
     status: fields.status.optional(),
     reviewId: fields.reviewId.optional(),
   },
   'version.removed': ofVersion,
-  /** What changed since an earlier version is known now. */
+  /** Comparison with an earlier version is done. */
   'version.compared': ofVersion,
   'comment.added': ofComment,
   'comment.changed': ofComment,
   'comment.completed': ofComment,
   'comment.reopened': ofComment,
   'comment.removed': ofComment,
-  /** In a newer version, whose id it is, somebody put it elsewhere. */
+  /** A comment was moved by hand in the newer version `fileVersionId`. */
   'comment.placed': ofComment,
   'reply.added': ofReply,
   'reply.changed': ofReply,
@@ -136,34 +136,32 @@ const heard = {
   'reply.removed': ofReply,
   'review.requested': ofReview,
   'review.answered': { ...ofReview, isLast: fields.isLast.optional() },
-  /** An answer was taken back. */
+  /** An answer was withdrawn. */
   'review.reopened': ofReview,
   'review.completed': { ...ofReview, status: fields.status.optional() },
   'review.cancelled': ofReview,
-  /** Who of those that were asked can still answer is different. */
+  /** The set of reviewers who can answer changed. */
   'review.changed': ofReview,
-  /** The record of a completed review can be downloaded. */
+  /** The signed record can be downloaded. */
   'review.signed': ofReview,
   'presence.changed': { projectId, fileId },
-  /** What somebody may see is different now; by what of these. */
+  /** Permissions changed through one of these. */
   'access.changed': { projectId: projectId.optional(), teamId: teamId.optional(), fileId: fileId.optional() },
   'session.ended': { sessionId: fields.sessionId },
-  /** A person's own list of notifications. */
   'notification.changed': {},
-  /** A link of one's own that takes files was changed, or somebody sent or took back something by it. */
+  /** For the owner of a file request: changed, received or withdrawn. */
   'request.changed': { requestId: fields.requestId },
-  /** Somebody came to speak by a link of one's own, or is shut out of it. */
+  /** For the owner of a link: a guest came or was blocked. */
   'guest.changed': { linkId: fields.linkId },
-  /** What everybody is told on every page. */
   'banner.changed': {},
-  /** The files of a selection, their order, or its name. */
+  /** Files, order or name. */
   'selection.changed': { projectId, selectionId: fields.selectionId },
 };
 
 const item = { projectId, fileId };
 const comment = { fileId, fileVersionId, commentId };
 
-/** What of it the stream tells: what a page reads, and nothing else. The rest is for those who judge and read later. */
+/** Fields that pages receive; the others serve visibility checks and later readers. */
 const told = {
   'project.changed': { projectId },
   'project.pinned': { projectId },
@@ -211,12 +209,12 @@ const told = {
   'selection.changed': { selectionId: fields.selectionId },
 } satisfies { [Name in keyof typeof heard]: Partial<(typeof heard)[Name]> };
 
-/** What no page shows at once: it is written down for those who read later (`server/jobs/event-readers.ts`). */
+/** Events for later readers only (`server/jobs/event-readers.ts`). */
 const noted = {
   'session.started': { userId },
   'account.changed': { userId, change: fields.change },
   'account.deleted': { userId },
-  /** Somebody who had been invited has an account now. */
+  /** An invited person now has an account. */
   'account.joined': { userId },
   'invitation.sent': { ...ofShared, userId },
   'project.deleted': { projectId },
@@ -227,19 +225,19 @@ const noted = {
   'folder.restored': ofItem,
   'file.deleted': ofItem,
   'file.restored': ofItem,
-  /** Out of the project. */
+  /** Moved out of the project. */
   'folder.moved': ofItem,
   'file.moved': ofItem,
-  /** Into another folder of the project: the one that it lies in now. */
+  /** Moved within the project, into this folder. */
   'folder.placed': ofItem,
   'file.placed': ofItem,
   'folder.renamed': ofItem,
   'file.renamed': ofItem,
-  /** By the rules of retention: its owner was told, and it went to the archive. */
+  /** By retention rules: the owner was warned, the project archived. */
   'project.warned': { projectId },
   'project.archived': { projectId },
   'project.renamed': { projectId },
-  /** To another team, or out of one. */
+  /** Into another team, or out of one. */
   'project.moved': { projectId },
   'file.downloaded': { ...ofShared, fileVersionId: fileVersionId.optional() },
   'comments.exported': { ...ofShared, fileVersionId: fileVersionId.optional() },
@@ -254,7 +252,7 @@ const noted = {
   'member.changed': { ...ofMember, role: fields.role },
   'member.removed': ofMember,
   'admin.ran': { userId, command: fields.command, ...ofCommand },
-  /** By whoever caused it; the two below tell the owner, also of what the owner did. */
+  /** Recorded by the cause; the two below tell the owner, even of own changes. */
   'plan.changed': { userId, plan: fields.plan, cause: fields.cause },
   'plan.upgraded': { userId },
   'plan.downgraded': { userId },
@@ -269,7 +267,7 @@ export const events = { ...heard, ...noted };
 export type EventName = keyof typeof events;
 export type HeardName = keyof typeof heard;
 
-/** Of no interest a day later, but to pages that are open. */
+/** Outdated after a day, except for open pages. */
 export const liveOnly: ReadonlySet<EventName> = new Set([
   'folder.uploading',
   'file.progress',
@@ -291,16 +289,15 @@ export const liveOnly: ReadonlySet<EventName> = new Set([
 export type EventData<Name extends EventName> = z.infer<z.ZodObject<(typeof events)[Name]>>;
 export type EventOf<Name extends EventName> = { [One in Name]: { type: One; data: EventData<One> } }[Name];
 export type ToldData<Name extends HeardName> = z.infer<z.ZodObject<(typeof told)[Name]>>;
-/** As a page hears of it. */
 export type ToldEvent<Name extends HeardName = HeardName> = {
   [One in Name]: { type: One; data: ToldData<One> };
 }[Name];
-/** For those who look at events of all names alike. */
+/** For code that handles all events alike. */
 export type AnyEventData = Partial<z.infer<z.ZodObject<typeof fields>>>;
 
 type Kind = HeardName extends `${infer Kind}.${string}` ? Kind : never;
 
-/** The names of all events of these kinds that pages hear of, as in `eventsOf('file', 'folder')`. */
+/** Lists the events of these kinds: `eventsOf('file', 'folder')`. */
 export const eventsOf = <Of extends Kind>(...kinds: Of[]) =>
   Object.keys(heard).filter((name): name is Extract<HeardName, `${Of}.${string}`> =>
     kinds.some((kind) => name.startsWith(`${kind}.`)),
@@ -309,7 +306,7 @@ export const eventsOf = <Of extends Kind>(...kinds: Of[]) =>
 const isHeard = (name: string): name is HeardName => Object.hasOwn(heard, name);
 const message = z.object({ type: z.string(), data: z.unknown() });
 
-/** What the stream tells of an event; nothing more than its name where only another release knows that. */
+/** Picks the fields for the stream; an unknown event of another release keeps only its name. */
 export function tellEvent({ type, data }: { type: string; data: AnyEventData }): object {
   const fields = isHeard(type) ? told[type] : {};
   return {
@@ -318,7 +315,7 @@ export function tellEvent({ type, data }: { type: string; data: AnyEventData }):
   };
 }
 
-/** An event that is well-formed; undefined also for one that only another release knows. */
+/** Returns undefined for malformed events, and for those of another release. */
 export function readEvent(value: unknown): ToldEvent | undefined {
   const { type = '', data } = message.safeParse(value).data ?? {};
   if (!isHeard(type)) return undefined;

@@ -5,18 +5,18 @@ import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD
 import { isStorable } from './storable.ts';
 
 /**
- * Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`, some with a
- * limit behind them (`readFieldMessage`).
+ * Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. Some
+ * carry a limit (`readFieldMessage`).
  */
 
-/** Direction marks and zero-width characters alone would be a name that nobody sees. */
+/** Refuses names of direction marks and zero-width characters alone. */
 export const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
 
-/** In small letters, as the database writes it: what is found by it is looked up by it. */
+/** Lower case, like the database: ids are compared as text. */
 export const id = z.uuid({ error: 'fields.id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 export const noBody = z.strictObject({}).optional();
-/** A place in the record of what happened: up to it, or before it. */
+/** Cursor in the record of events. */
 export const eventPlace = z.string({ error: 'fields.invalid' }).regex(/^\d{1,15}$/, 'fields.invalid');
 
 export const text = (max: number, required: string) =>
@@ -37,16 +37,16 @@ export const email = z
   .max(EMAIL_MAX, 'fields.email')
   .pipe(z.email({ error: 'fields.email' }));
 
-/** Out of a mail, or of an authenticator app. */
+/** Codes of mails and authenticator apps. */
 export const digitCode = z
   .string({ error: 'fields.codeRequired' })
   .min(1, { error: 'fields.codeRequired', abort: true })
   .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), 'fields.code');
 
-/** A token out of a mail or link; long ones are refused before anything looks them up. */
+/** Refuses long tokens before any lookup. */
 export const token = z.string({ error: 'fields.token' }).min(1, 'fields.token').max(200, 'fields.token');
 
-/** Passwords travel as base64 of their UTF-8 text. */
+/** Base64 of UTF-8. */
 export const wirePassword = z
   .string({ error: 'fields.password' })
   .min(1, 'fields.password')
@@ -69,13 +69,13 @@ export const passwordHints = [
 export const language = z.enum(languages, { error: 'fields.language' });
 export const date = z.iso.datetime();
 
-/** The names reach the documents, so that a reader does not have to look the numbers up. */
+/** Adds the names to the documents. */
 export const oneOf = <T extends Record<string, number>>(numbers: T) =>
   z
     .literal(Object.values(numbers) as [T[keyof T], ...T[keyof T][]], { error: 'fields.choice' })
     .meta({ 'x-names': numbers });
 
-/** Numbers of a query arrive as text. Coercing would take `[1]` and `true` for 1 as well. */
+/** Numbers of a query arrive as text. Coercing would also accept `[1]` and `true`. */
 const digits = z.union(
   [
     z.number(),
@@ -98,7 +98,7 @@ export const pageQuery = (pageSize: number) => ({
   pageNo: whole(1, 1_000_000),
   pageSize: whole(pageSize, PAGE_SIZE_MAX),
 });
-/** Of a list without pages: where to go on, which is the `next` of the answer before. */
+/** Continues an unpaged list at `next` of the previous answer. */
 export const listFrom = z.strictObject({ from: queryNumber(1_000_000).default(0) });
 export const listNext = z
   .number()
@@ -106,7 +106,7 @@ export const listNext = z
   .describe('Where the rest begins, which one answer could not hold. Null: that was all. Ours.');
 
 export const search = optionalText(NAME_MAX).default('');
-/** What a form holds to find people by. It chooses nobody: the answer gives it back beside all members. */
+/** Echoed search of a form; it selects nobody. */
 export const formSearchReply = z.string().describe('What the form was sent with; empty else.');
 export const sortDir = z.enum(['asc', 'desc'], { error: 'fields.choice' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optionalText } from './fields.ts';
 import { DRAWING_BYTES_MAX, DRAWING_POINTS_MAX, FIGURE_POINTS_MAX } from './limits.ts';
 
-/** Drawn figures are vectors in the picture's own coordinates, whatever size it is shown at. */
+/** Vectors in the picture's own coordinates, independent of the shown size. */
 const far = 1_000_000;
 const coordinate = z.number({ error: 'fields.figure' }).min(-far, 'fields.figure').max(far, 'fields.figure');
 const point = z.tuple([coordinate, coordinate], { error: 'fields.figure' });
@@ -19,7 +19,7 @@ const look = {
   width: z.number({ error: 'fields.figure' }).positive('fields.figure').max(1000, 'fields.figure'),
 };
 
-/** The size of a text's letters, for each unit of its `width`. */
+/** Letter size for each unit of `width`. */
 export const FIGURE_TEXT_SIZE = 6;
 
 export const figure = z.discriminatedUnion(
@@ -48,7 +48,7 @@ export const figure = z.discriminatedUnion(
 
 export type Figure = z.infer<typeof figure>;
 
-/** Whether all that was drawn for one comment fits into it. */
+/** Checks the total of one comment's figures. */
 export function isWithinDrawing(figures: readonly Figure[]): boolean {
   const points = figures.reduce((sum, one) => sum + ('points' in one ? one.points.length : 2), 0);
   return points <= DRAWING_POINTS_MAX && JSON.stringify(figures).length <= DRAWING_BYTES_MAX;

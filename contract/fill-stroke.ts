@@ -1,8 +1,8 @@
 type StrokePoint = [x: number, y: number, pressure: number];
 
-/** No stroke is drawn with more points than these and its own. */
+/** Limits the points added to a stroke. */
 const FILLED_MAX = 10_000;
-/** The cosine of the sharpest turn that is still a curve and no corner. */
+/** Cosine of the sharpest turn that is still a curve. */
 const CURVE = 0.5;
 
 interface Way {
@@ -19,11 +19,11 @@ function wayBetween(from: StrokePoint | undefined, to: StrokePoint | undefined):
   return { x, y, length: Math.hypot(x, y) };
 }
 
-/** In which direction, and how strongly, the line runs through the point between two ways; a corner has none. */
+/** Returns direction and strength of the line through a point; none at a corner. */
 function throughPoint(before: Way, after: Way): Way {
   const both = before.length * after.length;
   if (both === 0 || (before.x * after.x + before.y * after.y) / both < CURVE) return nowhere;
-  // The shorter way tells more of the curve at the point.
+  // The shorter segment tells more about the curve at the point.
   const x = (before.x / before.length) * after.length + (after.x / after.length) * before.length;
   const y = (before.y / before.length) * after.length + (after.y / after.length) * before.length;
   const whole = Math.hypot(x, y);
@@ -31,8 +31,8 @@ function throughPoint(before: Way, after: Way): Way {
 }
 
 /**
- * A stroke as it is drawn: what is stored has no points where its shape needs none, and the pen's ink, which follows
- * from point to point, would cut the corners and show the edges between them.
+ * Adds points between stored ones, which are sparse where the shape is simple. Otherwise the pen's ink would
+ * cut corners and show edges.
  */
 export function fillStroke(points: readonly StrokePoint[], width: number): StrokePoint[] {
   const ways = points.map((point, at) => wayBetween(points[at - 1], point));
@@ -60,7 +60,7 @@ interface Between {
   part: number;
 }
 
-/** On the cubic curve (Hermite's) that leaves one point and arrives at the other as the line runs through them. */
+/** Interpolates with a cubic Hermite curve. */
 function between({ from, to, leave, arrive, part }: Between): StrokePoint {
   const rest = 1 - part;
   const [near, far] = [rest * rest * (1 + 2 * part), part * part * (1 + 2 * rest)];

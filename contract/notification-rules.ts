@@ -3,7 +3,7 @@ import type { EventName } from './events.ts';
 
 type TypeName = keyof typeof NotificationType;
 
-/** Who may be meant by a rule. Whoever caused the event never is, nor is who may not see what it is about. */
+/** Excludes the actor, and everybody who may not see the subject. */
 export const notificationAudiences = {
   mentioned: 'Who is mentioned in the comment or reply.',
   commentAuthor: 'The author of the comment, whatever the project’s settings say.',
@@ -23,15 +23,12 @@ export const notificationAudiences = {
 export type NotificationAudience = keyof typeof notificationAudiences;
 
 /**
- * The mail beside the line in the page: `atOnce` by the setting for mentions, `bundled` by the one for project
- * activity; `own` where the feature itself sends a mail (an invitation, a receipt).
+ * The mail beside the notification. `atOnce` follows the setting for mentions, `bundled` the one for
+ * activity. `own`: the feature mails by itself.
  */
 export type NotificationMail = 'atOnce' | 'bundled' | 'own' | 'none';
 
-/**
- * One line of a person's list is about one of these; what happens to it while the line is unread joins the line. A
- * thread is a comment with all its replies.
- */
+/** Groups unread notifications. A thread is a comment with its replies. */
 export type NotificationSubject =
   | 'comment'
   | 'thread'
@@ -67,7 +64,7 @@ const ofNamed = (type: TypeName, about: NotificationSubject, mail: NotificationM
   audience: 'named',
 });
 
-/** Which event tells whom what, and how. Of the rules that mean a person, the first one counts: nobody is told twice. */
+/** Rules by event. A person is told once, by the first matching rule. */
 const rules: Partial<Record<EventName, Told[]>> = {
   'comment.added': [mention, { ...ofMedia('commentAdded', 'file'), audience: 'commentFollowers' }],
   'comment.changed': [mention],
@@ -77,14 +74,14 @@ const rules: Partial<Record<EventName, Told[]>> = {
   'comment.reopened': ofComments('commentMarkedIncomplete', 'file'),
   'reply.completed': ofComments('replyMarkedComplete', 'file'),
   'reply.reopened': ofComments('replyMarkedIncomplete', 'file'),
-  // Whoever is asked to review it hears of it by the request.
+  // A requested review replaces this notification.
   'version.added': [ofMedia('fileVersionAdded', 'file')],
   'version.status': [
     { type: 'versionStatusUpdated', audience: 'uploader', about: 'version', mail: 'bundled' },
     ofMedia('versionStatusUpdated', 'version'),
   ],
   'review.requested': [{ type: 'reviewRequested', audience: 'reviewers', about: 'file', mail: 'own' }],
-  // The last answer is told by the completion.
+  // The last answer is part of the completion.
   'review.answered': [{ type: 'reviewAnswered', audience: 'requester', about: 'version', mail: 'bundled' }],
   'review.completed': [{ type: 'reviewCompleted', audience: 'requester', about: 'version', mail: 'bundled' }],
   'folder.added': [ofMedia('folderAdded', 'folder')],
@@ -94,7 +91,7 @@ const rules: Partial<Record<EventName, Told[]>> = {
   ],
   'invitation.sent': [{ type: 'projectShared', audience: 'invited', about: 'project', mail: 'own' }],
   'project.deleted': [
-    // Where a rule deleted it: the owner is mailed the way back.
+    // After deletion by a rule, the owner's mail tells how to restore it.
     { type: 'projectDeleted', audience: 'projectOwner', about: 'project', mail: 'own' },
     { type: 'projectDeleted', audience: 'projectPeople', about: 'project', mail: 'bundled' },
   ],
@@ -110,7 +107,7 @@ const rules: Partial<Record<EventName, Told[]>> = {
 
 const names = Object.keys(rules) as EventName[];
 
-/** In the order in which they count. */
+/** In order of precedence. */
 export const notificationRules: NotificationRule[] = names.flatMap((event) =>
   (rules[event] ?? []).map((told) => ({ event, ...told })),
 );

@@ -1,11 +1,11 @@
 const here = 'http://koma.invalid';
 
-/** Two slashes begin a host, browsers take a backslash for a slash, and leave control characters out. */
+/** Two slashes begin a host; browsers read a backslash as a slash and drop control characters. */
 const isPlain = (path: string) => !/\/\/|[\\\p{Cc}]/u.test(path);
 
 /**
- * A path of this site, or null for anything that could lead elsewhere: now, or once dots are resolved and escapes are
- * decoded. Whatever turns a part of an address into a destination asks here.
+ * Returns a path of this site, or null for anything that could lead elsewhere after resolving or decoding.
+ * Call it wherever input becomes a destination.
  */
 export function ownPath(candidate: string | null | undefined): string | null {
   if (!candidate || !/^\/[^\\\p{Cc}]*$/u.test(candidate) || !URL.canParse(candidate, here)) return null;
@@ -13,7 +13,7 @@ export function ownPath(candidate: string | null | undefined): string | null {
   return origin === here && isPlainDecoded(pathname) ? pathname + search + hash : null;
 }
 
-/** No page of ours is escaped even once; more layers than these are somebody's trick. */
+/** Our own paths are never escaped twice; deeper escapes are an attack. */
 const LAYERS_MAX = 4;
 
 function isPlainDecoded(path: string): boolean {
@@ -25,7 +25,7 @@ function isPlainDecoded(path: string): boolean {
       at = next;
     }
   } catch {
-    // Escapes that are no text are no path of ours.
+    // Invalid escapes are no path of ours.
   }
   return false;
 }

@@ -3,7 +3,6 @@ import { tooLong } from './field-message.ts';
 import { isStrongPassword } from './fields.ts';
 import { PASSWORD_MAX } from './limits.ts';
 
-/** Passwords travel as base64 of their UTF-8 text. */
 export function encodePassword(password: string): string {
   return btoa(Array.from(new TextEncoder().encode(password), (byte) => String.fromCharCode(byte)).join(''));
 }
@@ -15,23 +14,21 @@ const strong = z
   .min(1, { error: 'fields.newPassword', abort: true })
   .refine(isStrongPassword, 'fields.weakPassword');
 
-/** What somebody types, on its way to a `wirePassword`. Spaces are part of it. */
+/** Keeps spaces. */
 export const typedPassword = (required: string) => typed(required).transform(encodePassword);
 
 export const currentPassword = typedPassword('fields.password');
 export const linkPassword = typedPassword('fields.linkPassword');
 export const newPassword = strong.transform(encodePassword);
 
-/** Empty: the one that is set stays. */
+/** Empty keeps the current one. */
 export const keptPassword = z.string().max(PASSWORD_MAX, tooLong(PASSWORD_MAX));
 
-/** Asked for only where there is one. */
 export const passwordIf = (
   isAsked: boolean,
   password: typeof currentPassword,
 ): z.ZodType<string | undefined, string> => (isAsked ? password : z.string().transform(() => undefined));
 
-/** A new password, typed twice. */
 export const newPasswordTwice = z
   .strictObject({ password: strong, confirmPassword: typed('fields.confirmPassword') })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -1,10 +1,10 @@
-/** What the page of a sandbox is given instead of the card provider's public key. */
+/** Replaces the card provider's public key in the sandbox. */
 export const SANDBOX_KEY = 'pk_test_sandbox';
 
 const paths = ['/payment', '/payment-confirmation', '/payment-failed', '/subscription'];
 
 /**
- * The pages on which a card is typed, and those that follow it without leaving the page. They alone may load the card
- * provider's script.
+ * Pages that may load the card provider's script: those with a card field, and those reached without a
+ * reload.
  */
 export const isPaymentPage = (path: string): boolean => paths.includes(path.replace(/\/$/, ''));

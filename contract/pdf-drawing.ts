@@ -1,6 +1,6 @@
 /**
- * How a document is drawn, in the room and by the server alike: whoever may not download sees the pictures of the
- * one, everybody else those of the other, and both speak of the same page. `files` is where the package's data lie.
+ * Settings shared by room and server, so that the pictures for people without downloads match the document.
+ * `files` is the package's data folder.
  */
 export const pdfSettings = (files: string) =>
   ({
@@ -8,16 +8,16 @@ export const pdfSettings = (files: string) =>
     standardFontDataUrl: `${files}standard_fonts/`,
     wasmUrl: `${files}wasm/`,
     iccUrl: `${files}iccs/`,
-    // Fonts of the reader's machine have other widths, and are others on every machine.
+    // Fonts of the reader's machine differ in width.
     useSystemFonts: false,
-    // As many pixels as Chromium's largest canvas: beyond, an image is left out, on both sides.
+    // Chromium's largest canvas; larger images are left out on both sides.
     maxImageSize: 2 ** 28,
   }) as const;
 
-/** In points: as large as a page is taken to be when no other can be read either. */
+/** Size in points when no page can be read. */
 export const UNREADABLE_PAGE = { width: 595, height: 842 };
 
-/** The package's modes of drawing annotations: as the document brings them, or with values of ours. */
+/** Annotation modes of the package: as stored, or with our values. */
 const ANNOTATIONS = 1;
 const ANNOTATIONS_WITH_VALUES = 3;
 
@@ -36,7 +36,7 @@ interface Values {
   setValue: (id: string, value: { value: string }) => void;
 }
 
-/** Texts and choices that were filled in without a picture of it: the value is drawn then, instead of nothing. */
+/** Draws filled fields that have no appearance; they would be blank otherwise. */
 export async function chooseAnnotationMode({
   page,
   values,
@@ -56,6 +56,6 @@ export async function chooseAnnotationMode({
   return mode;
 }
 
-/** By a password, or by a certificate, of which the package says that it does not know the method. */
+/** Recognises passwords, and certificates, which the package reports as an unknown method. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'PasswordException' || /encrypt/i.test(error.message));

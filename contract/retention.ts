@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What each rule may say, in days. A rule that is off keeps things for ever. */
+/** In days. A rule that is off keeps things for ever. */
 export const RETENTION_DAYS = {
   trash: { min: 1, max: 365 },
   versions: { min: 7, max: 3650 },
@@ -8,13 +8,12 @@ export const RETENTION_DAYS = {
   delete: { min: 30, max: 3650 },
 } as const;
 
-/** So many days before a project is archived or deleted its owner is told. */
+/** Days before archiving or deletion at which the owner is warned. */
 export const RETENTION_WARNINGS = [14, 3] as const;
 
 const days = ({ min, max }: { min: number; max: number }) =>
   z.int('fields.number').min(min, 'fields.days').max(max, 'fields.days');
 
-/** As an administrator sets them. */
 export const retentionRules = z
   .strictObject({
     trashDays: days(RETENTION_DAYS.trash).describe(

@@ -4,8 +4,8 @@ import { COMMENT_MAX } from './limits.ts';
 import { isStorable } from './storable.ts';
 
 /**
- * What `rawComment` and `rawReply` carry as JSON: text with its mentions and its few formats. No markup language is
- * ever parsed, so that nothing in a comment can become one.
+ * Format of `rawComment` and `rawReply`: text, mentions and few styles as JSON. No markup is ever parsed, so
+ * none can be injected.
  */
 const words = z.string().refine(isStorable);
 const marks = { bold: z.literal(true).optional(), italic: z.literal(true).optional() };
@@ -30,14 +30,14 @@ export const richText = z.array(block).max(COMMENT_MAX);
 export type RichText = z.infer<typeof richText>;
 export type RichSpan = z.infer<typeof span>;
 
-/** The same as plain text: what is searched, mailed and exported. */
+/** Plain text for search, mails and exports. */
 export const plainTextOf = (blocks: RichText): string =>
   blocks
     .map(({ spans }) => spans.map((one) => ('mention' in one ? `@${one.name}` : one.text)).join(''))
     .join('\n')
     .trim();
 
-/** Undefined: not ours; the plain text is then all there is. */
+/** Undefined for a foreign format; only the plain text counts then. */
 export function readRichText(raw: string): RichText | undefined {
   try {
     return richText.safeParse(JSON.parse(raw)).data;

@@ -15,7 +15,7 @@ import {
 } from './roles.ts';
 
 type Circumstance = keyof Circumstances;
-/** `true`: always. A list: each entry is one set of circumstances that is enough. `false`: never. */
+/** `true`: always. `false`: never. A list: any one of these sets is enough. */
 type Cell = boolean | Circumstance[][];
 
 const circumstances: Circumstance[] = [
@@ -39,7 +39,7 @@ const person: Cell = [['personMayDownload']];
 const setting: Cell = [['addUserPermission']];
 const team: Cell = [['teamMember']];
 
-/** Written out by hand from the product's decisions: link visitor, viewer, collaborator, editor, owner. */
+/** Copies the product's decisions by hand: link visitor, viewer, collaborator, editor, owner. */
 const expected: Record<Ability, [Cell, Cell, Cell, Cell, Cell]> = {
   see: [true, true, true, true, true],
   comment: [byLink, false, true, true, true],

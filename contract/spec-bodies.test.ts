@@ -6,7 +6,7 @@ const token = 'A'.repeat(43);
 const password = Buffer.from('Kirin!2026').toString('base64');
 const person = { email: 'hana@example.com' };
 
-/** A value that every form takes in the field of this name. */
+/** Sample values by field name. */
 const values: Record<string, unknown> = {
   ...{ _id: id, projectId: id, fileId: id, fileVersionId: id, folderId: null, commentId: id },
   ...{ planId: id, orderId: id, notificationId: id },
@@ -26,7 +26,7 @@ const values: Record<string, unknown> = {
 
 const cardAddress = { city: 'Tokyo', country: 'JP', line1: '1-1', line2: '', postal_code: '100', state: '' };
 
-/** Section 7 of the specification: what each call sends, and nothing beside it. */
+/** Section 7 of the specification: the exact fields of each body. */
 const bodies: Record<string, string> = {
   'POST /auth/user/user-login': 'email password',
   'POST /auth/user/google-signup': 'credential',

@@ -18,7 +18,7 @@ interface Node {
   anyOf?: Node[];
 }
 
-/** The fields of what is sent or answered; of a list or an object within it by its name. */
+/** Lists fields, optionally of a nested list or object. */
 function fieldsOf(schema: z.ZodType | undefined, below?: string): string[] {
   if (!schema) throw new Error('The call has no such part.');
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Node;
@@ -37,7 +37,7 @@ const invitation =
 const comment =
   '_id fileId fileVersionId userId name profilePic comment rawComment commentType startTime endTime millisecondStartTime millisecondEndTime timeCodeStartTime timeCodeEndTime attachedFigure attachedFiles mentionedMember width drawPadHeight drawPadWidth createdAt updatedAt like markAsComplete replyData';
 
-/** Section 3 of the specification, in its order. A list leaves three fields to the file (`docs/product/api.md`). */
+/** Section 3 of the specification, in order. A list omits three file fields (`docs/product/api.md`). */
 test.each<[string, string[], string]>([
   ['user data', fieldsOf(accounts.me.reply), 'name profilePic email _id loginCount'],
   [

@@ -1,4 +1,4 @@
-/** Without NUL, and without half of a surrogate pair: PostgreSQL takes neither. */
+/** PostgreSQL refuses NUL and half surrogate pairs. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 interface Place {
@@ -7,7 +7,7 @@ interface Place {
   parent: Place | undefined;
 }
 
-/** Where in what JSON said a text stands that cannot be stored. Without recursion: JSON may be nested a million deep. */
+/** Returns the path of a text that cannot be stored. Avoids recursion: JSON may be nested a million deep. */
 export function findUnstorable(json: unknown): string | undefined {
   const waiting: Place[] = [{ value: json, key: '', parent: undefined }];
   for (let place = waiting.pop(); place; place = waiting.pop()) {
@@ -29,7 +29,7 @@ function pathOf(place: Place): string {
   return keys.reverse().join('.');
 }
 
-/** The same of JSON inside a text: there it hides in an escape. What is no JSON hides nothing. */
+/** Checks JSON inside a text, where escapes hide such characters. Invalid JSON hides none. */
 export function isStorableJson(text: string): boolean {
   if (!text.includes('\\u')) return true;
   try {

@@ -1,51 +1,51 @@
-/** Frames per second as a fraction: 24000/1001 is not 24, and 24 shows another frame after a minute. */
+/** Frames per second as a fraction: 24000/1001 shows another frame than 24 after a minute. */
 export interface Rate {
   num: number;
   den: number;
 }
 
-/** How a source counts: its rate, whether it drops numbers, and the frame number that its first frame carries. */
+/** `start` is the number of the first frame. */
 export interface TimeCodeFormat {
   rate: Rate;
   isDrop: boolean;
   start: number;
 }
 
-/** Reads `24000/1001`, as `r_frame_rate` has it. */
+/** Reads `24000/1001`, the form of `r_frame_rate`. */
 export function readRate(fraction: string | null | undefined): Rate | undefined {
   const [, num, den = '1'] = /^(\d+)(?:\/(\d+))?$/.exec(fraction ?? '') ?? [];
   const rate = { num: Number(num), den: Number(den) };
   return rate.num > 0 && rate.den > 0 ? rate : undefined;
 }
 
-/** The frame on screen at a time: frame n stands from n/rate until (n+1)/rate. */
+/** Frame n is shown from n/rate until (n+1)/rate. */
 export const frameAt = ({ num, den }: Rate, milliseconds: number): number =>
   Math.floor((milliseconds * num) / (den * 1000));
 
-/** The first whole millisecond inside a frame, so that `frameAt` gives the frame back. */
+/** Returns the first whole millisecond inside a frame, inverting `frameAt`. */
 export const millisecondsOf = ({ num, den }: Rate, frame: number): number =>
   Math.ceil((frame * den * 1000) / num);
 
-/** Where to seek, in seconds: on the edge of a frame, rounding shows its neighbour. */
+/** Returns seconds for seeking: at a frame's edge, rounding shows its neighbour. */
 export const middleOf = ({ num, den }: Rate, frame: number): number => ((frame + 0.5) * den) / num;
 
-/** What a second of time code counts to: 30 for 29.97. */
+/** 30 for 29.97. */
 const nominal = ({ num, den }: Rate): number => Math.max(1, Math.round(num / den));
 
 /**
- * Numbers, not frames, are dropped: two a minute at 29.97, but for every tenth minute; four at 59.94. A rate that is
- * whole keeps up with the clock without.
+ * Drops numbers, not frames: two a minute at 29.97 except every tenth minute, four at 59.94. Whole rates need
+ * none.
  */
 const droppedPerMinute = ({ rate, isDrop }: Pick<TimeCodeFormat, 'rate' | 'isDrop'>): number =>
   isDrop && nominal(rate) % 30 === 0 && rate.num % rate.den !== 0 ? nominal(rate) / 15 : 0;
 
-/** How many numbers a day has; behind the last one, counting begins anew. */
+/** Numbers wrap after a day. */
 const numbersADay = (format: TimeCodeFormat): number =>
   nominal(format.rate) * 86_400 - droppedPerMinute(format) * (24 * 60 - 24 * 6);
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** The time code of the frame with this number, counted from the first of the file. */
+/** Counts from the file's first frame. */
 export function formatTimeCode(frame: number, format: TimeCodeFormat): string {
   const base = nominal(format.rate);
   const dropped = droppedPerMinute(format);
@@ -74,9 +74,8 @@ function numbersSkipped({ count, base, dropped }: Counted): number {
 }
 
 /**
- * The frame that a time code names; undefined where it names none. Digits alone fill from the right: 314 is 3:14. Who
- * types a number that is dropped, as that of a whole minute, means the next one.
- * What lies before the start is taken as past midnight, and so mostly beyond the end.
+ * Parses a time code; undefined where invalid. Digits alone fill from the right: 314 is 3:14. A dropped
+ * number means the next one. Times before the start count as past midnight, mostly beyond the end.
  */
 export function readTimeCode(text: string, format: TimeCodeFormat): number | undefined {
   const parts = splitTimeCode(text);
@@ -94,7 +93,7 @@ export function readTimeCode(text: string, format: TimeCodeFormat): number | und
 
 type Parts = [hours: number, minutes: number, seconds: number, frames: number];
 
-/** Longer than any time code, with room for spaces. */
+/** Exceeds any time code with spaces. */
 const TYPED_MAX = 50;
 
 function splitTimeCode(text: string): Parts | undefined {
@@ -115,7 +114,7 @@ interface SourceTiming {
   dropFrame: boolean;
 }
 
-/** How a file counts; `isDrop` is what a person switched to. */
+/** `isDrop` overrides the source. */
 export function timeCodeFormatOf(
   source: SourceTiming,
   isDrop = source.dropFrame,
@@ -126,7 +125,7 @@ export function timeCodeFormatOf(
   return { rate, isDrop, start: readTimeCode(source.startTimeCode ?? '', written) ?? 0 };
 }
 
-/** 0:01:23.45 for people who do not count frames. */
+/** Formats 0:01:23.45 for people who do not count frames. */
 export function formatClock(milliseconds: number): string {
   const hundredths = Math.floor(milliseconds / 10);
   const seconds = Math.floor(hundredths / 100);

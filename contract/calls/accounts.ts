@@ -20,10 +20,10 @@ import { NAME_MAX } from '../limits.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { secondFactorCode, setupCode } from './second-factor.ts';
 
-/** The answer of a call that sent a code: the page hands it back with what the person typed. */
+/** The page returns it with the typed code. */
 const hashReply = z.object({ hash: z.string() });
 const hash = token;
-/** A plus sign that nobody escaped arrives in a query as a space. */
+/** An unescaped plus sign arrives in a query as a space. */
 const queryPassword = z
   .string({ error: 'fields.password' })
   .transform((password) => password.replaceAll(' ', '+'))
@@ -45,7 +45,7 @@ export const userProfile = userData.extend({
   passwordUpdateCount: z.number(),
   googleId: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** An address that waits for its verification mail to be opened. */
+  /** Awaits its verification. */
   pendingEmail: z.string().nullable(),
   googleAuthentication: z.boolean(),
   hasPassword: z.boolean().describe('One that counts: where single sign-on is the only way in, none does.'),
@@ -69,10 +69,9 @@ export const userProfile = userData.extend({
 export type UserProfile = z.infer<typeof userProfile>;
 
 /** A null maximum means unlimited; storage is in bytes. */
-/** Whether a list of projects has anything to group by customer, and anything in the archive. */
 const listOffer = z.object({ customers: z.boolean(), archive: z.boolean() });
 
-/** Comes with a refusal by the plan: projects and teams are one's own, people and storage of the project's owner. */
+/** Explains a plan's refusal: projects and teams are the caller's, people and storage the project owner's. */
 export const metLimit = z.object({ limit: z.enum(['projects', 'teams', 'users', 'storage']) });
 export type MetLimit = z.infer<typeof metLimit>;
 
@@ -118,7 +117,7 @@ const session = z.object({
   isCurrent: z.boolean(),
 });
 
-/** What a mailed link is for and whose it is, before it is used. */
+/** Describes a mailed link before its use. */
 const tokenDetail = z.object({
   purpose: z.enum(['verify-email', 'deactivate', 'set-password', 'restore-project', 'restore-team']),
   name: z.string(),
@@ -309,7 +308,7 @@ export const accounts = {
       name: name.optional(),
       email: email.optional(),
       japaneseName: optionalText(NAME_MAX).optional(),
-      /** The `fileNameWithPrefix` of an uploaded picture; null removes it. */
+      /** `fileNameWithPrefix` of an uploaded picture; null removes it. */
       profilePic: text(NAME_MAX, 'fields.invalid').nullable().optional(),
       language: language.optional(),
       timeZone: text(64, 'fields.timeZone').optional(),

@@ -5,8 +5,8 @@ import { date, eventPlace, id, idParams } from '../fields.ts';
 import { personBrief } from './people.ts';
 
 /**
- * What the history of a project or file shows, by kinds that a person would look for. What concerns its owner alone
- * (downloads, links, exports) stands in the audit trail.
+ * Kinds shown in a project's history. Downloads, links and exports concern the owner alone and are in the
+ * audit trail.
  */
 export const activityKinds = {
   comments: [

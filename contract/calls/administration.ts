@@ -8,7 +8,6 @@ import { bannerInput, writtenBanner } from './banner.ts';
 
 const yesOrNo = z.boolean({ error: 'fields.choice' });
 
-/** An account, as others are told of it. */
 const owner = z.object({ _id: id, name: z.string(), email: z.string() });
 
 const standing = z.object({

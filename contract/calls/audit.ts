@@ -11,7 +11,7 @@ const requestEvents = [
   'request.deleted',
 ] as const;
 
-/** What is kept of events for those who own what it was done to, by kinds that a person would look for. */
+/** Kinds of the owner's audit trail. */
 export const auditKinds = {
   signIns: ['session.started'],
   sharing: ['member.added', 'member.removed', 'link.changed', ...requestEvents],

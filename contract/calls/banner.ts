@@ -10,7 +10,7 @@ const text = optionalText(BANNER_MAX);
 
 const bannerTexts = z.strictObject({ ja: text, en: text, he: text });
 
-/** What an administrator writes: in one language at least. */
+/** Requires one language at least. */
 export const bannerInput = z.strictObject({
   level,
   texts: bannerTexts.refine((texts) => languages.some((language) => texts[language] !== ''), {

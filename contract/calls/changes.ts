@@ -6,7 +6,7 @@ import { CHANGED_REGIONS_MAX, CHANGED_WORDS_MAX } from '../limits.ts';
 const place = z.int();
 const share = z.number();
 
-/** A part of a picture, in shares of its width and height. */
+/** In fractions of the picture. */
 export const pictureBox = z.object({ x: share, y: share, width: share, height: share });
 
 const words = z

@@ -29,7 +29,7 @@ import { comment, marker, reply } from './comment-entities.ts';
 import { uploadAddress } from './people.ts';
 import { filePath } from './uploads.ts';
 
-/** Counted in characters as a person sees them, not in UTF-16 units. */
+/** Counts visible characters, not UTF-16 units. */
 const withinLimit = (value: string) => [...value].length <= COMMENT_MAX;
 const words = z
   .string({ error: 'fields.typeComment' })
@@ -38,7 +38,7 @@ const words = z
   .overwrite((value) => (isVisible(value) ? value : ''))
   .refine(withinLimit, 'fields.commentTooLong');
 const typed = words.min(1, 'fields.typeComment');
-/** Enough for as many lines as a comment can have. */
+/** Fits the longest comment with its formats. */
 const RAW_MAX = COMMENT_MAX * 50;
 const raw = z
   .string({ error: 'fields.invalid' })
@@ -108,12 +108,12 @@ const withEarlier = z
   .default('false')
   .describe('Ours: with what is open of earlier versions, at the frame where its shot is now.');
 
-/** Its place on the timeline, or among the pages, and its id. */
+/** Position on the timeline or page, and id. */
 const markerCursor = z
   .string({ error: 'fields.invalid' })
   .regex(/^-?\d{1,16}~[0-9a-f-]{36}$/, 'fields.invalid');
 
-/** `premiere` is FCP 7 XML, which Premiere Pro reads; `resolve` an EDL with the marker lines that DaVinci Resolve reads. */
+/** `premiere` is FCP 7 XML; `resolve` is an EDL with DaVinci Resolve's marker lines. */
 export const exportFormats = ['csv', 'txt', 'pdf', 'edl', 'fcpxml', 'premiere', 'resolve'] as const;
 
 export const comments = {

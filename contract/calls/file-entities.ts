@@ -62,7 +62,7 @@ const technicalFields = {
   pageCount: z.number().nullable(),
 };
 
-/** How far the newest review of a version is, for those who have an account. */
+/** Shown to accounts only. */
 const reviewBrief = z.object({
   _id: id,
   state: oneOf(ReviewState),
@@ -73,7 +73,7 @@ const reviewBrief = z.object({
   isWaitingForMe: z.boolean(),
 });
 
-/** Files and folders in a list; a folder leaves what belongs to a version null. */
+/** In a folder, the version's fields are null. */
 export const fileItem = z.object({
   _id: id,
   projectId: id,

@@ -60,7 +60,7 @@ const some = (choices: readonly string[]) => {
     .optional();
 };
 
-/** Of a list's files; with any of them, folders are left out. Several choices are separated by commas. Ours. */
+/** Filters files; any filter hides folders. Commas separate choices. */
 const filters = {
   status: some(['0', '1', '2', '3']),
   kind: some(['image', 'video', 'pdf']),

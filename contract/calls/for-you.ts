@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts';
 import { date, id, idParams, noBody } from '../fields.ts';
 import { personBrief } from './people.ts';
 
-/** Why something waits for a person. */
 const forYouKinds = ['request', 'mention', 'upload', 'review', 'project'] as const;
 
 export const forYou = {

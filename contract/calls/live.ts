@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** The names of the stream's events; all but `change` are about the stream itself. */
+/** All but `change` concern the stream itself. */
 export const liveEvents = ['open', 'change', 'reset', 'rest', 'close'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
-/** Goes with `rest`: another window of the same session took the place; come back after as many seconds. */
+/** Data of `rest`: another window took this place; reconnect after so many seconds. */
 export const liveRest = z.object({ seconds: z.number() });
 
 export const live = {

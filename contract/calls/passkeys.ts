@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id, idParams, name, noBody } from '../fields.ts';
 
-/** What authenticators answer, as base64url; as long as the largest of them need. */
+/** Base64url, up to the length that the largest authenticators need. */
 const bytes = (max: number) =>
   z
     .string({ error: 'fields.token' })
@@ -10,7 +10,6 @@ const bytes = (max: number) =>
     .regex(/^[A-Za-z0-9_-]+$/, 'fields.token');
 const transport = z.string({ error: 'fields.invalid' }).max(32, 'fields.invalid');
 
-/** A passkey's signature under our question. */
 export const passkeyAnswer = z.strictObject({
   id: bytes(1400),
   clientDataJSON: bytes(4000),
@@ -33,7 +32,7 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** For `navigator.credentials.get`; no passkeys named means any that the browser has for us. */
+/** For `navigator.credentials.get`; an empty list means any passkey of ours. */
 export const passkeyQuestion = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -89,7 +88,7 @@ export const passkeys = {
     body: z.strictObject({ passkey: newPasskey }),
     reply: z.object({
       passkey,
-      /** Shown this once. Null where the account has some already. */
+      /** Shown once. Null where the account has some already. */
       recoveryCodes: z.array(z.string()).nullable(),
     }),
   }),

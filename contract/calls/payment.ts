@@ -23,7 +23,7 @@ const order = z.object({
 
 export type Order = z.infer<typeof order>;
 
-/** What the pages of a payment need beside the calls of `billing.ts`. */
+/** Adds the payment pages' calls to `billing.ts`. */
 export const payment = {
   getOrder: endpoint('GET', '/order/get/:id', {
     summary: 'What became of an order, asked of the card provider where it is not settled. Ours',

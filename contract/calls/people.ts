@@ -12,7 +12,7 @@ export const personBrief = z.object({
 
 export const person = personBrief.extend({ email: z.string() });
 
-/** A person on a list of members. Every invited person has an id, also before the first sign-in. */
+/** Invited people have an id before their first sign-in. */
 export const memberEntry = person.extend({
   isNew: z.boolean().describe('As `isInvited`: whether the address has an account is not told before.'),
   isInvited: z
@@ -27,7 +27,7 @@ const SENT_ADDRESS_MAX = 4096;
 const yesOrNo = z.boolean({ error: 'fields.choice' });
 const unread = 'As it was answered; a form changes nothing by it.';
 
-/** An entry of a form about members. A page sends entries back as they were answered, so all their fields are taken. */
+/** Accepts all fields of an answered entry, since pages send entries back whole. */
 export const memberChange = {
   _id: id.optional(),
   email,
@@ -45,7 +45,7 @@ export const memberChange = {
   userStatus: oneOf(UserStatus).optional().describe(unread),
 };
 
-/** Sent with an invitation's token by a person who has no account yet: the mail proves the address. */
+/** Sent with an invitation's token, whose mail proves the address. */
 export const firstAccount = z
   .strictObject({ name, password: wirePassword })
   .describe('Ours: makes the account of the invited address.');

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams } from '../fields.ts';
 import { personBrief } from './people.ts';
 
-/** Sent again at half this age while a room is open; older ones are gone. */
+/** Entries expire after this; an open room renews at half of it. */
 export const PRESENCE_SECONDS = 40;
 
 export const presence = {

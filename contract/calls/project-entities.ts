@@ -6,7 +6,7 @@ import { memberChange, memberEntry, personBrief } from './people.ts';
 
 export const projectMember = memberEntry.extend({ type: oneOf(MemberType), canDownload: z.boolean() });
 
-/** 4 removes; a person who is not named stays as is; naming a removed one again brings the person back. */
+/** 4 removes. People left out stay unchanged; naming a removed one restores the person. */
 export const projectMemberChange = z.strictObject({
   ...memberChange,
   type: oneOf(MemberType).optional().describe('Left out: as it is; of somebody new, 1.'),

@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX, NAME_MAX, REQUEST_BYTES_MAX, REQUEST_FILES_MAX } from 
 export const requestKinds = ['image', 'video', 'pdf'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-/** `full`: no further file fits into what the link takes. */
+/** `full`: the limits admit no further file. */
 export const requestStates = ['open', 'full', 'off', 'expired'] as const;
 export type RequestState = (typeof requestStates)[number];
 

@@ -75,7 +75,7 @@ const answering = {
   note: optionalText(REVIEW_NOTE_MAX).default(''),
 };
 
-/** What somebody sees who was asked by address: the version, and what everybody said. */
+/** Shown to a reviewer by mailed link. */
 const guestReview = z.object({
   review,
   earlier: z.array(review).describe('Rounds before it in which the guest was asked, the newest first.'),
@@ -96,7 +96,7 @@ const guestReview = z.object({
   height: z.number().nullable(),
 });
 
-/** Guessing at links is slow; an open page asks some times a minute, and many may look from one network. */
+/** Guessing links stays slow, but many open pages may poll from one network. */
 const limit = { max: 120, seconds: 60 };
 const readLimit = { max: 1200, seconds: 60 };
 

@@ -3,24 +3,24 @@ import { endpoint } from '../endpoint.ts';
 import { date, digitCode, noBody, text, token } from '../fields.ts';
 import { passkey, passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 
-/** Six digits of the authenticator app, or one of the recovery codes. */
+/** Six digits of the app, or a recovery code. */
 export const secondFactorCode = text(40, 'fields.codeRequired');
 
-/** What the terminal prints for an administrator without a second factor (`npm run admin -- setup-code`). */
+/** Printed by `npm run admin -- setup-code` for an administrator without a second factor. */
 export const setupCode = text(40, 'fields.codeRequired');
 
-/** What `data` of an answer with the code `secondFactorRequired` holds: half a sign-in, and how it goes on. */
+/** `data` of an answer with the code `secondFactorRequired`. */
 export const secondFactorChallenge = z.object({
-  /** Works once, for ten minutes and five tries; it is no session. */
+  /** Valid once, for ten minutes and five tries. It is no session. */
   challenge: z.string(),
   hasAuthenticator: z.boolean(),
   hasRecoveryCodes: z.boolean(),
-  /** Null where the account has no passkey. */
+  /** Null: no passkey. */
   passkeyQuestion: passkeyQuestion.nullable(),
 });
 export type SecondFactorChallenge = z.infer<typeof secondFactorChallenge>;
 
-/** Shown this once. Null where the account has some already. */
+/** Shown once. Null where the account has some already. */
 const recoveryCodes = z.array(z.string());
 
 export const secondFactor = {

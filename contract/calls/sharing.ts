@@ -26,7 +26,7 @@ const linkAccess = z
   .literal([FileRole.collaborator, FileRole.viewer], { error: 'fields.choice' })
   .describe('Who comes by the link: 2 looks, 1 comments once signed in.');
 
-/** An empty password is sent as it is; it leaves the one that is set. */
+/** An empty password keeps the current one. */
 const linkPassword = wirePassword.or(z.literal('')).describe('Base64. Empty: unchanged.');
 
 export const linkSettings = {

@@ -1,7 +1,6 @@
 /**
- * Section 7 of the specification, typed out by hand and apart from the endpoints, so that a call that is forgotten or
- * renamed there is noticed. The notification-based verifying of an invitation has no path there: it is
- * `/project/accept-invitation`.
+ * Copies section 7 of the specification by hand, so that tests notice a missing or renamed call. Its
+ * path-less verifying of an invitation is `/project/accept-invitation`.
  */
 const typedOut = {
   auth: `

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { text, wirePassword } from '../fields.ts';
 
-/** A whole office comes to work at nine, behind one address. */
+/** A whole office signs in at nine from one address. */
 const limit = { max: 600, seconds: 300 };
 
-/** SHA-256 of a secret that the page keeps: only the browser that began can end it. */
+/** SHA-256 of a secret that stays in the page: only that browser can finish the flow. */
 const challenge = z.string({ error: 'fields.token' }).regex(/^[\w-]{43}$/, 'fields.token');
-/** The beginning of either way: the page is sent to the provider. */
 const beginning = {
   body: z.strictObject({ challenge }),
   reply: z.object({ authorizationUrl: z.string() }),
@@ -20,7 +19,7 @@ const answer = z.strictObject({
   verifier,
 });
 
-/** What `data` of an answer with the code `proofRequired` holds: whom the provider saw, sealed, for ten minutes. */
+/** `data` of an answer with the code `proofRequired`: the sealed identity, valid for ten minutes. */
 export const ssoJoining = z.object({ joining: z.string() });
 
 const signInReply = z.object({
@@ -31,7 +30,6 @@ const signInReply = z.object({
     .describe('Teams that the person’s groups lead to, and whose owner’s plan has no place left.'),
 });
 
-/** Sign-in by the OpenID Connect provider of the settings. All of it is ours. */
 export const sso = {
   options: endpoint('GET', '/auth/user/sso-options', {
     summary: 'What the sign-in pages say about single sign-on; null where it is not set up. Ours',
