@@ -17,7 +17,7 @@ export const address = z.strictObject({
   postal_code: z.string().optional(),
   state: z.string().optional(),
 });
-/** An empty text takes a value away. */
+/** An empty text clears the value. */
 export const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema]);
 
@@ -38,7 +38,7 @@ interface Definition<Shape extends z.ZodRawShape> {
   run(store: SandboxStore, input: z.output<z.ZodObject<Shape>>, ids: string[]): Promise<object>;
 }
 
-/** A call by the provider's own path, `:id` for an id; a parameter that it does not know is refused, as there. */
+/** Declares a call by the provider's path, with `:id`. Refuses unknown parameters, like the provider. */
 export function call<Shape extends z.ZodRawShape>(
   route: string,
   { takes, run }: Definition<Shape>,
@@ -83,7 +83,7 @@ const kinds: Record<string, Kind> = {
   price: 'price',
 };
 
-/** Ids that the caller wants to see whole; what is shown on request alone is left out otherwise. */
+/** Expands requested ids and drops fields shown on request only. */
 async function showExpanded(store: SandboxStore, reply: object, expand: string[]): Promise<object> {
   const shown = JSON.parse(JSON.stringify(reply));
   for (const path of expand) await expandPath(store, shown, path.split('.'));

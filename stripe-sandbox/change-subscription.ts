@@ -5,10 +5,10 @@ import { addIntervals } from './periods.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
 import type { CustomerState, InvoiceState, PriceState, SubscriptionState } from './states.ts';
 
-/** As long as the provider waits for the first payment, and for the one of a change. */
+/** The provider's wait for a first payment or that of a change. */
 const WAITS = 23 * 3600;
 
-/** When the next thing happens to it by itself. */
+/** Returns the time of the next automatic change. */
 function dueOf({ status, created, periodEnd, pending }: SubscriptionState): number | null {
   if (status === 'incomplete') return created + WAITS;
   if (status !== 'active' && status !== 'past_due') return null;
@@ -78,7 +78,7 @@ interface PriceChange {
   price: PriceState;
 }
 
-/** At once and pro rata; until it is paid, the subscription stays as it is and the change waits. */
+/** Prorates at once; the change waits until it is paid. */
 export async function changePrice(
   store: SandboxStore,
   { subscription, price }: PriceChange,
@@ -105,7 +105,6 @@ export async function changePrice(
   return waiting;
 }
 
-/** What a paid invoice brings about for its subscription. */
 export async function applyPaid(store: SandboxStore, invoice: InvoiceState): Promise<SubscriptionState> {
   const subscription = await store.get('subscription', invoice.subscriptionId);
   if (invoice.status !== 'paid') return subscription;

@@ -6,11 +6,10 @@ import { type Decline, findTestCard, insufficientFunds } from './test-cards.ts';
 interface Charging {
   invoice: InvoiceState;
   paymentMethodId: string | null;
-  /** Whether the owner of the card is there to prove it. */
+  /** The card's owner can answer the bank. */
   isOwnerHere: boolean;
 }
 
-/** Tries to take what an invoice is about. Nothing is due: it is paid at once. */
 export async function chargeInvoice(
   store: SandboxStore,
   { invoice, paymentMethodId, isOwnerHere }: Charging,

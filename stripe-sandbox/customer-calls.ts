@@ -49,7 +49,7 @@ const priceFields = {
   tax_behavior: z.literal('inclusive').optional(),
 };
 
-/** A test card becomes a card of the customer: each one that is saved has an id of its own. */
+/** Gives each saved test card an id of the customer's. */
 export async function attachCard(store: SandboxStore, name: string, customerId: string): Promise<string> {
   const customer = await store.get('customer', customerId);
   const known = await store.find('payment_method', name);

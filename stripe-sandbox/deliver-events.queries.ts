@@ -9,7 +9,7 @@ export async function readSandboxTime(db: Database): Promise<Date> {
   return new Date(Date.now() + ahead * 1000);
 }
 
-/** Those that wait, in the order in which they happened; another process skips what one has taken. */
+/** Locks waiting events in order; other processes skip them. */
 export const lockWaitingEvents = (tx: Transaction, limit: number) =>
   tx
     .selectFrom('sandbox_events')
@@ -24,7 +24,7 @@ export const lockWaitingEvents = (tx: Transaction, limit: number) =>
 export const markDelivered = (tx: Transaction, id: string) =>
   tx.updateTable('sandbox_events').set({ next_attempt_at: null }).where('id', '=', id).execute();
 
-/** Each time after twice as long; given up after about three days, as the provider does. */
+/** Doubles the wait and gives up after about three days, like the provider. */
 export const putOff = (tx: Transaction, { id, attempts }: { id: string; attempts: number }) =>
   tx
     .updateTable('sandbox_events')

@@ -5,7 +5,6 @@ import { inTransaction } from '../server/parts/database/in-transaction.ts';
 import { lockWaitingEvents, markDelivered, putOff } from './deliver-events.queries.ts';
 import type { Sandbox } from './sandbox-server.ts';
 
-/** Where events of the provider arrive. */
 const WEBHOOK_PATH = '/api/billing/webhook';
 
 const signEvent = ({ payload, secret }: { payload: string; secret: string }): string =>
@@ -17,11 +16,11 @@ interface Delivery {
   app: FastifyInstance;
 }
 
-/** Events that other processes caused are found by looking. */
+/** Polls for events of other processes. */
 const LOOK_MS = 5000;
 const AT_ONCE = 20;
 
-/** Brings the sandbox's events to our own address, until each was taken. */
+/** Delivers events to our own address until accepted. */
 export function startDelivery(
   { db, log }: { db: Database; log: FastifyBaseLogger },
   { sandbox, secret, app }: Delivery,

@@ -8,7 +8,7 @@ interface Told {
   id: string;
 }
 
-/** Tells of an object as it is in this moment. */
+/** Records the object's present state. */
 export async function tellEvent(store: SandboxStore, type: string, { kind, id }: Told): Promise<void> {
   await store.addEvent({
     id: newSandboxId('event'),

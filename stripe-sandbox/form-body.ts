@@ -6,7 +6,7 @@ export interface Form {
 
 const NAMES = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
-/** `items[0][price]=x` as the object that it stands for; lists have numbers as names. */
+/** Parses `items[0][price]=x` into objects; lists have numeric keys. */
 export function readForm(text: string): Form {
   const form: Form = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -28,6 +28,5 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(next, rest, value);
 }
 
-/** What a form says of a list. */
 export const listOf = (value: unknown): unknown =>
   value && typeof value === 'object' ? Object.values(value) : value;

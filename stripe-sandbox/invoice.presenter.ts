@@ -62,7 +62,7 @@ const listAt = <T>(url: string, data: T[]): Stripe.ApiList<T> => ({
   url,
 });
 
-/** The provider's examples still hold a field that its newest types no longer name. */
+/** The provider's examples still have a field that its newest types lack. */
 type ShownInvoice = Stripe.Invoice & { subscription: null };
 
 export const presentInvoice = (invoice: InvoiceState): ShownInvoice => ({

@@ -18,7 +18,7 @@ interface NewInvoice {
   lines: Line[];
 }
 
-/** Credit of the customer is used first; a negative total becomes credit. */
+/** Uses the customer's credit first; a negative total becomes credit. */
 export function draftInvoice(
   customer: CustomerState,
   { subscription, reason, lines, now }: NewInvoice & { now: number },
@@ -65,7 +65,6 @@ export async function makeInvoice(store: SandboxStore, given: NewInvoice): Promi
   return invoice;
 }
 
-/** The first line of a period that begins. */
 export const wholePeriod = (price: PriceState, start: number): Line => ({
   price,
   amount: price.amount,
@@ -74,7 +73,7 @@ export const wholePeriod = (price: PriceState, start: number): Line => ({
   end: addIntervals(start, price.interval, 1),
 });
 
-/** What is left of the old price's period comes back, and the new one is charged from now. */
+/** Credits the rest of the old price and charges the new one from now. */
 export function prorate(
   { periodStart, periodEnd }: SubscriptionState,
   { from, to, now }: { from: PriceState; to: PriceState; now: number },

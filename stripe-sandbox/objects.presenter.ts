@@ -11,7 +11,7 @@ import { presentSetupIntent } from './setup-intent.presenter.ts';
 import type { Kind } from './states.ts';
 import { presentPrice, presentSchedule, presentSubscription } from './subscription.presenter.ts';
 
-/** An object as the provider shows it. Prices and lines that it holds are read with it. */
+/** Loads nested prices and lines. */
 export async function present(store: SandboxStore, kind: Kind, id: string): Promise<object> {
   switch (kind) {
     case 'customer':

@@ -5,10 +5,10 @@ import { DAY, nextPeriodEnd } from './periods.ts';
 import type { SandboxStore } from './sandbox-store.queries.ts';
 import type { InvoiceState, SubscriptionState } from './states.ts';
 
-/** Days after the first try at which a renewal is tried again; after the last one the subscription ends. */
+/** Days after the first try; the subscription ends after the last. */
 const RETRY_DAYS = [3, 8, 14];
 
-/** Everything that happens by itself until the given second, each thing in its own second. */
+/** Runs due changes in order, each at its own second. */
 export async function passTime(store: SandboxStore, until: number): Promise<void> {
   for (let due = await store.findDue(until); due; due = await store.findDue(until)) {
     store.now = due.due_at ?? until;
@@ -48,7 +48,7 @@ async function renew(store: SandboxStore, before: SubscriptionState): Promise<vo
   await collect(store, { subscription, invoice });
 }
 
-/** Another price begins where a schedule says so. */
+/** Applies a scheduled change of price. */
 async function nextPhase(store: SandboxStore, { scheduleId, periodEnd, priceId }: SubscriptionState) {
   if (!scheduleId) return {};
   const schedule = await store.get('subscription_schedule', scheduleId);

@@ -34,7 +34,7 @@ async function payInvoice(store: SandboxStore, id: string, paymentMethodId: stri
   return present(store, 'invoice', id);
 }
 
-/** What waited for the money comes to nothing: a subscription that has not begun, or a change of one. */
+/** Also cancels the subscription or change that awaited it. */
 async function voidOpenInvoice(store: SandboxStore, id: string) {
   const invoice = await store.get('invoice', id);
   if (invoice.status !== 'open') throw refuseRequest('Only open invoices can be made void.');
@@ -46,7 +46,7 @@ async function voidOpenInvoice(store: SandboxStore, id: string) {
   return present(store, 'invoice', id);
 }
 
-/** What the owner of the card does in the window of the bank. Walking away is doing nothing. */
+/** Answers for the card's owner in the bank's window. */
 async function authenticate(store: SandboxStore, id: string, result: 'succeeded' | 'failed') {
   const intent = await store.get('payment_intent', id);
   if (intent.status !== 'requires_action' || !intent.paymentMethodId)
@@ -131,7 +131,7 @@ export const paymentCalls: SandboxCall[] = [
       return presentClock(store);
     },
   }),
-  // What no call of the provider's API does: the owner of the card and the bank act here.
+  // Not in the provider's API: the card's owner and the bank act here.
   call('POST /sandbox/payment_intents/:id/authenticate', {
     takes: { result: z.enum(['succeeded', 'failed']) },
     run: (store, { result }, [id = '']) => authenticate(store, id, result),

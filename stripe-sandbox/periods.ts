@@ -2,7 +2,7 @@ import type { PriceState } from './states.ts';
 
 export const DAY = 24 * 3600;
 
-/** So many months or years after the anchor; the 31st becomes the last day of a shorter month, and the 31st again. */
+/** Returns to the 31st after shorter months. */
 export function addIntervals(anchor: number, interval: PriceState['interval'], count: number): number {
   const from = new Date(anchor * 1000);
   const months = from.getUTCMonth() + count * (interval === 'year' ? 12 : 1);
@@ -19,7 +19,6 @@ export function addIntervals(anchor: number, interval: PriceState['interval'], c
   return Math.floor(time / 1000);
 }
 
-/** The first end of a period after the given second. */
 export function nextPeriodEnd(anchor: number, interval: PriceState['interval'], after: number): number {
   let count = 1;
   while (addIntervals(anchor, interval, count) <= after) count += 1;

@@ -1,4 +1,4 @@
-/** The fields of the provider's objects, by the examples of its documentation: what an answer of it has, ours has too. */
+/** Fields in the examples of the provider's documentation; our answers must have them too. */
 export const providerFields: Record<string, string> = {
   customer: `
     address balance created currency default_source delinquent description discount email id

@@ -1,4 +1,3 @@
-/** A refusal, in the form in which the provider gives it. */
 export class SandboxFailure extends Error {
   readonly status: number;
   readonly body: { error: Record<string, unknown> };

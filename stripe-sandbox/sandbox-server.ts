@@ -28,7 +28,7 @@ interface Reply {
   isReplayed?: boolean;
 }
 
-/** How the line to the provider is disturbed, for tests: the answer is lost, or the request never arrives. */
+/** Test faults: a lost request, or a lost answer. */
 export type Disturbance = 'none' | 'lost request' | 'lost answer' | 'error after';
 
 export interface Sandbox {
@@ -39,12 +39,12 @@ export interface Sandbox {
     path: string;
     key: string | undefined;
   }) => Disturbance | Promise<Disturbance>;
-  /** Called after every call that may have caused events. */
+  /** Runs after calls that may have recorded events. */
   onCall: () => void;
   stop(): Promise<void>;
 }
 
-/** The provider of those who have none. It listens on this machine alone, and its key is new with every start. */
+/** Listens on this machine only, with a new key at every start. */
 export async function openSandbox({
   db,
   log,
@@ -93,7 +93,7 @@ export async function openSandbox({
   });
   const bound = server.address();
   sandbox.port = bound && typeof bound === 'object' ? bound.port : 0;
-  // It must not keep a process alive that has nothing else to do.
+  // It must not keep an idle process alive.
   server.unref();
   return sandbox;
 }
@@ -112,7 +112,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A call that was made with the same key before answers as it did then, refusals included. */
+/** Repeats the stored answer for a known key, refusals included. */
 const runCall = (db: Database, { method, path, form, key }: Request): Promise<Reply> =>
   inTransaction(db, async (tx) => {
     const store = await SandboxStore.open(tx);
@@ -143,7 +143,7 @@ async function performCall(
     }
     throw refuseRequest(`Unrecognized request URL (${method}: ${path}).`);
   } catch (error) {
-    // A refused card leaves its traces: what was written up to here stays.
+    // A refused card keeps its writes up to here.
     if (error instanceof SandboxFailure) return { status: error.status, body: error.body };
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Transaction } from '../server/parts/database/database.ts';
 import { refuseMissing } from './sandbox-failure.ts';
 import { type Kind, readState, type StateOf } from './states.ts';
 
-/** Any number that no other advisory lock of ours uses. */
+/** No other advisory lock of ours uses this number. */
 const SANDBOX_LOCK = 4_010_038;
 
 const prefixes: Record<Kind | 'line' | 'item' | 'event' | 'product', string> = {
@@ -27,7 +27,6 @@ const prefixes: Record<Kind | 'line' | 'item' | 'event' | 'product', string> = {
 export const newSandboxId = (of: keyof typeof prefixes) =>
   `${prefixes[of]}_${randomBytes(12).toString('hex')}`;
 
-/** One call of the sandbox: what it reads and writes, and the second in which it happens. */
 export class SandboxStore {
   readonly #tx: Transaction;
   now: number;
@@ -37,7 +36,7 @@ export class SandboxStore {
     this.now = now;
   }
 
-  /** Calls go one after the other: the sandbox is for a few people, and then nothing of it can race. */
+  /** Serializes calls: a sandbox has few users, and nothing can race. */
   static async open(tx: Transaction): Promise<SandboxStore> {
     await sql`select pg_advisory_xact_lock(${SANDBOX_LOCK})`.execute(tx);
     const { ahead_seconds: ahead } = await tx
@@ -85,7 +84,6 @@ export class SandboxStore {
       .execute();
   }
 
-  /** The next thing that happens by itself until the given second. */
   async findDue(until: number) {
     return this.#tx
       .selectFrom('sandbox_objects')

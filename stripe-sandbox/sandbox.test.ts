@@ -35,7 +35,7 @@ const DAY = 24 * 3600;
 
 async function advance(seconds: number) {
   const { frozen_time: now } = await stripe.testHelpers.testClocks.retrieve(CLOCK);
-  // Years of renewals are one call.
+  // A single call renews for years.
   return stripe.testHelpers.testClocks.advance(CLOCK, { frozen_time: now + seconds }, { timeout: 300_000 });
 }
 
@@ -76,7 +76,6 @@ async function readIntent(subscription: Stripe.Subscription): Promise<Stripe.Pay
   return intent;
 }
 
-/** As the browser does with the window of the bank. */
 const authenticate = (intentId: string, result: 'succeeded' | 'failed') =>
   stripe.rawRequest('POST', `/sandbox/payment_intents/${intentId}/authenticate`, { result });
 
@@ -183,7 +182,7 @@ describe('cards', () => {
     await authenticate(asked.id, 'failed');
     expect((await readIntent(proven)).last_payment_error?.code).toBe('payment_intent_authentication_failure');
     const card = idOf(asked.payment_method);
-    // As there, the call fails when the bank asks first.
+    // Fails, like the provider, when the bank asks first.
     const again = stripe.invoices.pay(idOf(proven.latest_invoice), { payment_method: card });
     await expect(again).rejects.toMatchObject({ code: 'invoice_payment_intent_requires_action' });
     await authenticate(asked.id, 'succeeded');

@@ -13,7 +13,7 @@ async function putIntent(store: SandboxStore, intent: SetupIntentState, happened
   if (happened) await tellEvent(store, `setup_intent.${happened}`, { kind: 'setup_intent', id: intent.id });
 }
 
-/** A card that the bank knows is the customer's at once; of another its owner is asked first. */
+/** Saves a known card at once; otherwise the bank asks its owner first. */
 async function confirm(store: SandboxStore, id: string): Promise<void> {
   const intent = await store.get('setup_intent', id);
   if (intent.status === 'succeeded' || intent.status === 'canceled')
@@ -94,7 +94,7 @@ export const setupCalls: SandboxCall[] = [
       return show(store, id);
     },
   }),
-  // What no call of the provider's API does: the owner of the card answers the bank here.
+  // Not in the provider's API: the card's owner answers the bank.
   call('POST /sandbox/setup_intents/:id/authenticate', {
     takes: { result: z.enum(['succeeded', 'failed']) },
     async run(store, { result }, [id = '']) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the sandbox keeps of each object; the objects themselves are made from it when somebody asks. Times: seconds. */
+/** Stored state of each object. Times are in seconds. */
 const text = z.string();
 const time = z.int();
 const yen = z.int();
@@ -30,7 +30,7 @@ const paymentMethod = z.object({
   expires: z.object({ month: z.int(), year: z.int() }),
   holder: text.nullable(),
   address,
-  /** The owner of the card was there once: renewals need nobody. */
+  /** The owner proved the card once: renewals need no further proof. */
   isProven: z.boolean(),
 });
 const price = z.object({
@@ -56,7 +56,7 @@ const subscription = z.object({
   cancelsAtEnd: z.boolean(),
   canceledAt: time.nullable(),
   endedAt: time.nullable(),
-  /** By the provider's words. */
+  /** The provider's own words. */
   endReason: z.enum(['cancellation_requested', 'payment_failed']).nullable().default(null),
   invoiceId: text.nullable(),
   paymentMethodId: text.nullable(),
@@ -115,7 +115,7 @@ const paymentIntent = z.object({
   failure: decline.nullable(),
   chargeId: text.nullable(),
 });
-/** A card that is saved for later. Until it is confirmed, `card` is what the caller named. */
+/** Until it is confirmed, `card` is the caller's. */
 const setupIntent = z.object({
   id: text,
   created: time,

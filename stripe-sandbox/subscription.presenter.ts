@@ -73,7 +73,7 @@ const ownLiability = { disabled_reason: null, enabled: false, liability: null } 
 export const presentSubscription = (
   subscription: SubscriptionState,
   price: PriceState,
-  /** Of the change that waits for its money. */
+  /** Price of an unpaid change. */
   nextPrice: PriceState | undefined,
 ): Stripe.Subscription => ({
   id: subscription.id,

@@ -1,4 +1,3 @@
-/** Why a card is refused, by the provider's own codes. */
 export interface Decline {
   code: string;
   decline_code: string;
@@ -16,13 +15,10 @@ const funds = declined('insufficient_funds', 'Your card has insufficient funds.'
 export interface TestCard {
   brand: string;
   last4: string;
-  /** It is refused already when it is saved. */
   refusedWhenSaved?: Decline;
-  /** Saved without a word, and refused at each charge. */
   refusedWhenCharged?: Decline;
-  /** Refused when nobody is there: at a renewal. */
   refusedAtRenewal?: Decline;
-  /** The owner has to prove to be there at the first charge; what comes after that. */
+  /** Result after the owner's proof at the first charge. */
   asksOwner?: 'then pays' | 'then declines';
 }
 
@@ -32,7 +28,9 @@ const visa = (last4: string, further: Omit<TestCard, 'brand' | 'last4'> = {}): T
   ...further,
 });
 
-/** By the provider's own ids of test cards; the last one is ours, since the provider tests that by its own clocks. */
+/**
+ * Keyed by the provider's test cards; the last is ours, for a case that the provider tests with its clocks.
+ */
 const cards: Record<string, TestCard> = {
   pm_card_visa: visa('4242'),
   pm_card_mastercard: { brand: 'mastercard', last4: '4444' },
