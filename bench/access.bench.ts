@@ -17,7 +17,7 @@ import { createProject, readInvitation } from '../server/test/test-projects.ts';
 import { measureInTurns, report } from './bench.ts';
 import { percentile, withoutIndexes } from './helpers/many-files.ts';
 
-/** A small part of it is enough to see that the bench works. */
+/** A fraction suffices to check that the bench works. */
 const SCALE = Number(process.env.BENCH_SCALE ?? 1);
 const CHAINS = Math.ceil(5000 * SCALE);
 const DEPTH = 20;
@@ -30,7 +30,6 @@ interface Fill {
   ownerId: string;
 }
 
-/** Chains of folders, each as deep as asked, with files in every one of them. */
 async function fillDeep(pool: pg.Pool, { projectId, ownerId }: Fill): Promise<void> {
   await pool.query(
     `insert into files (id, project_id, type, name, created_by, child_files, child_folders, file_count)
@@ -62,7 +61,7 @@ const pickIds = async (pool: pg.Pool, where: string, limit: number): Promise<str
   return rows.map(({ id }) => id);
 };
 
-/** The server with one call more: the list as it is, on folders whose check was passed before. */
+/** Adds a call that lists folders whose access was checked before. */
 async function openLists(parts: Parts, { person, folders }: { person: Person; folders: string[] }) {
   const passed = new Map<string, ItemAccess>();
   for (const id of folders) passed.set(id, await requireFolder(parts.db, { person, id, ability: 'see' }));

@@ -52,7 +52,7 @@ interface Measured {
   token: string;
 }
 
-/** Our call beside a bare route that sends the statement of the list alone and gives the same answer. */
+/** Compares our call with a bare route that sends only the list's statement and the same answer. */
 async function compare(name: string, ours: number, { path, call, token }: Measured) {
   const { statements, answer: sent } = await recordStatements(call);
   const list = statements.at(-1);
@@ -73,7 +73,7 @@ async function compare(name: string, ours: number, { path, call, token }: Measur
     { name: 'ours', run: load(ours) },
     { name: 'bare', run: load(bare) },
   ];
-  // Until both are as fast as they get.
+  // Warms both up.
   await measureInTurns({ rounds: 3, runs });
   const results = await measureInTurns({ rounds: 5, runs });
   report({

@@ -2,14 +2,14 @@ export interface Comparison {
   name: string;
   unit: string;
   ours: number;
-  /** What the same machine reached, in the same run, with nothing of ours in the way; or a fixed bound. */
+  /** Result of the machine without Koma in the same run, or a fixed bound. */
   limit: number;
-  /** Least ratio of ours to the limit; or the most, where less is better. */
+  /** Least or greatest allowed ratio to the limit. */
   atLeast?: number;
   atMost?: number;
 }
 
-/** Prints ours, the limit and the ratio; the process fails when the ratio misses what was asked. */
+/** Fails the process when the ratio misses its bound. */
 export function report({ name, unit, ours, limit, atLeast, atMost }: Comparison): void {
   const ratio = ours / limit;
   const isMissed = (atLeast !== undefined && ratio < atLeast) || (atMost !== undefined && ratio > atMost);
@@ -33,7 +33,7 @@ function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Runs the measurements in turns, so that a busy moment of the machine meets all of them; answers the medians. */
+/** Alternates the runs, so that a busy moment meets all of them. Returns medians. */
 export async function measureInTurns<Name extends string>({
   rounds,
   runs,

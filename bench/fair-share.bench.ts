@@ -9,9 +9,9 @@ import { createTestDatabase } from '../server/test/test-database.ts';
 import { measureInTurns, report } from './bench.ts';
 
 /**
- * How long one short clip waits until it is done behind a thousand files of another owner (`--files=` for another
- * number), beside its wait alone: by the real queue and one worker that does one thing at a time, each for as long as a
- * very short clip takes. Once more, while one of those files is due to be tried again.
+ * Measures how long a short clip waits behind a thousand files (`--files=`) of another owner, and alone. Uses
+ * the real queue and one worker, each job as long as a short clip. Repeats it while a file is due for a
+ * retry.
  */
 const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '1000' } },
@@ -100,7 +100,7 @@ async function waitOfClip(takesTurns = true): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The files are thrown away once the clip is done: their end is not what is measured. */
+/** Drops the files once the clip is done, as their end is not measured. */
 async function behindMany({
   takesTurns,
   files = FILES,
@@ -111,9 +111,9 @@ async function behindMany({
   isOneTriedAgain?: boolean;
 }): Promise<number> {
   await enqueue('studio', files, takesTurns);
-  // Somewhere in the middle of one of them.
+  // Starts in the middle of a job.
   await wait(WORK_MS * (1 + Math.random()));
-  // One of the first round failed before, and is due just now.
+  // Makes one of the first round due for a retry.
   if (isOneTriedAgain)
     await pool.query(`update jobs set tries = 1, started_at = now()
     where id = (select id from jobs where state = 'waiting' order by priority desc, number limit 1)`);

@@ -34,5 +34,5 @@ console.log(
 );
 if (total > LIMIT) process.exitCode = 1;
 
-// What the browser fetches on its way into the room is only known by opening it.
+// Only a browser knows what it fetches on its way into the room.
 await import(new URL('../tools/measure/room-load.ts', import.meta.url).href);

@@ -1,2 +1,2 @@
-// What runs in the page is typed with the browser tests; this program knows no browser.
+// Typed with the browser tests; this program knows no browser.
 await import(new URL('../tools/measure/frames.ts', import.meta.url).href);

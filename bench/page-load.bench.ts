@@ -1,2 +1,2 @@
-/** What somebody waits for who opens a page: two by Lighthouse, three over a slow network and from the browser's caches. */
+/** Measures two pages with Lighthouse, and three over a slow network and from caches. */
 await import(new URL('../tools/measure/page-load.ts', import.meta.url).href);

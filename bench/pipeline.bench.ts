@@ -17,11 +17,11 @@ import { report } from './bench.ts';
 
 /** `--seconds=10` for a quick look. */
 const SECONDS = Number(process.argv.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 60);
-/** Frames from one cell of the sprite to the next. */
+/** Frames per cell of the sprite. */
 const STEP = Math.ceil((SECONDS * 30) / 100);
 const TICKS_PER_SECOND = 100;
 const HEIGHTS = [1080, 720, 540, 360];
-/** In kbit a second, as the pipeline caps them: without a cap, grain costs a third more. */
+/** The pipeline's caps in kbit/s: without one, grain costs a third more. */
 const MAX_RATES = [12_000, 6000, 3500, 1800];
 
 const x264 = [
@@ -78,7 +78,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Something that moves, with grain, as a camera gives it. */
+/** Makes moving pictures with a camera's grain. */
 async function makeSource(): Promise<void> {
   const picture = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=6:allf=t`;
   await run(tools.ffmpeg, [
@@ -103,13 +103,12 @@ async function measure(work: () => Promise<number>) {
   return { frames, cpu: readCpu() - cpu, clock: (performance.now() - clock) / 1000 };
 }
 
-/** Seconds of processor time of this process and of all that it has waited for. */
+/** Includes ended children. */
 function readCpu(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
 }
 
-/** Everything that the worker does to a film. */
 async function runPipeline(): Promise<number> {
   const input = { tools, file: 'source.mp4', cwd: folder };
   const first = await probeVideo(input);
@@ -123,7 +122,7 @@ async function runPipeline(): Promise<number> {
   return frameCount;
 }
 
-/** What the prints cost of that: as many small frames and samples once more, with nobody else listening. */
+/** Repeats only the fingerprints on as many frames and samples. */
 async function printAgain(frames: number): Promise<number> {
   const size = { width: 160, height: 90 };
   const prints = collectPrints({ ...size, rate: 30, sampleRate: 8000, hasSound: true });
@@ -137,7 +136,7 @@ async function printAgain(frames: number): Promise<number> {
   return frames;
 }
 
-/** One command that makes the same renditions, sprite, poster and samples, and nothing else. */
+/** Makes the same outputs with a single ffmpeg command. */
 async function runByHand(): Promise<number> {
   const cwd = join(folder, 'by-hand');
   const source = join(folder, 'source.mp4');
@@ -182,7 +181,6 @@ async function runByHand(): Promise<number> {
   return Number(stdout);
 }
 
-/** The same work with one proxy instead of all. */
 async function time720(): Promise<number> {
   const start = performance.now();
   const input = { tools, file: 'source.mp4', cwd: folder };

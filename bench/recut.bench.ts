@@ -16,7 +16,7 @@ import { report } from './bench.ts';
 import { hashFrames, nearestHash } from './helpers/frame-hashes.ts';
 import { type Recut, recuts } from './helpers/recuts.ts';
 
-/** Ten films, of the seeds 1 to 10, each cut anew in every way. `--films=1 --only=trim` for a quick look. */
+/** Recuts ten films (seeds 1 to 10) in every way. `--films=1 --only=trim` for a quick look. */
 const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1];
 const FILMS = Number(option('films') ?? 10);
 const ONLY = option('only');
@@ -34,11 +34,10 @@ interface Coded {
   name: string;
   filter?: string | undefined;
   sound?: string | undefined;
-  /** Kilobits a second; without, as fine as an editing program hands it over. */
+  /** Kilobits a second; by default as fine as an editing program's export. */
   rate?: number;
 }
 
-/** A film as it is uploaded, and its prints. */
 async function makeFilm(frames: Taken[], { name, filter, sound = SOUND, rate }: Coded) {
   const file = `${name}.mp4`;
   const coding = rate
@@ -168,7 +167,7 @@ function tellTable(): void {
   });
 }
 
-/** Two films of an hour, in a process of their own. */
+/** Compares two films of an hour in a separate process. */
 async function compareLong(): Promise<void> {
   const random = seeded(1);
   const long = Array.from({ length: LONG_SHOTS }, (_, at) =>

@@ -18,11 +18,11 @@ const option = (name: string, usual: number) =>
   Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual);
 const REVIEWERS = option('reviewers', 1000);
 const SECONDS = option('seconds', 60);
-/** Until the programs on both sides know what they do all the time; errors count from the beginning. */
+/** Warms both sides up; errors count from the start. */
 const WARM_SECONDS = 15;
 const ROOM_SIZE = 20;
 const FILM_BYTES = 8_000_000;
-/** How often each of them does it, in seconds. */
+/** Seconds between actions of one reviewer. */
 const rhythm = { comment: 60, scrub: 5, presence: PRESENCE_SECONDS / 2 };
 
 const stopDatabase = await startDatabaseServer();
@@ -48,7 +48,7 @@ try {
   await stopDatabase();
 }
 
-/** Rooms of twenty people each, every room in a project of its own; all of them open before anybody begins. */
+/** Opens rooms of twenty people, each in its own project, before anybody acts. */
 async function bringReviewers(address: string) {
   for (let at = 0; at < REVIEWERS / ROOM_SIZE; at++) {
     const owner = await addPerson(koma.parts, { plan: 'professional' });

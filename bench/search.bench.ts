@@ -9,11 +9,11 @@ import { fillFolder, percentile, timeCalls, withoutIndexes } from './helpers/man
 /** `--names=20000` for a quick look. */
 const NAMES = Number(process.argv.find((arg) => arg.startsWith('--names='))?.slice(8) ?? 1_000_000);
 const PROJECTS = 20;
-/** Of fewer calls, one busy moment of the machine would be the 95th percentile. */
+/** With fewer calls, a busy moment would be the 95th percentile. */
 const ROUNDS = 20;
 const LIMIT_MS = 30;
 
-/** Words that every name holds, words that none holds, slips, halves, numbers, one character and very many. */
+/** Common and unknown words, typing errors, halves, numbers, single and many characters. */
 const inputs = {
   'two Japanese characters, common': ['撮影', '素材', '編集', '夕焼', '新作'],
   'two Japanese characters, rare or nowhere': ['龍虎', '犬猫', '材撮', '影編', '作街'],

@@ -21,7 +21,7 @@ const SIZE = Number(process.argv.find((arg) => arg.startsWith('--mib='))?.slice(
 /** `--files=100` for a quick look. */
 const SMALL_FILES = Number(process.argv.find((arg) => arg.startsWith('--files='))?.slice(8) ?? 10_000);
 const SMALL_BYTES = 20_000;
-/** As the page: so many a call, and two calls' worth under way. */
+/** Matches the page. */
 const SMALL_A_CALL = 24;
 const SMALL_AT_ONCE = 2;
 
@@ -42,7 +42,7 @@ try {
     await work();
     return SIZE / MIB / ((performance.now() - start) / 1000);
   };
-  // What a server does once, at its first upload, is no part of it.
+  // Excludes one-time work of a first upload.
   await sendPlain(plain.port, source);
   await sendSmall(client, [{ name: 'first.gif', bytes: Buffer.from('GIF89a of the first upload') }]);
   await sendLarge(client, source);
@@ -72,7 +72,7 @@ try {
     atMost: 1,
   });
   report({ name: 'longest work of its event loop', unit: 'ms', ours: stalled.work, limit: 50, atMost: 1 });
-  // By the clock it also waits for a core, as a bare server does: client and servers share those of this machine.
+  // Includes waiting for a core, as for the bare server: all share this machine's.
   report({ name: 'longest stall over a bare server’s', unit: 'ms', ours: stalled.stall, limit: bare.stall });
 
   const start = performance.now();

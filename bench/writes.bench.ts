@@ -17,12 +17,12 @@ import { addBareComment } from './helpers/bare-comment.ts';
 import { openPostSocket } from './helpers/post-socket.ts';
 
 /**
- * Comments a second, as many writers send them to the whole server over HTTP, beside a transaction that only inserts
- * the same rows, and beside a route that does that transaction and nothing else.
+ * Compares comments a second over HTTP with bare transactions of the same rows, and with a route around
+ * those.
  */
 const ROUNDS = 3;
 const SECONDS = 2;
-/** Each may send so many a minute (`COMMENTS_A_MINUTE`), which is counted anew for every run. */
+/** Stays below `COMMENTS_A_MINUTE`, which restarts for every run. */
 const PEOPLE = 128;
 
 const stopDatabase = await startDatabaseServer({ isDurable: true });
@@ -44,7 +44,7 @@ try {
 
   for (const { name, files } of places) {
     const added = Array.from({ length: PEOPLE * 64 }, (_, at) => pick({ files, people, at }));
-    // A server that has just started translates its own code first.
+    // Lets a new server compile its code.
     for (const to of ['koma', 'route'] as const) await sendComments({ to, servers, writers: 16, added });
     for (const writers of [1, 8, 64]) {
       const results = await measureInTurns({
@@ -83,7 +83,6 @@ interface Wanted {
 
 type Place = Awaited<ReturnType<typeof addFiles>>[number];
 
-/** In one project, of which all people are members. */
 async function addFiles({ owner, people, count }: Wanted) {
   await parts.pool.query('update plans set max_projects = 1000, max_users = 1000');
   const { _id: projectId } = await createProject(koma, owner, { name: `Project ${newId()}` });
@@ -107,7 +106,7 @@ async function addProjects({ count, ...wanted }: Wanted): Promise<Place[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Everybody writes everywhere: neighbours in the list have neither the person nor the file in common. */
+/** Avoids the same person or file in neighbouring entries. */
 function pick({ files, people, at }: { files: Place[]; people: TestPerson[]; at: number }) {
   const { id, token } = people[at % people.length] ?? none();
   const { projectId, ...file } = files[(at + Math.floor(at / people.length)) % files.length] ?? none();
@@ -117,7 +116,7 @@ function pick({ files, people, at }: { files: Place[]; people: TestPerson[]; at:
     token,
     row,
     sent: {
-      // As a page sends it.
+      // Matches the page.
       koma: () => JSON.stringify({ ...sent, clientId: newId() }),
       route: () => JSON.stringify(row),
     },
@@ -135,7 +134,7 @@ interface Run {
   added: Added[];
 }
 
-/** Answers how many a second, by so many who send the next as soon as they have the answer. */
+/** Returns writes a second; each writer sends after its last answer. */
 async function measureWriters(writers: number, write: (writer: number, turn: number) => Promise<unknown>) {
   const start = performance.now();
   const end = start + SECONDS * 1000;
@@ -172,7 +171,7 @@ function insertComments({ writers, added }: Run): Promise<number> {
   );
 }
 
-/** What was written past the server it reads afterwards, and that is not to slow the next run down. */
+/** Lets the server read events written past it, so that they do not slow the next run. */
 async function settle(): Promise<void> {
   await parts.pool.query("select pg_notify('events', '')");
   await setTimeout(500);

@@ -11,7 +11,7 @@ import { runSeed } from './run-seed.ts';
 
 const { values } = parseArgs({
   options: {
-    /** The first seed, and how many from there. */
+    /** First seed, and how many. */
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '1' },
   },
@@ -57,10 +57,10 @@ if (bad.length > 0) {
   process.exitCode = 1;
 }
 await removeFolder(folder);
-// What a fault cut off may hold the process open for ever.
+// Connections that a fault cut off could keep the process open.
 process.exit();
 
-/** A run that did not come to its end is no good one. */
+/** An aborted run counts as failed. */
 function brokenRun(error: unknown): Awaited<ReturnType<typeof runSeed>> {
   const stuck = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   return { acknowledged: 0, failures: [], skipped: [], findings: joinFindings([{ stuck }]) };

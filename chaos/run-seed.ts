@@ -15,12 +15,12 @@ import type { Plan } from './plan/plan.ts';
 interface Result {
   acknowledged: number;
   failures: string[];
-  /** Faults that this machine cannot have. */
+  /** Impossible on this machine. */
   skipped: string[];
   findings: Findings;
 }
 
-/** One run: an installation of its own, the actors and the faults of the plan at the same time, and the audit. */
+/** Runs actors and faults together, then the audit. */
 export async function runSeed(plan: Plan, place: { template: Template; folder: string }): Promise<Result> {
   const installation = await install({ storage: plan.storage, ...place });
   try {
@@ -48,14 +48,13 @@ export async function runSeed(plan: Plan, place: { template: Template; folder: s
   }
 }
 
-/** Straight at the database, whatever stands between it and Koma. */
+/** Connects directly, past all faults. */
 async function passHours({ database }: Installation, hours: number): Promise<void> {
   const connection = { connectionString: urlOf(database.port()) };
   const { db } = openDatabase({ connection, onError: () => undefined, size: 1 });
   await passTime({ db }, hours).finally(() => db.destroy());
 }
 
-/** The parts of the database that takes writes now, for as long as the work takes. */
 async function withParts<T>(installation: Installation, work: (parts: Parts) => Promise<T>): Promise<T> {
   const parts = await installation.openParts();
   try {

@@ -3,7 +3,6 @@ import { align } from '../../server/parts/media/alignment/align.ts';
 import { unpackPrints } from '../../server/parts/media/fingerprints/prints-file.ts';
 import { readPeakMemory } from './peak-memory.ts';
 
-/** Lays two files of prints beside each other, and says what that took. */
 const [now = '', before = ''] = process.argv.slice(2);
 const { spans } = align(await unpackPrints(await readFile(now)), await unpackPrints(await readFile(before)));
 const { userCPUTime, systemCPUTime } = process.resourceUsage();

@@ -10,7 +10,7 @@ export const bareComment = z.object({
   comment: z.string(),
 });
 
-/** The least that stores a comment and its event: one transaction, two inserts, nobody asked whether it may. */
+/** Stores a comment and its event with the least work: one transaction, two inserts, no access check. */
 export async function addBareComment(pool: pg.Pool, added: z.infer<typeof bareComment>): Promise<string> {
   const { projectId, fileId, fileVersionId, userId, comment } = added;
   const id = newId();

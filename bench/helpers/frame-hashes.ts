@@ -4,7 +4,7 @@ import { tools } from '../../server/test/media/test-media.ts';
 
 const run = promisify(execFile);
 
-/** A plain difference hash of 64 bits for every frame. */
+/** Computes a difference hash of 64 bits for every frame. */
 export async function hashFrames(path: string): Promise<bigint[]> {
   const args = ['-v', 'error', '-i', path, '-vf', 'scale=9:8,format=gray', '-f', 'rawvideo', '-'];
   const { stdout } = await run(tools.ffmpeg, args, { encoding: 'buffer', maxBuffer: 1e9 });
@@ -20,7 +20,6 @@ export async function hashFrames(path: string): Promise<bigint[]> {
   });
 }
 
-/** The frame whose hash differs in the fewest bits. */
 export function nearestHash(all: readonly bigint[], wanted: bigint): number {
   let best = 0;
   let least = 65;

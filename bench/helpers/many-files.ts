@@ -23,11 +23,11 @@ const extensions = ['mp4', 'mov', 'png', 'jpg', 'pdf'];
 const pick = (words: string[], seed: string) =>
   `(array[${words.map((word) => `'${word}'`).join(',')}])[1 + (${seed}) % ${words.length}]`;
 
-/** A name of number n: words in both languages, with the numbers that cameras and people write. */
+/** Makes names with words of two languages and typical numbers. */
 const nameOf = (n: string) =>
   `${pick(kinds, `${n} / 7`)} || '_' || lpad((${n} * 7919 % 1000000)::text, 6, '0') || '_' || ${pick(subjects, `${n} * 31 / 11`)} || ${pick(subjects, `${n} / 15`)} || '.' || ${pick(extensions, n)}`;
 
-/** Indexes are made afterwards, which takes a tenth of the time. */
+/** Builds indexes afterwards, in a tenth of the time. */
 export async function withoutIndexes(pool: pg.Pool, fill: () => Promise<unknown>): Promise<void> {
   const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'files' and indexdef not like '%UNIQUE%'",
@@ -48,7 +48,7 @@ interface Fill {
   to: number;
 }
 
-/** Only the rows that lists and search read. */
+/** Fills only the rows that lists and search read. */
 export async function fillFolder(
   pool: pg.Pool,
   { projectId, folderId, ownerId, from, to }: Fill,
@@ -76,7 +76,7 @@ interface Calls<Input> {
   call: (input: Input) => Promise<unknown>;
 }
 
-/** How long each call took, in ms; a first round that warms up is not counted. */
+/** Returns milliseconds by call, without a first warm-up round. */
 export async function timeCalls<Input>({ inputs, rounds, call }: Calls<Input>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A connection that sends one JSON body after the other. Its own work is small: it shares the machine with what is measured. */
+/** Sends JSON bodies in turn with little work, as it shares the machine with the server. */
 export async function openPostSocket({ port, path }: { port: number; path: string }) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');

@@ -2,13 +2,13 @@ import { makeShot, type Taken, take } from '../../server/test/test-footage.ts';
 
 export interface Recut {
   frames: Taken[];
-  /** Of ffmpeg. */
+  /** An ffmpeg filter. */
   filter?: string;
-  /** Frames a second of the film before; the recut has 25. */
+  /** Rate of the earlier film; the recut has 25. */
   rateBefore?: number;
-  /** Of ffmpeg: another sound under the same picture. */
+  /** An ffmpeg source of other sound. */
   sound?: string;
-  /** Frames of the new film whose picture or sound is another one. */
+  /** Recognises changed frames of the new film. */
   isChanged?: (frame: number) => boolean;
 }
 
@@ -16,7 +16,7 @@ const flat = (shots: Taken[][]): Recut => ({ frames: shots.flat() });
 const always = () => true;
 const box = (place: string) => `drawbox=${place}:t=fill`;
 
-/** What is done to a film between two versions, by the seed of its first shot. */
+/** Edits between two versions, seeded by the first shot. */
 export const recuts: Record<string, (shots: Taken[][], seed: number) => Recut> = {
   insert: (shots, seed) => flat(shots.toSpliced(3, 0, take(makeShot(seed + 5000, 40)))),
   trim: (shots) => flat(shots.map((shot, at) => (at % 2 === 0 ? shot.slice(6, -4) : shot))),

@@ -12,20 +12,20 @@ export interface Room {
 }
 
 export interface Reviewer {
-  /** Milliseconds from the sending of a comment by anybody in the room. */
+  /** Milliseconds since a comment in the room was sent. */
   told: number[];
   shown: number[];
   errors: string[];
   requests: number;
   sent: number;
-  /** Comments of others that the stream has not told of yet. */
+  /** Sent comments that the stream has not delivered yet. */
   awaited: number;
   expect(clientId: string, sentAt: number): void;
   open(): Promise<void>;
   work(rhythm: { comment: number; scrub: number; presence: number }): void;
-  /** Until what it began is answered. */
+  /** Waits for running requests. */
   stop(): Promise<void>;
-  /** Until the stream told of everything and that is read, once all have stopped. */
+  /** Waits for the remaining events and their reads, once everybody stopped. */
   hearOut(): Promise<void>;
   close(): void;
 }
@@ -39,16 +39,16 @@ interface Sent {
 
 const RANGE_BYTES = 200_000;
 const LAST_WORDS_MS = 10_000;
-/** As a browser holds its connections open. */
+/** Keeps connections open like a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Somebody in a review room: an open stream, every new comment read by itself as the page does, the film searched. */
+/** Simulates a reviewer: an open stream, a read of every new comment, and seeking. */
 export function createReviewer(room: Room, person: TestPerson): Reviewer {
   const { address, fileId, versionId } = room;
   const headers = { authorization: `Bearer ${person.token}`, language: 'en' };
-  /** When each comment that is on its way was sent. */
+  /** Time of sending by comment. */
   const expected = new Map<string, number>();
-  /** A stream may be quicker than the answer to whoever sent the comment: when it told of those. */
+  /** Time of delivery for events that overtook the sender's answer. */
   const toldBefore = new Map<string, number>();
   let unread = '';
   const stopping = new AbortController();
@@ -94,7 +94,7 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
   };
   return reviewer;
 
-  /** One after the other, beginning anywhere within the first span. */
+  /** Repeats in turn, starting at random within the first interval. */
   async function repeat(seconds: number, work: () => Promise<unknown>) {
     const { signal } = stopping;
     await wait(Math.random() * seconds * 1000, undefined, { signal }).catch(() => undefined);
@@ -170,7 +170,7 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
     return {};
   }
 
-  /** Status 0: the connection broke, perhaps in the middle of the answer. */
+  /** Status 0: the connection broke. */
   async function send<T>(
     { address, payload, ...options }: Sent,
     read: (response: IncomingMessage) => Promise<T>,
@@ -188,7 +188,6 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
   }
 }
 
-/** A film is counted and not kept. */
 async function countBytes(response: IncomingMessage): Promise<number> {
   let bytes = 0;
   for await (const chunk of response) bytes += chunk.length;

@@ -8,7 +8,7 @@ import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 import { combineCrc, writeChecksum } from '../../server/parts/storage/checksum.ts';
 import { CHECKSUM_HEADER } from '../../server/parts/storage/storage.ts';
 
-/** As many as the page keeps on their way. */
+/** Matches the page. */
 const PARTS_AT_ONCE = 4;
 
 interface Client {
@@ -29,7 +29,7 @@ async function call<E extends Endpoint>(client: Client, endpoint: E, input: Inpu
   return (answer as { data: ReplyOf<E> }).data;
 }
 
-/** Not with `fetch`: it cuts the bytes into small streams, which a browser does not. */
+/** Not `fetch`, which cuts bytes into small streams, unlike a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: PARTS_AT_ONCE });
 
 interface Put {
@@ -66,7 +66,7 @@ const wanted = (client: Client, fileName: string, fileSize: number) => ({
   fileSize,
 });
 
-/** A large file with the calls that the page makes: parts with their checksums, several at once. */
+/** Uploads a large file like the page: checksummed parts, several at once. */
 export async function sendLarge(client: Client, path: string): Promise<void> {
   const { size } = await stat(path);
   const file = wanted(client, `${basename(path)}-${Date.now()}.avi`, size);
@@ -112,7 +112,7 @@ interface SmallFile {
   bytes: Buffer;
 }
 
-/** A folder's small files with the calls that the page makes: addresses for many, a PUT for each, one registration. */
+/** Uploads a folder like the page: addresses for many, a PUT each, one registration. */
 export async function sendSmall(client: Client, small: SmallFile[]): Promise<void> {
   const place = { projectId: client.projectId, fileId: null };
   const files = small.map(({ name, bytes }) => ({

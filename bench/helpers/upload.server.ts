@@ -9,7 +9,7 @@ import { openParts } from '../../server/open-parts.ts';
 
 const [kind, folder = '', url = ''] = process.argv.slice(2);
 const TICK_MS = 5;
-/** Between two ticks of the event loop: the longest time by the clock, and the most that its thread worked. */
+/** Longest gap between two ticks, by the clock and by the thread's work. */
 const longest = { stall: 0, work: 0 };
 
 process.on('message', (message) => {
@@ -33,7 +33,7 @@ function watchLoop(): void {
   }, TICK_MS);
 }
 
-/** What Node does with an upload when nobody asks anything of it. */
+/** Stores an upload with bare Node. */
 async function servePlain(): Promise<number> {
   const server = createServer(async (request, response) => {
     const options = { flush: true, highWaterMark: 1024 * 1024 };

@@ -6,7 +6,7 @@ import { loadConfig } from '../../server/config.ts';
 import { startKoma } from '../../server/run.ts';
 import { addBareComment, bareComment } from './bare-comment.ts';
 
-/** `koma`: the server; workers are processes of their own. `route`: one that does the bare transaction and nothing else. */
+/** `koma` runs the server, with workers apart. `route` runs only the bare transaction. */
 const [kind, url = '', dataDir = ''] = process.argv.slice(2);
 
 async function serveKoma(): Promise<string> {

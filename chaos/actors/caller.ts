@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
 
-/** Longer than any fault: whoever is refused as long as this is refused by Koma and not by a fault. */
+/** Exceeds every fault: a longer refusal is Koma's own. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 const ANSWER_MS = 10_000;
 
-/** An answer that will not get better by asking again. */
+/** An answer that a retry cannot change. */
 export class Refusal extends Error {
   readonly http: number;
   readonly code: number;
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Repeats what a page would: no answer, a server that is away or has trouble of its own. */
+/** Retries like a page: no answer, or trouble of the server. */
 async function keepTrying<T>(run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -33,11 +33,11 @@ async function keepTrying<T>(run: () => Promise<T>): Promise<T> {
 
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, person: { token: string }): Promise<ReplyOf<E>>;
-  /** A browser's PUT to a signed address; bytes that are there already are as good. */
+  /** Accepts bytes that are already there. */
   put(address: string, sent: { bytes: Buffer; mimeType?: string; checksum: string }): Promise<void>;
 }
 
-/** Calls over the network by the contract, until there is an answer. */
+/** Calls over the network until there is an answer. */
 export function createCaller(origin: string): Caller {
   return {
     call: (endpoint, input, { token }) => keepTrying(() => callOnce(origin, { endpoint, input, token })),

@@ -11,7 +11,7 @@ import { uploadWhole } from './upload.ts';
 
 const BUYERS = 3;
 const BASE_FILES = 3;
-/** Of the pictures that are there before anything goes wrong. */
+/** Shades of the pictures from before the faults. */
 const BASE_SHADE = 40_000;
 
 export interface BaseFile {
@@ -21,17 +21,16 @@ export interface BaseFile {
 
 export interface Cast {
   owner: TestPerson;
-  /** Works with the owner, and is told of everything by mail. */
+  /** Gets all mails. */
   colleague: TestPerson;
   buyers: TestPerson[];
   projectId: string;
   files: BaseFile[];
 }
 
-/** Who acts, and what is there before anything goes wrong. */
 export async function castActors(parts: Parts, caller: Caller): Promise<Cast> {
   const owner = await addPerson(parts, { name: 'Owner', plan: 'professional' });
-  // A plan that nobody paid and nobody granted is taken back when a worker starts.
+  // Otherwise a starting worker would take the plan back.
   await inTransaction(parts.db, (tx) => grantPlan(tx, { accountId: owner.id, type: PlanType.professional }));
   const colleague = await addPerson(parts, { name: 'Colleague' });
   const buyers: TestPerson[] = [];

@@ -23,7 +23,6 @@ interface Acting {
   cast: Cast;
   ledger: Ledger;
   seed: number;
-  /** The hours of the mails pass. */
   passHours: (hours: number) => Promise<void>;
 }
 
@@ -43,7 +42,7 @@ async function send(acting: Acting, material: Material, isInParts: boolean): Pro
   );
 }
 
-/** A comment, an answer to it by somebody else, and its completion: each only where what it needs was acknowledged. */
+/** Comments, replies and completes, each only after the former was acknowledged. */
 async function talk(acting: Acting, number: number): Promise<void> {
   const { caller, ledger, seed, cast } = acting;
   const { fileId, versionId } = fileAt(acting, number);
@@ -94,12 +93,11 @@ async function buy({ caller, ledger }: Acting, buyer: TestPerson): Promise<void>
   );
 }
 
-/** What was done before, without an answer, is answered as done by somebody. */
+/** A repeated call may report that somebody has already done it. */
 function unlessShared(error: unknown): void {
   if (!(error instanceof Refusal && error.code === errors.notice.code)) throw error;
 }
 
-/** How each deed is done through the API. */
 const ways: Record<Deed, (acting: Acting, number: number) => Promise<unknown>> = {
   image: async (acting, number) => send(acting, await makeImage(`image-${number}`, number), false),
   clip: async (acting, number) => send(acting, await makeFilm(`clip-${number}`, false), false),
@@ -138,11 +136,11 @@ const ways: Record<Deed, (acting: Acting, number: number) => Promise<unknown>> =
     const buyer = acting.cast.buyers[number];
     if (buyer) await buy(acting, buyer);
   },
-  // The database may be away in this moment: then the hours pass a little later.
+  // While the database is away, the next deed passes the hours.
   digest: ({ passHours }) => passHours(2).catch(() => undefined),
 };
 
-/** Everybody at once, each deed at its time; ends when each was acknowledged or given up. */
+/** Ends when each deed was acknowledged or given up. */
 export async function act(acting: Acting, planned: readonly PlannedDeed[]): Promise<void> {
   await Promise.all(
     planned.map(async ({ deed, number, at }) => {

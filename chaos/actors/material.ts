@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeClip, makePng } from '../../server/test/media/test-media.ts';
 
-/** A part of an upload in parts is 8 MiB: this makes two. */
+/** Two parts of at most 8 MiB. */
 const TWO_PARTS_BYTES = 9 * 1024 * 1024;
 
 export interface Material {
@@ -21,7 +21,7 @@ const asMaterial = (name: string, bytes: Buffer, mimeType: string): Material => 
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
-/** Each another one: the same picture twice in a folder is refused. */
+/** Differs by number: a folder refuses the same picture twice. */
 export async function makeImage(name: string, number: number): Promise<Material> {
   const background = `rgb(${number % 256}, ${Math.floor(number / 256) % 256}, 120)`;
   return asMaterial(`${name}.png`, await makePng({ background }), 'image/png');
@@ -37,7 +37,7 @@ async function paintFilm(): Promise<Buffer> {
   return bytes;
 }
 
-/** A film of a second, made longer by a box of MP4 that every reader passes over. */
+/** Extends a film of a second by an MP4 box that readers skip. */
 export async function makeFilm(name: string, isInParts: boolean): Promise<Material> {
   film ??= paintFilm();
   const picture = await film;

@@ -21,7 +21,7 @@ const fileOf = ({ projectId, material: { name, bytes } }: Upload, fileId: string
   fileSize: bytes.length,
 });
 
-/** An address that ran out, or an upload that the server no longer knows: begun anew, as the page does. */
+/** Restarts an expired or forgotten upload, like the page. */
 const ATTEMPTS = 4;
 const isWorthAnother = (error: unknown) =>
   error instanceof Refusal && [400, 403, 404, 410, 422].includes(error.http);
@@ -35,7 +35,6 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
     }
 }
 
-/** One PUT and its registration. */
 export const uploadWhole = (caller: Caller, upload: Upload) =>
   again(async () => {
     const { person, material } = upload;
@@ -48,7 +47,6 @@ export const uploadWhole = (caller: Caller, upload: Upload) =>
     return caller.call(uploads.createFile, { body }, person);
   });
 
-/** The same of a further version. */
 export const uploadVersion = (caller: Caller, upload: Upload & { fileId: string }) =>
   again(async () => {
     const { person, material, fileId } = upload;
@@ -61,7 +59,7 @@ export const uploadVersion = (caller: Caller, upload: Upload & { fileId: string 
     return caller.call(versions.create, { body }, person);
   });
 
-/** In parts: what arrived is not sent again. */
+/** Sends no part twice. */
 export const uploadParts = (caller: Caller, upload: Upload) =>
   again(async () => {
     const { person, material } = upload;

@@ -92,7 +92,7 @@ test('two mails for the same time are found, and one that reached nobody', async
       ledger: openLedger(),
     });
   await insert(first, 1);
-  // The same mail twice is one.
+  // A repeated mail counts once.
   expect(await compare(first, first)).toEqual({ lost: [], doubled: [] });
   await insert(second, 2);
   expect(await compare(first)).toEqual({

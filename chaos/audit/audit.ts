@@ -10,10 +10,10 @@ import { passDays } from './pass-time.ts';
 import { settle } from './settle.ts';
 import { compareStored } from './stored-things.ts';
 
-/** The longest window of a mail is a day. Twice it is less than the three days after which a mail is given up. */
+/** Exceeds the longest mail window of a day; twice this stays below the three days of retries. */
 const WINDOW_HOURS = 30;
 
-/** After everything went wrong and is over: what was acknowledged against what is there, what is stored against what is named. */
+/** Compares acknowledged with existing things, and stored with referenced objects. */
 export async function audit(
   parts: Parts,
   { installation, ledger }: { installation: Installation; ledger: Ledger },
@@ -33,7 +33,7 @@ export async function audit(
   return joinFindings([{ stuck }, kept, mails, await compareStored(parts, stores)]);
 }
 
-/** Jobs whose tries are used up, and uploads that nobody can go on with. */
+/** Lists failed jobs, and uploads that nobody can resume. */
 async function listLeft({ pool }: Parts): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'given up: ' || name || ', ' || coalesce(reason, '') as what from jobs

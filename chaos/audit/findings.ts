@@ -1,13 +1,12 @@
 export interface Findings {
-  /** Acknowledged, and not there as it was acknowledged. */
+  /** Acknowledged but missing or different. */
   lost: string[];
-  /** There more than once. */
   doubled: string[];
-  /** Stored, and named by nothing. */
+  /** Stored but not referenced. */
   orphans: string[];
-  /** Named, and not stored. */
+  /** Referenced but not stored. */
   missing: string[];
-  /** Work that does not end, or was given up. */
+  /** Endless or failed work. */
   stuck: string[];
 }
 

@@ -8,7 +8,7 @@ import type { Entry, Ledger } from './ledger.ts';
 type Found = Pick<Findings, 'lost' | 'doubled'>;
 type Audited = Pick<Parts, 'pool' | 'storage'>;
 
-/** How many rows there are of a thing; $1 is its name. Of a link: how many its file has. */
+/** Counts rows by name ($1); for a link, those of its file. */
 const COUNTS: Record<Exclude<Entry['kind'], 'purchase'>, string> = {
   file: 'select count(*)::int as rows from files where name = $1 and deleted_at is null and type = 0',
   version: 'select count(*)::int as rows from file_versions where name = $1 and deleted_at is null',
@@ -37,7 +37,7 @@ const nameOf = (entry: Entry): string => {
   }
 };
 
-/** Whether everything that was acknowledged is there, once; and what nobody was told of is not there twice. */
+/** Requires acknowledged things exactly once, and others at most once. */
 export async function compareLedger(parts: Audited, ledger: Ledger): Promise<Found> {
   const found: Found = { lost: [], doubled: [] };
   for (const entry of ledger.acknowledged) await compareEntry(parts, { entry, isAcknowledged: true, found });
@@ -64,7 +64,7 @@ async function compareEntry(parts: Audited, { entry, isAcknowledged, found }: Co
   }
 }
 
-/** The original is what was sent, and its previews are made. */
+/** Requires the sent original, and its previews. */
 async function compareBytes({ pool, storage }: Audited, { name, sha256 }: { name: string; sha256: string }) {
   const { rows } = await pool.query<{ object_key: string; processing: number; failure: string | null }>(
     'select object_key, processing, failure from file_versions where name = $1 and deleted_at is null',
@@ -86,7 +86,7 @@ async function compareBytes({ pool, storage }: Audited, { name, sha256 }: { name
   return hash.digest('hex') === sha256 ? undefined : 'has other bytes';
 }
 
-/** Paid and the plan go together, and nothing is paid twice. */
+/** Requires a plan for each payment, and no second payment. */
 async function comparePurchase({ pool }: Audited, { entry, isAcknowledged, found }: Compared): Promise<void> {
   const title = `purchase ${nameOf(entry)}`;
   const { rows } = await pool.query<{ charges: number; plan: number; paid: number }>(

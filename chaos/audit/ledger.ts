@@ -1,4 +1,4 @@
-/** What somebody was told is done, and what has to be there for it. */
+/** An acknowledged deed, with what must exist for it. */
 export type Entry =
   | { kind: 'file'; name: string; sha256: string }
   | { kind: 'version'; name: string; sha256: string }
@@ -10,11 +10,10 @@ export type Entry =
 
 export interface Ledger {
   acknowledged: Entry[];
-  /** What nobody was told: it may be there, but not twice. */
+  /** Without an answer: at most once there. */
   unanswered: Entry[];
-  /** Why, in words. */
   failures: string[];
-  /** Writes down what becomes of it; undefined where nothing did. */
+  /** Records the outcome; undefined where nothing came of it. */
   note<T>(
     work: () => Promise<T>,
     entryOf: (done: T | undefined) => Entry | undefined,

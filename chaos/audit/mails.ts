@@ -3,7 +3,7 @@ import type { Parts } from '../../server/parts.ts';
 import type { Findings } from './findings.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Two mails to one person for the same time would tell the same things twice. */
+/** Overlapping windows would repeat their content. */
 const OVERLAPPING = `
   select one.account_id::text as account, count(*)::int as mails from notification_mails one
     join notification_mails other on other.account_id = one.account_id and other.id > one.id and other.kind = one.kind
@@ -11,9 +11,8 @@ const OVERLAPPING = `
   group by one.account_id`;
 
 /**
- * Each mail about notifications that was sent arrived, and none is for a time that another one told. The same mail may
- * arrive twice under one Message-ID: that is what a worker leaves that was killed between the mail server's yes and its
- * own note of it.
+ * Requires that every sent mail arrived, and that no windows overlap. A mail may arrive twice under one
+ * Message-ID, after a kill between delivery and its record.
  */
 export async function compareMails(
   { pool }: Pick<Parts, 'pool'>,

@@ -7,7 +7,7 @@ import { objectsFolder, type Stores } from './stored-things.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const DAYS = 3;
 
-/** What waits for its time need not be waited for: jobs, events that were put aside, mails. */
+/** Makes delayed jobs, events and mails due. */
 export async function hasten(parts: Parts): Promise<void> {
   await parts.pool.query(
     `with waiting as (
@@ -22,7 +22,7 @@ export async function hasten(parts: Parts): Promise<void> {
   );
 }
 
-/** Three days pass, after which everything that was begun and left is somebody's to sweep up. */
+/** Ages everything by three days, after which sweeps remove leftovers. */
 export async function passDays({ pool }: Parts, stores: Stores): Promise<void> {
   const days = `interval '${DAYS} days'`;
   await pool.query(`update uploads set created_at = created_at - ${days}, touched_at = touched_at - ${days},

@@ -3,10 +3,10 @@ import { ProcessingState } from '../../contract/enums.ts';
 import type { Parts } from '../../server/parts.ts';
 import { hasten } from './pass-time.ts';
 
-/** For a hang: what is not done by then is stuck. */
+/** Work that takes longer is stuck. */
 const PATIENCE_MS = 120_000;
 const LOOK_MS = 500;
-/** Between two jobs of one chain there may be a moment in which nothing waits. */
+/** Between two jobs of a chain nothing may be waiting. */
 const QUIET_LOOKS = 3;
 
 const QUESTIONS: Record<string, string> = {
@@ -21,7 +21,7 @@ const QUESTIONS: Record<string, string> = {
     where position < (select coalesce(max(id), 0) from events)`,
 };
 
-/** Waits until nothing is left to do, and lets the times of waiting pass; answers what does not end. */
+/** Waits for all work with shortened delays. Returns what does not end. */
 export async function settle(parts: Parts): Promise<string[]> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let quiet = 0; ; ) {

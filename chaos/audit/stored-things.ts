@@ -6,7 +6,7 @@ import type { S3Objects } from '../../server/test/s3/s3-objects.ts';
 import type { Findings } from './findings.ts';
 
 export interface Stores {
-  /** Undefined: objects lie below the data folder. */
+  /** Undefined: objects are in the data folder. */
   s3: S3Objects | undefined;
   dataDir: string;
 }
@@ -14,8 +14,8 @@ export interface Stores {
 export const objectsFolder = ({ dataDir }: Stores) => join(dataDir, 'objects');
 
 /**
- * Every object that a row names is stored, and every one that is stored is named: days later, when nothing is on its way
- * any more. The same for parts that were never joined, and for files of the moment.
+ * Requires that every referenced object is stored and every stored one referenced. Runs days later, without
+ * open uploads, and covers parts and temporary files.
  */
 export async function compareStored(
   { pool, storage }: Pick<Parts, 'pool' | 'storage'>,

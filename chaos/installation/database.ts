@@ -27,7 +27,7 @@ export const urlOf = (port: number, database = DATABASE) =>
 interface Cluster {
   port: number;
   start(): Promise<void>;
-  /** kill -9 of every process of it, as when its machine goes. */
+  /** Kills every process with SIGKILL, like a lost machine. */
   kill(): void;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ function makePlace(folder: string, account: Account | undefined): Place {
   return { folder, account };
 }
 
-/** A migrated cluster that does not run, made once: every run copies it for its primary and its replica. */
+/** Prepares a migrated, stopped cluster that runs copy. */
 export async function makeTemplate(folder: string): Promise<Template> {
   const account = runsAsRoot() ? findAccount() : undefined;
   const binaries = prepareBinaries({ account, copies: OUTSIDE });
@@ -82,7 +82,7 @@ export async function makeTemplate(folder: string): Promise<Template> {
   await admin.query(`create database ${DATABASE}`);
   await admin.end();
   const pool = new pg.Pool({ connectionString: urlOf(cluster.port) });
-  // Those that are just ending when the server stops.
+  // Connections may break while the server stops.
   pool.on('error', () => undefined);
   await migrate(pool);
   await pool.end();
@@ -103,16 +103,16 @@ async function copyTemplate({ folder, account }: Template, to: string): Promise<
 }
 
 export interface DatabasePair {
-  /** Of the one that takes writes now. */
+  /** Port of the writable server. */
   port(): number;
   kill(): void;
   start(): Promise<void>;
-  /** The primary is killed and stays so; the replica, which holds everything that was acknowledged, takes its place. */
+  /** Kills the primary for good and promotes the replica, which has every acknowledged commit. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A primary and its replica: a commit is acknowledged once both have it. */
+/** Starts both; a commit waits for the two of them. */
 export async function startDatabasePair(template: Template, folder: string): Promise<DatabasePair> {
   const { binaries } = template;
   const common = { max_connections: '200', wal_keep_size: '256MB', wal_retrieve_retry_interval: '200ms' };
@@ -142,7 +142,7 @@ export async function startDatabasePair(template: Template, folder: string): Pro
     start: () => current.start(),
     async failOver() {
       if (current === replica) return;
-      // Who takes over has to be in step: every failover manager sees to that.
+      // Waits for a synchronous replica, as every failover manager does.
       await untilTrue(
         primary.port,
         `select count(*) > 0 as yes from pg_stat_replication where sync_state = 'sync'`,

@@ -40,7 +40,7 @@ const clockFault = ({ api, worker }: Installation, shiftMs: number): Fault => ({
   end: () => setClocks([api, worker], 0),
 });
 
-/** The primary's machine goes, with a reset to everybody or without a word; after a while the address leads to the replica. */
+/** Kills the primary, with resets or silently, and later leads the address to the replica. */
 const failover = ({ database, lines }: Installation, leave: 'cut' | 'forget'): Fault => ({
   async begin() {
     for (const line of Object.values(lines)) line[leave]();
@@ -50,7 +50,6 @@ const failover = ({ database, lines }: Installation, leave: 'cut' | 'forget'): F
   end: () => healAll(lines),
 });
 
-/** How each fault is done to an installation, and how it ends. */
 const faults: Record<FaultName, (installation: Installation) => Fault> = {
   killApi: ({ api }) => ({ begin: api.kill, end: api.resume }),
   killWorker: ({ worker }) => ({ begin: worker.kill, end: worker.resume }),
@@ -76,7 +75,7 @@ const faults: Record<FaultName, (installation: Installation) => Fault> = {
   clockBack: (installation) => clockFault(installation, -CLOCK_MS),
 };
 
-/** Does all of them at their times; ends when the last has ended. */
+/** Ends with the last fault. */
 export async function doFaults(installation: Installation, planned: readonly PlannedFault[]): Promise<void> {
   await Promise.all(
     planned.map(async ({ name, at, lasts }) => {

@@ -9,14 +9,13 @@ const CHUNK = Buffer.alloc(4 * 1024 * 1024, 7);
 
 export interface SmallDisk {
   folder: string;
-  /** False where this machine lets us not mount one: it cannot be filled then. */
+  /** False where this machine permits no mount. */
   canBeFull: boolean;
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A folder on a small disk of its own, which can be filled to its last byte. */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const canBeFull = await run('mount', [
@@ -40,7 +39,7 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk> {
       try {
         for (;;) await file.write(CHUNK);
       } catch {
-        // No space left, which is what it is for.
+        // The disk is full, as intended.
       } finally {
         await file.close();
       }

@@ -16,15 +16,15 @@ import { type KomaProcess, runKoma } from './koma-process.ts';
 export interface Installation {
   origin: string;
   database: DatabasePair;
-  /** Between each process and the database. */
+  /** Proxies between the processes and the database. */
   lines: { api: TcpProxy; worker: TcpProxy };
   api: KomaProcess;
   worker: KomaProcess;
-  /** Undefined: objects lie on the disk. */
+  /** Undefined: objects are on the disk. */
   s3: S3Server | undefined;
   disk: SmallDisk;
   mail: Awaited<ReturnType<typeof startSmtp>> & { isDown: boolean };
-  /** The parts as a server of its own has them, straight to the database; it takes no jobs. */
+  /** Opens separate parts, directly at the database, without jobs. */
   openParts(): Promise<Parts>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,9 @@ interface Wanted {
   folder: string;
 }
 
-/** Koma as it is run on many machines: server and worker apart, a database with a replica, an object store, a mail server. */
+/**
+ * Starts Koma as on several machines: server, worker, database with replica, object store and mail server.
+ */
 export async function install({ storage, template, folder }: Wanted): Promise<Installation> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(folder, 'disk'));

@@ -9,16 +9,16 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const preloads = ['../../scripts/follow-parent.mjs', './shift-clock.ts'].map(
   (path) => new URL(path, import.meta.url).href,
 );
-/** As a supervisor does with a process that ended by itself. */
+/** Restarts like a supervisor. */
 const RESTART_MS = 500;
 const READY_MS = 90_000;
 
 export interface KomaProcess {
-  /** kill -9; it stays down until `resume`. */
+  /** SIGKILL; stays down until `resume`. */
   kill(): Promise<void>;
   resume(): void;
   setClock(shiftMs: number): void;
-  /** Its parts answer, too. */
+  /** Waits for its parts too. */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface KomaOptions {
   environment: NodeJS.ProcessEnv;
 }
 
-/** One process of an installation, started as `npm start` does, and again whenever it ends. */
+/** Runs one process like `npm start` and restarts it. */
 export function runKoma({ role, port, folder, environment }: KomaOptions): KomaProcess {
   let child: ChildProcess | undefined;
   let isWanted = true;
@@ -49,7 +49,7 @@ export function runKoma({ role, port, folder, environment }: KomaOptions): KomaP
     });
     closeSync(log);
     child = started;
-    // A message to one that was just killed.
+    // A message may meet a killed process.
     started.on('error', () => undefined);
     started.once('exit', async () => {
       if (child === started) child = undefined;

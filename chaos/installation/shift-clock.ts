@@ -1,4 +1,4 @@
-/** Loaded before Koma: the clock of its machine can be set wrong, from the start or by a message. */
+/** Loaded before Koma to set its clock wrong, at the start or by message. */
 const RealDate = Date;
 let shift = Number(process.env.CHAOS_CLOCK_MS ?? 0);
 const now = () => RealDate.now() + shift;

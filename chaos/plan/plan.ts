@@ -1,6 +1,6 @@
 import { type Random, seedRandom } from './random.ts';
 
-/** What stops or cuts a process; of these one ends before the next begins. */
+/** Faults that stop or cut off a process; these never overlap. */
 const harshFaults = [
   'killApi',
   'killWorker',
@@ -42,7 +42,7 @@ export type Deed = keyof typeof deeds;
 export interface PlannedDeed {
   deed: Deed;
   at: number;
-  /** Which of those of its kind. */
+  /** Counts within its kind. */
   number: number;
 }
 
@@ -56,7 +56,7 @@ export interface Plan {
 const DEEDS_MS = 12_000;
 const FIRST_FAULT_MS = 800;
 
-/** The whole of a run, out of its seed alone. */
+/** Derives a run from its seed. */
 export function makePlan(seed: number): Plan {
   const random = seedRandom(seed);
   const storage = seed % 3 === 0 ? 'disk' : 's3';
@@ -72,7 +72,7 @@ export function makePlan(seed: number): Plan {
   };
 }
 
-/** Three different ones. The first goes by the seed, so that some seeds in a row meet each of them. */
+/** Picks three, the first by seed, so that consecutive seeds cover all. */
 function chooseFaults<Name extends FaultName>(random: Random, names: readonly Name[], seed: number): Name[] {
   const first = names[Math.floor(seed / 2) % names.length];
   const others = random.shuffle(names.filter((name) => name !== first));
@@ -86,7 +86,7 @@ function withOneFailover(names: FaultName[]): FaultName[] {
   return names.filter((name) => !isFailover(name) || name === first);
 }
 
-/** One after the other, with a moment in between. */
+/** Separates the faults by pauses. */
 function layOut(random: Random, names: readonly FaultName[]): PlannedFault[] {
   let at = FIRST_FAULT_MS + random.below(1500);
   return names.map((name) => {
@@ -105,7 +105,6 @@ function planDeeds(random: Random): PlannedDeed[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** For whoever wants to see what a seed means. */
 export function describePlan({ seed, storage, faults, deeds: planned }: Plan): string {
   const seconds = (ms: number) => (ms / 1000).toFixed(1);
   const told = faults.map(({ name, at, lasts }) => `${name} ${seconds(at)}–${seconds(at + lasts)}`);

@@ -6,7 +6,7 @@ export interface Random {
   shuffle<T>(things: readonly T[]): T[];
 }
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** Repeats its numbers for the same seed, on every machine (mulberry32). */
 export function seedRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

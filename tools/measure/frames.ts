@@ -7,7 +7,7 @@ import { type Burst, watchBursts } from '../../e2e/helpers/room/watch-bursts.ts'
 import { makeMoves, type Seen, watchFrames } from '../../e2e/helpers/room/watch-frames.ts';
 import { readNumber, startMeasuring } from './measuring.ts';
 
-/** `--moves=300` for a quick look; bursts of keys come beside them. */
+/** `--moves=300` for a quick look. Bursts of keys are added. */
 const MOVES = readNumber('moves', 10_000);
 const BURSTS = readNumber('bursts', Math.min(500, Math.ceil(MOVES / 20)));
 const GAPS = [0, 16, 33, 100];
@@ -31,7 +31,7 @@ const allClips: Clip[] = [
   { name: 'sound first', rate: '25', frames: 250, oddity: 'sound first' },
   { name: 'gap', rate: '25', frames: 600, oddity: 'gap' },
 ];
-/** `--clips=59.94,varying` for these alone, each with its share of the moves. */
+/** `--clips=59.94,varying` selects clips. */
 const named = process.argv
   .find((arg) => arg.startsWith('--clips='))
   ?.slice('--clips='.length)
@@ -49,7 +49,7 @@ try {
   const bursts: Burst[] = [];
   const even = allClips.filter(({ varies, oddity }) => !varies && !oddity).length;
   for (const clip of clips) {
-    // One after the other: all at once, none would be ready in time on a small machine.
+    // In turn: a small machine would finish none in time.
     const { fileId } = await addClip({ koma, person, projectId, clip });
     const frames = countOf(clip);
     for (const name of resolutionsOf(clip)) {
@@ -65,7 +65,7 @@ try {
       tellWrong(`${clip.name}, ${name}`, { all: seen, wrong: seen.filter(({ isRight }) => !isRight) });
       results.push(...seen);
     }
-    // Those with a picture for each count, so that the picture itself tells the number.
+    // Skips clips whose pictures do not tell their number.
     if (clip.varies || clip.oddity) continue;
     for (const gap of GAPS) {
       const seen = await watchBursts(page, { count: Math.ceil(BURSTS / even / GAPS.length), gap, frames });
@@ -93,7 +93,7 @@ function trailing(bursts: Burst[]): Burst[] {
   return bursts.filter(({ to, said, painted }) => said !== to || painted !== to);
 }
 
-/** How often the screen was behind what the page named, and by how many refreshes at most. */
+/** Reports refreshes by which the screen was late. */
 function tellLate(bursts: Burst[]) {
   const late = bursts.map(({ looks, to }) => looks.indexOf(to)).filter((refreshes) => refreshes !== 0);
   console.log(
@@ -101,7 +101,7 @@ function tellLate(bursts: Burst[]) {
   );
 }
 
-/** As soon as it is known: the whole takes long. */
+/** Reports at once, as the whole takes long. */
 function tellWrong(name: string, { all, wrong }: { all: object[]; wrong: object[] }) {
   console.log(`  ${name}: ${wrong.length} wrong of ${all.length}${wrong.length > 0 ? ' MISSED' : ' ok'}`);
   for (const one of wrong.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
@@ -114,7 +114,7 @@ async function openAt(page: Page, path: string, resolution: string) {
   await page.getByRole('button', { name: `Resolution: ${resolution}` }).waitFor();
 }
 
-/** From the click in the list of files to the first frame in the room; the first opening warms everything up. */
+/** Measures from the click in the list to the first frame. The first opening warms up. */
 async function timeOpenings(page: Page, projectId: string): Promise<number[]> {
   await page.goto(`/dashboard/${projectId}`);
   const times: number[] = [];

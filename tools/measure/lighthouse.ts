@@ -8,7 +8,7 @@ import { report } from '../../bench/bench.ts';
 import { findChromium } from '../../e2e/helpers/chromium.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
 
-/** Not among our packages: 180 MB that nobody but this measurement uses. Apache-2.0. */
+/** Not a dependency: 180 MB for one measurement. Apache-2.0. */
 const VERSION = '13.5.0';
 const folder = join(import.meta.dirname, '../../.runtime/lighthouse');
 
@@ -29,12 +29,12 @@ async function loadLighthouse(): Promise<(url: string, flags: object) => Promise
   return (await import(entry)).default;
 }
 
-/** One run differs from the next by what the machine does besides: of several, the one in the middle is told. */
+/** Takes the median, as other load disturbs single runs. */
 const RUNS = 5;
 const middle = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The mobile preset: a phone of the middle class on a mobile network, with empty caches. */
+/** Simulates a mid-range phone on a mobile network with empty caches. */
 export async function measureLighthouse(url: string): Promise<void> {
   const runs: Run[] = [];
   for (let tries = 0; runs.length < RUNS; tries += 1) {
@@ -61,7 +61,7 @@ interface Run {
   largest: number;
 }
 
-/** Nothing where Lighthouse missed the beginning of the page, as it sometimes does, and asks to be run again. */
+/** Returns null where Lighthouse missed the start of the page and asks for another run. */
 async function runOnce(url: string): Promise<Run | null> {
   const lighthouse = await loadLighthouse();
   const { path, args, env } = await findChromium();

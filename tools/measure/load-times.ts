@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** A phone on a mobile network, as Lighthouse's mobile preset has it. */
+/** Matches Lighthouse's mobile preset. */
 const slowNetwork = {
   offline: false,
   latency: 150,
@@ -11,20 +11,18 @@ const slowNetwork = {
 export interface Look {
   baseURL: string;
   browser: Browser;
-  /** Whose page it is; null: nobody's. */
+  /** Null: signed out. */
   token: string | null;
   path: string;
-  /** What a person waits for. */
+  /** Selector of the awaited element. */
   awaited: string;
 }
 
 declare global {
-  /** In this frame it is there for the first time. */
   var foundAt: number | undefined;
   var drawnAt: number | undefined;
 }
 
-/** Notes the moment in which what is awaited is drawn. */
 function note(selector: string) {
   const look = () => {
     if (document.querySelector(selector) === null) requestAnimationFrame(look);
@@ -55,7 +53,7 @@ async function readDrawnAt(page: Page, path: string): Promise<number> {
   return Number(await drawnAt.jsonValue());
 }
 
-/** With empty caches, over a slow network: when it is drawn, and what was asked for by then. `--all` names it. */
+/** Measures with empty caches on a slow network. `--all` lists the requests. */
 export async function measureCold(look: Look) {
   const context = await openContext(look);
   const page = await context.newPage();
@@ -86,8 +84,8 @@ export async function measureCold(look: Look) {
 }
 
 /**
- * With everything in the browser's caches, over this machine's own network: the median. From another page of the
- * product, or (`blank`) in a tab of its own, where the browser first starts a process for it.
+ * Returns the median with full caches on the local network. `blank` starts in a new tab, for which the
+ * browser first starts a process.
  */
 export async function measureWarm(look: Look, from: 'product' | 'blank'): Promise<number> {
   const context = await openContext(look);
@@ -99,6 +97,6 @@ export async function measureWarm(look: Look, from: 'product' | 'blank'): Promis
     times.push(await readDrawnAt(page, look.path));
   }
   await context.close();
-  // The first ones still fill the caches.
+  // Skips the first ones, which fill the caches.
   return times.slice(2).toSorted((one, other) => one - other)[2] ?? Number.NaN;
 }

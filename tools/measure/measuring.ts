@@ -5,7 +5,7 @@ import { makePerson } from '../../e2e/helpers/people.ts';
 import { makeProject, setPlan } from '../../e2e/helpers/work.ts';
 import { startDatabaseServer } from '../../server/test/database-server.ts';
 
-/** A product, a browser and somebody with a project in it, for measuring; `close` ends all of it. */
+/** Starts the product, a browser and a project; `close` ends all. */
 export async function startMeasuring({ name, environment = {} }: Wish) {
   const stopDatabase = await startDatabaseServer();
   const koma = await startKoma(environment);
@@ -32,11 +32,10 @@ export async function startMeasuring({ name, environment = {} }: Wish) {
 }
 
 interface Wish {
-  /** Of the project. */
   name: string;
   environment?: Record<string, string>;
 }
 
-/** `--name=value` of the command line, for a quick look. */
+/** Reads `--name=value`. */
 export const readNumber = (name: string, otherwise: number): number =>
   Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise);

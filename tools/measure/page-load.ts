@@ -37,7 +37,7 @@ try {
   ];
   for (const { name, path, awaited } of pages) {
     const look: Look = { baseURL: koma.url, browser, token: person.token, path, awaited };
-    // The first visit also warms the server.
+    // Warms the server.
     await measureCold(look);
     const cold = await measureCold(look);
     report({ name: `${name}, requests`, unit: '', ours: cold.requests, limit: REQUESTS, atMost: 1 });

@@ -26,14 +26,14 @@ import { readLasting } from './lasting-bytes.ts';
 import { mapUse, measureUse, type Use } from './processor-use.ts';
 
 /**
- * What each thing that people do costs this machine: `npm run bench -- costs --write` keeps it in docs/scale/costs.json,
- * out of which tools/scale/scale.mjs reckons what many studios need.
+ * Measures the cost of each action here. `npm run bench -- costs --write` stores it in docs/scale/costs.json
+ * for tools/scale/scale.mjs.
  */
 const MEMBERS = 60;
 const CALLS = 300;
 const STREAMS = 300;
 const FILM_SECONDS = 10;
-/** Of which the rows are counted: one film would be lost in the last pages of its tables. */
+/** Rows of a single film would vanish in the last pages of its tables. */
 const CLIPS = 30;
 
 const run = promisify(execFile);
@@ -45,16 +45,15 @@ const { parts, call } = koma;
 const client = new pg.Client({ connectionString: koma.database.url });
 await client.connect();
 interface Cost extends Use {
-  /** Of rows that stay. */
+  /** Rows that stay. */
   databaseBytes: number;
 }
 const costs: { [thing: string]: Cost } = {};
-/** Of one open stream, and of a minute of film. */
 const kept = { streamBytes: 0, film: { originalBytes: 0, renditionBytes: 0, objects: 0 } };
-/** What leaves no rows: packing the tables before it would count as its own journal. */
+/** For actions without rows: packing tables first would count as their journal. */
 const measure = async (thing: string, count: number, work: () => Promise<unknown>) =>
   keep(thing, { ...(await measureUse(client, count, work)), databaseBytes: 0 });
-/** What the work came to, and how many bytes of rows stay of each of so many. */
+/** Returns the result with lasting bytes by item. */
 const weighRows = async <T>(count: number, work: () => Promise<T>) => {
   const before = await readLasting(client);
   const result = await work();
@@ -71,7 +70,6 @@ const keep = (thing: string, cost: Cost) => {
     `  ${thing}: server ${ms(cost.server)} ms, database ${ms(cost.database)} ms, ${Math.round(cost.walBytes)} bytes of journal, ${cost.commits.toFixed(1)} commits, ${Math.round(cost.databaseBytes)} bytes of rows that stay`,
   );
 };
-/** With how many seconds it took. */
 const measureTimed = async (work: () => Promise<unknown>) => {
   const started = performance.now();
   const use = await measureUse(client, 1, work);
@@ -111,7 +109,7 @@ try {
   const readEvents = async () => {
     for (const reader of makeEventReaders(parts)) await catchUp(parts, reader);
   };
-  // Readers begin where they are first called. Whatever is translated and planned once is not counted.
+  // Warms up compilation and plans; a new reader skips earlier events.
   await readEvents();
   await speak(60);
   await readEvents();
@@ -165,7 +163,7 @@ function roundNumber(_key: string, value: unknown) {
   return typeof value === 'number' ? Number(value.toPrecision(3)) : value;
 }
 
-/** What is still needed, in bytes: some of it is only let go after the first look. */
+/** Collects several times, as some memory is released later. */
 async function readMemory(): Promise<number> {
   setFlagsFromString('--expose-gc');
   for (let look = 0; look < 5; look++) {
@@ -176,7 +174,7 @@ async function readMemory(): Promise<number> {
   return heapUsed + external;
 }
 
-/** Held open by pages of this very process, whose own part is counted as well. */
+/** Includes the cost of its own clients in this process. */
 async function measureStreams(projectId: string, owner: TestPerson) {
   const address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
   const pages = openTestPages(() => address);
@@ -199,7 +197,7 @@ async function measureStreams(projectId: string, owner: TestPerson) {
   pages.closeAll();
 }
 
-/** A film as a camera gives it, from its registration until its last rendition. */
+/** Measures a camera-like film from registration to its last rendition. */
 async function measureFilm(projectId: string, owner: TestPerson) {
   const film = await makeFilm(`testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS},noise=alls=6:allf=t`);
   const clip = await makeFilm('color=size=1920x1080:rate=30:duration=1');
@@ -220,9 +218,9 @@ async function measureFilm(projectId: string, owner: TestPerson) {
   keep('workerForASecond', { ...aSecond, databaseBytes: 0 });
   const { use, seconds } = await measureTimed(() => processFilm('film.mp4', film));
   const after = await countObjects();
-  // What the worker asks by itself meanwhile is counted once, as a worker's second.
+  // Subtracts the worker's idle queries, counted separately.
   const ofFilm = mapUse(use, (value, name) => Math.max(0, value - seconds * aSecond[name]));
-  // A film leaves the rows of one file, however long it is: a minute counts as a film.
+  // A film of any length leaves one file's rows: a minute counts as a film.
   const { databaseBytes } = await weighRows(CLIPS, () =>
     Promise.all(Array.from({ length: CLIPS }, (_, at) => processFilm(`clip ${at}.mp4`, clip))),
   );

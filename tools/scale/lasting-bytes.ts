@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Their rows go by themselves within a day, as those of the queue do, and do not add up. */
+/** Rows here expire within a day, like jobs, and do not add up. */
 const PASSING = ['events_live', 'presence', 'processes', 'rate_limits'];
 
 /**
- * Bytes of all rows that stay, with their indexes. Packed, since the room of rows that were changed or removed is used
- * again; what is measured next begins at a checkpoint, as it did before the packing.
+ * Returns bytes of lasting rows with indexes. Packs them first, since freed room is reused, and checkpoints
+ * for the next measurement.
  */
 export async function readLasting(client: pg.Client): Promise<number> {
   await client.query('vacuum full');

@@ -5,12 +5,12 @@ const TICKS_PER_SECOND = 100;
 
 interface Times {
   parent: number;
-  /** Seconds of processor time so far, and those of the programs that it ran to their end. */
+  /** Seconds of processor time: its own, and of ended children. */
   own: number;
   ofEnded: number;
 }
 
-/** Undefined: it has ended. */
+/** Undefined: ended. */
 function readTimes(pid: number | 'self'): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -29,7 +29,7 @@ function readTimes(pid: number | 'self'): Times | undefined {
   }
 }
 
-/** A database is a process with many children, which come and go. */
+/** Sums up a database's changing children. */
 function readFamily(pid: number): number {
   const { own = 0, ofEnded = 0 } = readTimes(pid) ?? {};
   const children = readdirSync('/proc')
@@ -39,15 +39,13 @@ function readFamily(pid: number): number {
 }
 
 export interface Use {
-  /** Seconds of processor time of the server (with its programs), and of the database. */
+  /** Seconds of processor time; `server` includes its programs. */
   server: number;
   database: number;
-  /** What the database wrote ahead, and committed. */
   walBytes: number;
   commits: number;
 }
 
-/** How much there was until now. */
 async function readUse(client: pg.Client): Promise<Use> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const { own = 0, ofEnded = 0 } = readTimes('self') ?? {};
@@ -64,7 +62,7 @@ async function readUse(client: pg.Client): Promise<Use> {
   };
 }
 
-/** What `work` took, for each of so many. */
+/** Returns the use by item. */
 export async function measureUse(
   client: pg.Client,
   count: number,
@@ -72,7 +70,7 @@ export async function measureUse(
 ): Promise<Use> {
   const before = await readUse(client);
   await work();
-  // Backends tell what they did a moment later.
+  // Backends publish their statistics a moment later.
   await client.query('select pg_stat_force_next_flush(), pg_sleep(1.2)');
   const after = await readUse(client);
   return mapUse(after, (value, name) => Math.max(0, value - before[name]) / count);

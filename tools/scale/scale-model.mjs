@@ -1,4 +1,4 @@
-/** What one studio does on a working day. Change it to yours: node tools/scale/scale.mjs --people=30 --filmMinutes=120 … */
+/** A studio's working day. Override it: node tools/scale/scale.mjs --people=30 --filmMinutes=120 … */
 export const studio = {
   people: 12,
   dashboards: 10,
@@ -14,7 +14,6 @@ export const studio = {
   keptDays: 250,
 };
 
-/** What each of these counts. */
 export const meanings = {
   people: 'people who work in it on a day, customers among them',
   dashboards: 'dashboards that each opens',
@@ -30,23 +29,23 @@ export const meanings = {
   keptDays: 'working days that everything is kept',
 };
 
-/** Of a day's work, what falls into the busiest hour; with studios all over the world it is less. */
+/** Share of a day in its busiest hour; less with studios all over the world. */
 const busiestHour = (studios) => (studios > 10_000 ? 0.1 : 0.2);
-/** Above this a machine makes people wait. */
+/** Users wait above this load. */
 const FULL = 0.6;
-/** A proxy of 720p is watched: so much of all renditions of a minute. */
+/** Share of a minute's renditions in the 720p proxy that is watched. */
 const WATCHED_SHARE = 0.3;
-/** Of a playing minute, and of a list with its pictures. */
+/** Requests of a playing minute, and pictures of a list. */
 const REQUESTS_A_MINUTE = 15;
 const PICTURES_A_LIST = 8;
 const PICTURE_BYTES = 15_000;
 const PART_BYTES = 16e6;
-/** A worker process has a machine of so many cores; it looks for work whether there is some or not. */
+/** A worker's machine; it polls even without work. */
 const CORES_A_WORKER = 8;
-/** Rows were weighed packed. As comments write them, the same tables are a fifth larger; the rest is for changed rows. */
+/** Allows for a fifth more than packed rows in commented tables, and for changed rows. */
 const ROOM = 1.3;
 
-/** What so many studios need in their busiest hour, and have stored after the days that they keep things. */
+/** Computes the load of the busiest hour and the stored bytes. */
 export function reckon({ costs, film, streamBytes }, day, studios) {
   const perSecond = (aDay) => (studios * aDay * busiestHour(studios)) / 3600;
   const events = {
@@ -96,7 +95,7 @@ export function reckon({ costs, film, streamBytes }, day, studios) {
   };
 }
 
-/** Ways to run it, the smallest first: what each holds. */
+/** Ways to run it, smallest first, with their capacity. */
 export const steps = [
   {
     name: 'one machine: 8 cores, 32 GB, 8 TB, 1 Gbit/s',
@@ -143,14 +142,13 @@ export const steps = [
       databaseBytes: need.databaseBytes,
       commits: need.commits,
       journal: need.walBytes,
-      // A tenth goes past the CDN.
+      // A tenth misses the CDN.
       requests: need.objectRequests / 10,
       network: need.egressBits,
     }),
   },
 ];
 
-/** Of each limit, how a reader calls it. */
 export const limitNames = {
   cores: 'cores',
   memory: 'memory',
@@ -163,7 +161,7 @@ export const limitNames = {
   requests: 'requests for objects',
 };
 
-/** Of each limit, what takes over where it is met. */
+/** Next step at each limit. */
 export const relief = {
   cores:
     'workers on machines of their own (`ROLE=worker`, by `koma_jobs_waiting_seconds`), then the database',
@@ -178,7 +176,7 @@ export const relief = {
   requests: 'a CDN in front of the bucket: pictures and proxies never change under their address',
 };
 
-/** Where the owners are apart already. */
+/** Owners are already separate. */
 const MORE_DATABASES =
   'more databases: owners are spread over as many as it takes, by a directory of owners or by Citus';
 const reliefOfLast = {
@@ -190,8 +188,8 @@ const reliefOfLast = {
 };
 
 /**
- * The smallest step that holds, how full each thing is there, and what takes over where the fullest is met. Where none
- * holds, it is the last one and `isEnough` is false.
+ * Finds the smallest sufficient step, its loads, and the relief for its fullest limit. `isEnough` is false
+ * when none suffices.
  */
 export function choose(need) {
   const judged = steps.map(({ name, holds, uses }) => {

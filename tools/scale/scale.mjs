@@ -32,7 +32,7 @@ const rows = [
   ['In from browsers', ({ ingressBits }) => bits(ingressBits)],
 ];
 
-/** As wide as its widest cell, as Markdown is formatted here. */
+/** Pads cells like Markdown is formatted here. */
 function table(head, lines) {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...lines].map((cells) => cells[at].length)));
   const rule = widths.map((width) => '-'.repeat(width));
@@ -85,7 +85,7 @@ function render({ sizes, day }) {
   ].join('\n\n');
 }
 
-/** Prints what so many studios need; `--write` puts it into docs/scale.md. `--studios=50 --people=30` asks for others. */
+/** Prints the needs; `--write` stores them in docs/scale.md. `--studios=50 --people=30` changes the model. */
 runMain(async (args) => {
   const given = Object.fromEntries(
     args.filter((arg) => arg.includes('=')).map((arg) => arg.slice(2).split('=')),
