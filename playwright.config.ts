@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './e2e/helpers/chromium.ts';
 
-/** What is slow by nature has it in its name. Paths that are named run all that stands there. */
+/** Slow tests are named so. A named path runs everything there. */
 const slow = '**/*.slow.spec.ts';
 const { TESTS } = process.env;
 
@@ -13,9 +13,9 @@ export default defineConfig({
   testIgnore: TESTS === 'quick' ? slow : [],
   globalSetup: './e2e/global-setup.ts',
   outputDir: './test-results',
-  // Every test stands alone: otherwise the last file is finished by one worker while the other has nothing to do.
+  // Otherwise one worker would finish the last file alone.
   fullyParallel: true,
-  // Two more than the cores of a small machine: a test waits about half of its time.
+  // Two more than a small machine's cores: a test waits half of its time.
   workers: 4,
   // For a hang, not for a busy machine.
   timeout: 600_000,
@@ -26,10 +26,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    // A dialog that glides in is painted a dozen times by the processor. The slow tests see how it moves.
+    // Gliding dialogs cost the processor a dozen paints; only slow tests watch them.
     contextOptions: { reducedMotion: TESTS === 'slow' ? 'no-preference' : 'reduce' },
     screenshot: 'only-on-failure',
-    // The steps alone: with a film of every page the tests would take nearly twice as long.
+    // Records steps only: films of every page would nearly double the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromium.path,

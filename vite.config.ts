@@ -9,7 +9,7 @@ import { bringTexts } from './build/text-files.ts';
 const api = process.env.KOMA_API ?? 'http://127.0.0.1:4000';
 const proxied = ['/api', '/objects', '/mailbox', '/healthz', '/readyz'];
 
-/** Latin letters and digits stand on every screen; without the preload they change face after the first paint. */
+/** Preloads Latin letters, which would otherwise change face after the first paint. */
 function preloadLatinFace(): Plugin {
   return {
     name: 'koma:preload-latin-face',
@@ -41,7 +41,7 @@ export default defineConfig({
     // The page's policy allows no data: fonts, so small files stay files.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Drawing and compressing take their time, once.
+      // Drawing and compressing are slow on purpose.
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: pageChunks,

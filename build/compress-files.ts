@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
 
 const wanted = /\.(js|mjs|css|svg|json|txt)$/;
 const SMALLEST = 1000;
-/** The PDF viewer: the last percent of it would take longer than everything else. */
+/** The PDF viewer's last percent would take longer than everything else. */
 const LARGEST_OF_BEST = 500_000;
 
-/** Compressed once, as small as can be, instead of in a hurry for everybody who asks. */
+/** Compresses once at best quality instead of fast for each request. */
 export function compressFiles(): Plugin {
   return {
     name: 'koma:compress-files',

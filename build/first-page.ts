@@ -5,18 +5,18 @@ import { textsModule } from './text-files.ts';
 const root = join(import.meta.dirname, '..');
 
 interface FirstPage {
-  /** The addresses that lead to it: `:` stands for any part, `*` for any further ones. */
+  /** `:` matches one part, `*` all further ones. */
   path: string;
-  /** What it is drawn from, below `web/`. */
+  /** Relative to `web/`. */
   modules: string[];
-  /** Of `text-files.ts`. */
+  /** Names from `text-files.ts`. */
   texts: string[];
 }
 
 const shell = 'app/shell/shell.tsx';
 const room = { modules: ['app/pages/review.tsx'], texts: ['start', 'room', 'sharing'] };
 
-/** Where people come in: the server names all files of such a page in it, so that one round trip fetches them. */
+/** Entry pages: the server names all their files, so that one round trip fetches them. */
 const firstPages: FirstPage[] = [
   { path: '/', modules: ['features/landing/pages/landing-page.tsx'], texts: ['start', 'landing'] },
   { path: '/sign-in', modules: ['features/accounts/pages/sign-in-page.tsx'], texts: ['start', 'entrance'] },
@@ -46,7 +46,7 @@ const firstPages: FirstPage[] = [
   },
 ];
 
-/** What the server reads: `server/http/page/first-pages.ts`. */
+/** Matches `server/http/page/first-pages.ts`. */
 export interface FirstPageFiles {
   path: string;
   scripts: string[];
@@ -54,7 +54,7 @@ export interface FirstPageFiles {
   texts: Record<string, string[]>;
 }
 
-/** The name of the script in `web/index.html` that stands in the page itself, so that nothing waits for it. */
+/** Inlined into the page, so that nothing waits for it. */
 const firstScript = '<script src="/app/first/first-script.ts"></script>';
 
 export function bringFirstPages(): Plugin {

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What changes only with a new release of somebody else's. */
+/** Libraries change only with releases of others. */
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zod|@tanstack[\\/](query-core|react-query)|clsx)[\\/]|rolldown[\\/]runtime/;
 
 type Root = 'app' | 'landing' | 'entrance' | 'shell' | 'dashboard' | 'project' | 'link' | 'room' | 'dock';
 
-/** Where people come in. Every module belongs to the pages that cannot be drawn without it. */
+/** Entry points. A module belongs to every page that cannot be drawn without it. */
 const roots: [Root, string[]][] = [
-  // Files run one after the other: what has to be first of all stands in the same one.
+  // Files run in turn: modules that must run first share one.
   ['app', ['web/app/zod-settings.ts', 'web/app/styles.ts', 'web/app/app.tsx']],
   ['landing', ['web/features/landing/pages/landing-page.tsx']],
   [
@@ -26,8 +26,8 @@ const roots: [Root, string[]][] = [
 ];
 
 /**
- * The file that a module stands in, by the pages that need it. What it needs itself is needed by the same pages and
- * maybe more, so that no file ever waits for one that waits for it.
+ * Picks a module's file by the pages that need it. Its imports are needed by at least these pages, so no two
+ * files wait for each other.
  */
 function fileFor(pages: ReadonlySet<Root>): string | null {
   const has = (...names: Root[]) => names.some((name) => pages.has(name));
@@ -45,7 +45,7 @@ interface ChunkingContext {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null;
 }
 
-/** Packages with one front door that leads to everything they have. */
+/** Packages whose index leads to everything. */
 const frontDoor =
   /@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/][\w-]+\.mjs$/;
 const fromOthers = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
@@ -53,10 +53,10 @@ const fromOthers = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const readImports = (code: string | null) =>
   [...(code ?? '').matchAll(fromOthers)].map(([, list = '', from = '']) => ({ list, from }));
 
-/** Pairs of names: the exported one, and the local one where it differs. */
+/** Pairs of exported and local name. */
 const namesIn = (list: string) => list.split(',').map((one) => one.trim().split(/\s+as\s+/));
 
-/** Through a front door, a module needs only what it names. */
+/** Follows only the names imported through an index. */
 function importsOf(id: string, modules: ChunkingContext): string[] {
   const { importedIds = [], code = null } = modules.getModuleInfo(id) ?? {};
   const doors = importedIds.filter((next) => frontDoor.test(next));
@@ -85,17 +85,17 @@ function groupByPages() {
       for (const [name, paths] of roots) for (const path of paths) reach(join(root, path), name, modules);
     }
     const file = fileFor(reached.get(id) ?? new Set());
-    // Whoever has these has the controls, too: a few styles are not worth a file of their own.
+    // Puts a few styles with the controls, which the same pages load: they need no separate file.
     return file === 'files-room' && id.endsWith('.css') ? 'controls' : file;
   };
 }
 
-/** Few files, cut where pages differ: many small ones compress worse, and cost a round trip each. */
+/** Cuts few files, where pages differ: small ones compress worse and cost a round trip each. */
 export const pageChunks = {
   groups: [
     { name: 'libraries', test: libraries },
     { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
-    // What is fetched later, by a menu or a dialog: pieces that several of them share are not files of their own.
+    // Groups code shared by menus and dialogs that load later.
     {
       name: 'parts',
       test: /node_modules|[\\/](web|contract)[\\/]/,

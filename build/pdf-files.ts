@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the PDF viewer fetches by name when a document needs it: tables of Japanese text, fonts, decoders. */
+/** Copies files that the PDF viewer fetches by name: character tables, fonts, decoders. */
 export function bringPdfFiles(): Plugin {
   const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   const { version } = JSON.parse(readFileSync(manifest, 'utf8'));

@@ -7,13 +7,13 @@ import { languages } from '../contract/enums.ts';
 import { bringTexts } from './text-files.ts';
 
 /**
- * Writes the start page and sign-in as HTML, in every language, beside the built page. A program of its own: the
- * page's code keeps timers, which would not let a build end.
+ * Writes the start page and sign-in as HTML in every language. A separate program: timers of the page's code
+ * would keep a build from ending.
  */
 const [folder = 'dist/web'] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 
-/** Pages that are the same for everybody who is not signed in. */
+/** Equal for everybody who is not signed in. */
 const pages = [
   { name: 'landing', path: '/', title: 'landing:title', billing: 'stripe' },
   { name: 'landing-unsold', path: '/', title: 'landing:title', billing: 'off' },
@@ -29,7 +29,7 @@ await build({
   build: { ssr: join(root, 'web/app/prerender.tsx'), outDir, emptyOutDir: true, copyPublicDir: false },
 });
 
-// The parts of a browser that pages read while they are drawn: nobody is known, and passkeys are supported.
+// Fakes a browser without an account, but with passkeys.
 const storage = { getItem: () => null };
 const location = { pathname: '/', search: '', hash: '' };
 const window = { location, localStorage: storage, PublicKeyCredential: Object };
@@ -38,7 +38,7 @@ Object.assign(globalThis, { window, localStorage: storage, sessionStorage: stora
 const { prerenderPage } = await import(pathToFileURL(join(outDir, 'prerender.js')).href);
 const template = await readFile(join(folder, 'index.html'), 'utf8');
 await mkdir(join(folder, '.vite/prerendered'), { recursive: true });
-// Languages are drawn in turn: i18next holds one at a time.
+// In turn: i18next holds one language at a time.
 for (const page of pages) {
   for (const language of languages) {
     const { html, title } = await prerenderPage({ ...page, language });

@@ -13,7 +13,7 @@ const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')));
 
-/** The file and all that is loaded with it, without being asked for later. */
+/** Lists the file with its static imports. */
 function loadedWith(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { completeTexts, type Texts } from '../contract/complete-texts.ts';
 import { type Language, languages } from '../contract/enums.ts';
 
-/** Texts that are needed together are one file for each language; a subject that stands nowhere here has its own. */
+/** Groups texts that load together, one file for each language. Other subjects have their own. */
 const groups: Record<string, string[]> = {
   start: ['common', 'people', 'shell', 'status'],
   entrance: ['accounts', 'confirmation', 'fields', 'invitations', 'joining', 'second-factor', 'sso'],
@@ -36,13 +36,13 @@ function readTexts(language: Language, subject: string): Texts {
 
 const all = 'virtual:texts';
 
-/** The module of a group of texts; its file is found by this name. */
+/** The chunk is found by this name. */
 export const textsModule = (language: string, group: string) =>
   `${all}/${language}/texts-${group}-${language}`;
 
 /**
- * Offers the texts as `virtual:texts`: loaders by language and subject. A file for every subject would be a request
- * for every subject. What a language lacks is filled from the others, so that nobody loads two further languages.
+ * Offers `virtual:texts`: loaders by language and subject. Groups save requests. Missing texts are filled in
+ * here, so that nobody loads another language.
  */
 export function bringTexts(): Plugin {
   return {

@@ -10,7 +10,7 @@ import { ensureRuntime, root } from './runtime.mjs';
 runMain(async (args) => {
   const names = args.filter((arg) => !arg.startsWith('-'));
   const flags = args.filter((arg) => arg.startsWith('-'));
-  // What measures for the scale model runs when it is named.
+  // Measurements for the scale model run only by name.
   const folders = names.length === 0 ? ['bench'] : ['bench', 'tools/scale'];
   const wanted = folders
     .flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(folder, file)))

@@ -10,7 +10,7 @@ const page = join(root, 'dist/web');
 const stampPath = join(root, 'dist/web.stamp');
 const inputs = ['web', 'build', 'contract', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the web page when something it is made of changed since the last time. */
+/** Builds the page when its sources changed. */
 export async function ensureBuilt(runtime) {
   if (isBuilt()) return;
   await withLock(
@@ -27,7 +27,7 @@ const isBuilt = () =>
   existsSync(stampPath) &&
   readFileSync(stampPath, 'utf8') === wantedStamp();
 
-/** Beside the old page, then swapped: a server that runs keeps a whole page, and a kill leaves one too. */
+/** Builds aside and swaps: a running server, or a kill, leaves a whole page. */
 async function build({ node, env }) {
   console.log('Building the web page …');
   const stamp = wantedStamp();

@@ -4,7 +4,7 @@ import { prepare } from './prepare.mjs';
 import { runProgram } from './run.mjs';
 import { root } from './runtime.mjs';
 
-/** Seeded faults against a whole installation: npm run chaos -- --seed 7 --count 3 */
+/** Usage: npm run chaos -- --seed 7 --count 3 */
 runMain(async (args) => {
   const runtime = await prepare();
   return runProgram(runtime.node, [join(root, 'chaos/chaos.ts'), ...args], {

@@ -4,7 +4,7 @@ import { prepare } from './prepare.mjs';
 import { runProgram } from './run.mjs';
 import { root } from './runtime.mjs';
 
-// The browsers that npm does not carry: beside `npm test`, wherever they are installed.
+// Tests browsers that npm does not carry, where they are installed.
 runMain(async (args) => {
   const runtime = await prepare();
   return runProgram(runtime.node, [join(root, 'e2e/browsers/run.ts'), ...args], {

@@ -24,8 +24,8 @@ const STOP_MS = 5_000;
 const PORT = process.env.PORT ?? '4000';
 
 /**
- * Makes the root file system of the image without a container engine, from Debian's packages and by the Dockerfile's own
- * lines, and runs its entry point there: as its user, with everything but /data and /tmp read-only.
+ * Builds the image's root file system from Debian's packages and the Dockerfile, without a container engine.
+ * Runs its entry point there as its user, with only /data and /tmp writable.
  */
 runMain(async (args) => {
   requireMachine();
@@ -45,7 +45,6 @@ runMain(async (args) => {
   }
 });
 
-/** One sentence for what is missing. */
 function requireMachine() {
   const missing = (name) =>
     !(process.env.PATH ?? '')
@@ -70,7 +69,7 @@ async function must(program, args, what, options = {}) {
   throw new Failure(`${what} did not work; the reason is above.`);
 }
 
-/** Debian's smallest system, as the base image has it, and then what RUN says. */
+/** Installs Debian's smallest system like the base image, then follows RUN. */
 async function makeRoot({ stage, place, image }) {
   const [, suite] = /^debian:(\w+)-slim$/.exec(wordsOf(stage, 'FROM')) ?? [];
   if (!suite) throw new Failure('The Dockerfile does not begin with debian:…-slim.');
@@ -83,7 +82,7 @@ async function makeRoot({ stage, place, image }) {
     env: { DEBOOTSTRAP_DIR: join(tool, 'usr/share/debootstrap') },
   });
   cpSync('/etc/resolv.conf', join(image, 'etc/resolv.conf'), { dereference: true });
-  // As the base image does it: no manuals, and no package cache.
+  // Matches the base image: no manuals, no package cache.
   writeFileSync(
     join(image, 'etc/dpkg/dpkg.cfg.d/slim'),
     ['doc', 'man', 'info', 'locale'].map((name) => `path-exclude /usr/share/${name}/*\n`).join(''),
@@ -98,7 +97,7 @@ async function makeRoot({ stage, place, image }) {
   rmSync(join(image, 'var/cache/apt'), { recursive: true, force: true });
 }
 
-/** What COPY says: Node, and what pack-image.mjs made. */
+/** Follows COPY: Node, and the output of pack-image.mjs. */
 async function fillRoot({ stage, runtime, place, image }) {
   const packed = join(place, 'packed');
   const code = await runProgram(runtime.node, [join(root, 'scripts/pack-image.mjs'), packed], {
@@ -124,7 +123,7 @@ async function sizeOf(folder) {
   return output.split('\t')[0];
 }
 
-/** The mounts of a container with --read-only, a volume for /data and --tmpfs /tmp, in a namespace of their own. */
+/** Mounts of a container with --read-only, a volume for /data and --tmpfs /tmp, in a namespace. */
 const INSIDE = `
 set -e
 root=$1 data=$2 user=$3; shift 3
@@ -201,11 +200,11 @@ async function untilReady(koma, started) {
   throw new Failure('/readyz did not become 200 within three minutes.');
 }
 
-/** The one process below unshare is the first of its namespace: tini. */
+/** The only child of unshare is the namespace's first process: tini. */
 const innerOf = (pid) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
-/** All of its processes are the image's user, and its root cannot be written to. */
+/** Requires that every process runs as the image's user, on a read-only root. */
 async function proveBounds(koma, { user }) {
   const inner = innerOf(koma.pid);
   const mounts = readFileSync(`/proc/${inner}/mounts`, 'utf8').split('\n');

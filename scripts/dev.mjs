@@ -8,7 +8,7 @@ import { runTogether } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 import { spawnServer } from './server.mjs';
 
-/** The page from Vite with hot reload at the usual address; the server behind it starts anew at every change. */
+/** Serves the page by Vite with hot reload, and restarts the server at every change. */
 runMain(async () => {
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);

@@ -5,7 +5,7 @@ import { ensureRuntime, root } from './runtime.mjs';
 
 const test = 'server/parts/database/schema/data-model.test.ts';
 
-/** Draws the diagrams of docs/data-model.md anew: the test that compares them writes them. */
+/** Redraws docs/data-model.md through the test that compares it. */
 runMain(async () => {
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);

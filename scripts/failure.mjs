@@ -1,7 +1,7 @@
-/** Why a command could not do its work: one sentence for the person at the terminal. */
+/** Carries one sentence for the terminal. */
 export class Failure extends Error {}
 
-/** Runs a command's main function; its answer is the exit code. */
+/** Runs a command; its return value is the exit code. */
 export async function runMain(main) {
   try {
     process.exitCode = await main(process.argv.slice(2));

@@ -7,8 +7,8 @@ import { runQuietly } from './run.mjs';
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Fetches packages by npm, and unpacks none whose bytes are not the pinned ones. Everything happens in a folder aside,
- * which is renamed at the end: a fetch that fails or is interrupted leaves nothing that looks complete.
+ * Fetches packages by npm and refuses bytes that differ from the pinned hash. Works in a folder aside and
+ * renames it last, so an interrupted fetch never looks complete.
  */
 export async function fetchPackages({ folder, packages, npm, advice }) {
   const partial = join(folder, 'partial');
@@ -25,7 +25,7 @@ export async function fetchPackages({ folder, packages, npm, advice }) {
   }
 }
 
-/** Answers the path of the archive, whose bytes are those that were pinned. */
+/** Throws unless the archive matches its pinned hash. */
 async function fetchArchive({ wanted: { name, version, integrity }, partial, npm, advice }) {
   const cwd = join(partial, 'archives', name);
   mkdirSync(cwd, { recursive: true });

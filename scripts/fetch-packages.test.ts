@@ -12,7 +12,7 @@ let npm: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-fetch-'));
   npm = join(folder, 'npm-cli.cjs');
-  // Packs its own words of a package, and unpacks an archive by making a folder of its name.
+  // Simulates npm: packs a text, and unpacks by making a folder.
   await writeFile(
     npm,
     `const { mkdirSync, writeFileSync } = require('node:fs');

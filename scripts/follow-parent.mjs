@@ -1,4 +1,4 @@
-// Loaded before the server: when the command that started it is killed, nobody is left to stop it.
+// Loaded before the server: when its command is killed, nobody else would stop it.
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();

@@ -9,8 +9,8 @@ import { root } from './runtime.mjs';
 const stampPath = join(root, 'node_modules/.koma-installed');
 const markPath = join(root, 'node_modules/.koma-installing');
 
-// Not "npm ci": it refuses a lock file that lacks packages of other platforms, which npm leaves out when a registry
-// does not carry them. With --no-save the lock file decides here too, and stays as it is.
+// Not "npm ci": it refuses a lock file without packages of other platforms, which some registries lack. With
+// --no-save the lock file still decides and stays unchanged.
 const flags = [
   '--no-save',
   '--ignore-scripts',
@@ -21,7 +21,7 @@ const flags = [
   '--loglevel=error',
 ];
 
-/** Brings node_modules to what package-lock.json says; nothing to do when it did not change since the last time. */
+/** Installs only when package-lock.json changed. */
 export async function ensureInstalled(runtime) {
   if (isInstalled()) return;
   await withLock(
@@ -57,7 +57,7 @@ async function install({ node, npm, env }) {
   writeFileSync(stampPath, wantedStamp());
 }
 
-/** What an interrupted installation left behind looks whole to npm, so it is thrown away. */
+/** Removes an interrupted installation, which looks whole to npm. */
 function prepareFolder() {
   const folder = join(root, 'node_modules');
   if (existsSync(markPath) || !readInstalled()) rmSync(folder, { recursive: true, force: true });
@@ -75,7 +75,7 @@ function explain(code) {
   return `npm could not install the packages (exit code ${code}); its reason is above.`;
 }
 
-/** Somebody who ran `npm install` has the right packages already. */
+/** Accepts an installation by `npm install`. */
 function matchesLock() {
   const installed = existsSync(markPath) ? undefined : readInstalled();
   if (!installed) return false;
@@ -85,7 +85,7 @@ function matchesLock() {
   );
 }
 
-/** npm's own record of what it installed, which it writes last. */
+/** Reads npm's own record, which it writes last. */
 function readInstalled() {
   try {
     return readPackages(join(root, 'node_modules/.package-lock.json'));

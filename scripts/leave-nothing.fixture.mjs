@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { leaveNothingBehind } from './leave-nothing.mjs';
 
-// A test run in its middle: with a database, and a program that does not listen to being asked to end.
+// A running test with a database and a program that ignores SIGTERM.
 leaveNothingBehind();
 const { startDatabaseServer } = await import('../server/test/database-server.ts');
 await startDatabaseServer();

@@ -5,18 +5,17 @@ import { join } from 'node:path';
 import { root } from './runtime.mjs';
 
 /**
- * Whatever this command starts ends with it, however it ends: a database that a killed test run started would
- * otherwise run for ever. What it starts is known by a variable of its environment, and keeps its files for the moment
- * in a folder that goes with it.
+ * Ends everything that this command started, even after a kill. An environment variable marks its processes,
+ * and one folder holds their temporary files.
  */
 export function leaveNothingBehind() {
   const mark = `${process.pid}.${Date.now()}`;
   const folder = mkdtempSync(join(tmpdir(), 'koma-run-'));
-  // The embedded database is not run by root.
+  // The embedded database does not run as root.
   chmodSync(folder, 0o755);
   const sweeper = spawn(process.execPath, [join(root, 'scripts/sweep-processes.mjs'), mark, folder], {
     detached: true,
-    // The pipe closes with us: that is what the sweeper waits for.
+    // The sweeper waits for this pipe, which closes with us.
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   sweeper.unref();

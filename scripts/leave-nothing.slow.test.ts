@@ -6,12 +6,11 @@ import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 
 let run: ChildProcess;
-// Whatever a test found: a run that goes on would keep all tests from ending.
+// A surviving run would keep all tests from ending.
 afterEach(() => run.kill('SIGKILL'));
 
 const command = join(import.meta.dirname, 'leave-nothing.fixture.mjs');
 
-/** Every process that `pid` started, and what those started. */
 function findDescendants(pid: number): number[] {
   const children = readdirSync('/proc')
     .map(Number)
@@ -19,7 +18,6 @@ function findDescendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...findDescendants(child)]);
 }
 
-/** Nothing for one that ended meanwhile. */
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

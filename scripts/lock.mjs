@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Runs `work` while no other process holds the lock file. A holder that was killed does not count. */
+/** Runs `work` under a lock file. A killed holder does not count. */
 export async function withLock({ path, waiting }, work) {
   mkdirSync(dirname(path), { recursive: true });
   const own = `${path}.${process.pid}`;
@@ -41,19 +41,19 @@ function removeIfDead(path) {
   if (!holder) return true;
   const [pid, started] = holder.split(' ');
   if (startedAt(pid) === started) return false;
-  // Moving it away first tells whether it is still the dead one's: a living lock that slipped in goes back.
+  // Checks the moved file: a living lock that slipped in goes back.
   const aside = `${path}.dead.${process.pid}`;
   try {
     renameSync(path, aside);
     if (read(aside) !== holder) linkSync(aside, path);
   } catch {
-    // Somebody else removed it.
+    // Another process removed it.
   }
   rmSync(aside, { force: true });
   return true;
 }
 
-/** Tells a process from a later one with the same number; where there is no /proc, only whether it lives. */
+/** Tells a process from a later one with its number; without /proc, only whether it lives. */
 function startedAt(pid) {
   if (process.platform === 'linux') {
     const stat = read(`/proc/${pid}/stat`);

@@ -3,7 +3,7 @@ import { prepare } from './prepare.mjs';
 import { runProgram } from './run.mjs';
 import { root } from './runtime.mjs';
 
-// Every screen in every language, theme and width on one sheet, for a person to look at: `npm run looks -- billing`.
+// Shows every screen in every language, theme and width: `npm run looks -- billing`.
 runMain(async (args) => {
   const runtime = await prepare();
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/looks/looks.config.ts'];

@@ -6,10 +6,7 @@ import { readReleaseNotes } from './release-notes.mjs';
 import { runProgram } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
-/**
- * Keeps the database of this version, with some of everything in it, for the tests of later ones. With --notes it
- * prints the text of the version's tag instead.
- */
+/** Keeps this version's sample database for tests of later ones. `--notes` prints the text of its tag instead. */
 runMain(async (args) => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const notes = readReleaseNotes(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'), version);

@@ -1,6 +1,5 @@
-// Makes the clip by which the page finds out what a browser reports of its pictures: ten a second, with pictures that
-// are shown in another order than they are decoded in, and one that stands for two. Each has a brightness of its own.
-// Run by hand, when the clip is to be another one.
+// Makes the clip that tests a browser's frame reports, run by hand. Ten pictures a second, reordered, one of
+// double length, each of its own brightness.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

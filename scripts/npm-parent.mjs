@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const INTERVAL_MS = 300;
 
 /**
- * Calls back when the npm that started us is gone. npm passes a SIGTERM to the shell between it and us, and that
- * shell dies without passing it on. Started without npm, by nohup for one, we outlive our parent as any program does.
+ * Calls back when our npm is gone. npm sends SIGTERM to the shell between us, which dies without passing it
+ * on. Without npm, as under nohup, a program outlives its parent.
  */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return () => undefined;

@@ -6,13 +6,12 @@ import { Failure, runMain } from './failure.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
-/** The image takes ffmpeg from Debian, which mends it. */
+/** Debian supplies ffmpeg with its security updates. */
 const leftOut = /^@ff(mpeg|probe)-/;
-/** What compilers and debuggers read in a package. */
 const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 const isOfTests = (path) => /\.test(-child)?\.ts$|\.fixture\.ts$|^server\/test\//.test(path);
 
-/** What runs in production and nothing else: the server, the built page, and the packages that the server names. */
+/** Packs what production runs: the server, the built page and the server's packages. */
 runMain(async ([given]) => {
   if (!given) throw new Failure('Say where to: node scripts/pack-image.mjs FOLDER.');
   const out = resolve(given);
@@ -42,7 +41,7 @@ runMain(async ([given]) => {
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Folders of the packages that our sources name, with all that these need. */
+/** Finds packages named in our sources, with their dependencies. */
 function findPackages(sources) {
   const text = sources
     .filter((path) => /\.ts$/.test(path))
@@ -52,7 +51,7 @@ function findPackages(sources) {
   const isNamed = (name) => text.includes(`'${name}'`) || text.includes(`'${name}/`);
   const wanted = [
     ...Object.keys(dependencies).filter(isNamed),
-    // PostgreSQL is named by the system that Koma runs on.
+    // The platform names PostgreSQL's package.
     ...Object.keys(optionalDependencies).filter((name) => !leftOut.test(name)),
   ];
   const found = new Set();

@@ -4,7 +4,7 @@ import { leaveNothingBehind } from './leave-nothing.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { cleanEnvironment } from './steps.mjs';
 
-/** What every command needs that tries the product: the same surroundings, all packages, and the page. */
+/** Prepares a clean environment, all packages and the built page. */
 export async function prepare() {
   cleanEnvironment();
   leaveNothingBehind();

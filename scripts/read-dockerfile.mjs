@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The last stage of a Dockerfile, one instruction a line: its name, and what follows. */
+/** Returns the last stage, one instruction an entry. */
 export function readLastStage(path) {
   const lines = readFileSync(path, 'utf8')
     .replaceAll(/\\\n\s*/g, ' ')

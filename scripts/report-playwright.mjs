@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** How many tests passed, and what did not: also what broke outside of a test. */
+/** Counts passed tests and lists failures, also outside of a test. */
 export default class Report {
   #failures = [];
 

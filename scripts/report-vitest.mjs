@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** How many tests passed, and what did not: also what broke outside of a test. */
+/** Counts passed tests and lists failures, also outside of a test. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);

@@ -5,19 +5,19 @@ import { watchNpm } from './npm-parent.mjs';
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 let interrupted = false;
 
-/** Whether somebody asked for the end while a program ran; what follows it should then not begin. */
+/** Returns true after a signal; further programs should not start then. */
 export const wasInterrupted = () => interrupted;
 
 /**
- * Runs a program in the foreground and answers its exit code. A signal that ends us goes to it instead, once: Ctrl-C
- * reaches us from the terminal and from npm, and a second one would cut a graceful stop short.
+ * Runs a program in the foreground and returns its exit code. Passes on one signal: Ctrl-C comes from the
+ * terminal and npm, and a second one would cut a graceful stop short.
  */
 export function runProgram(program, args, { env = {}, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options, env: { ...process.env, ...env } });
   return waitForEnd({ child, name: program });
 }
 
-/** The first of several long-running programs that ends takes the others with it. */
+/** Ends all programs with the first one. */
 export async function runTogether(starts) {
   const children = starts.map((start) => start());
   const stopAll = () => {
@@ -50,7 +50,7 @@ export function waitForEnd({ child, name }) {
   });
 }
 
-/** Runs a program to its end without showing it; answers its exit code and everything it printed. */
+/** Returns the exit code and all output, without showing it. */
 export function runQuietly(program, args, { env = {}, ...options } = {}) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

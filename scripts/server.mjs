@@ -5,16 +5,16 @@ import { waitForEnd } from './run.mjs';
 import { root } from './runtime.mjs';
 
 /**
- * A worker makes much that is soon gone: mails, a hundred thousand in a row. With little room for what is new, and collecting
- * again whenever its memory grew by a fifth, it stays at a third and does not grow, for two tenths more time.
+ * Limits a worker's memory, which a hundred thousand mails in a row would grow. A small young generation and
+ * frequent collection keep it at a third, for two tenths more time.
  */
 const WORKER_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=20'];
 const flagsOf = ({ ROLE }) => (ROLE === 'worker' ? WORKER_FLAGS : []);
 
-/** Starts a program of the server's that stops when we are gone, even when we were killed. */
+/** Starts a server program that stops with us, even after a kill. */
 export function spawnServer({ node, env }, { program, args = [], flags = [], variables = {} }) {
   const follow = pathToFileURL(join(root, 'scripts/follow-parent.mjs')).href;
-  // In a group of its own, a Ctrl-C reaches it once, through us, and not a second time from the terminal.
+  // In a separate group, Ctrl-C reaches it once, through us.
   const all = { NODE_COMPILE_CACHE: join(root, '.runtime/cache'), ...process.env, ...env, ...variables };
   return spawn(node, ['--import', follow, ...flagsOf(all), ...flags, program, ...args], {
     detached: true,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runProgram, runQuietly } from './run.mjs';
 import { root } from './runtime.mjs';
 
-/** Settings of the person at the terminal must not change what the tests see. */
+/** Removes the terminal's settings, which must not affect tests. */
 const settings =
   /^(PORT|HOST|PUBLIC_URL|DATA_DIR|ROLE|LOG_LEVEL|DEMO|NODE_ENV|.*_URL|STRIPE_.*|GOOGLE_.*|OIDC_.*|SSO_.*|OTEL_.*|KOMA_.*)$/;
 
@@ -12,7 +12,7 @@ export function cleanEnvironment() {
   for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];
 }
 
-/** One check, one result. What it printed is shown when it failed. */
+/** Shows the output of a failed check. */
 export async function runCheck({ runtime, name, script, args = [] }) {
   const started = Date.now();
   const { code, output } = await runQuietly(runtime.node, [join(root, script), ...args], {
@@ -25,7 +25,7 @@ export async function runCheck({ runtime, name, script, args = [] }) {
   return isGood ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-/** `which`: quick, slow; all of them where paths are named. */
+/** `which`: quick or slow. Named paths run all. */
 export const runVitest = ({ runtime, which, filters }) =>
   runTests({
     runtime,
@@ -59,7 +59,7 @@ async function runTests({ runtime, name, args, env = {} }) {
   try {
     const code = await runProgram(runtime.node, args, {
       cwd: root,
-      // Also for what the tests start: a server that is compiled anew takes longer than what is asked of it.
+      // Inherited by started servers: compiling one anew would exceed its time limit.
       env: {
         ...runtime.env,
         NODE_COMPILE_CACHE: join(root, '.runtime/cache'),
@@ -70,7 +70,7 @@ async function runTests({ runtime, name, args, env = {} }) {
     const { passed, failures } = existsSync(path)
       ? JSON.parse(readFileSync(path, 'utf8'))
       : { passed: 0, failures: [] };
-    // A run that broke without saying what is a failure too.
+    // A run that broke without a reason is a failure too.
     if (code !== 0 && failures.length === 0) failures.push(`${name} ended with ${code}`);
     return { passed, failures };
   } finally {

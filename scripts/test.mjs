@@ -30,13 +30,13 @@ runMain(async (args) => {
   if (wasInterrupted()) throw new Failure('The tests were interrupted.');
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
-  // Once more at the end, where everybody looks.
+  // Repeats failures at the end.
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;
 });
 
-/** `npm test -- server/features/comments e2e/review/comments.spec.ts` runs these alone, slow ones included. */
+/** Runs the named paths alone, slow tests included. */
 async function runAsked(runtime, args) {
   if (args.includes('--slow')) return runTests(runtime, 'slow');
   if (args.length === 0) return [...(await runChecks(runtime)), ...(await runTests(runtime, 'quick'))];

@@ -5,8 +5,8 @@ import { listFiles } from './checks/check.mjs';
 import { root } from './runtime.mjs';
 
 /**
- * A check of types that keeps what it found, so a second one takes seconds. The compiler does not notice that a global
- * changed: what declares globals, and which packages are installed, is part of the name of what is kept.
+ * Keeps a cache between checks. Its name includes the globals' declarations and packages, whose changes the
+ * compiler would miss.
  */
 export const checkTypes = (project) => ({
   script: 'node_modules/typescript/bin/tsc',

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
  * Checks a sign-off of Koma without Koma and without a network:
- *   node verify-sign-off.mjs record.json original [public key] [the record before it]
- * The key of an installation stands at <its address>/api/sign-off/keys: note it before you need it.
- * Exits with 0: signed by the given key; 1: not intact; 2: whole, but no key was given to compare. */
+ * node verify-sign-off.mjs record.json original [public key] [the record before it]
+ * Get the key early from <its address>/api/sign-off/keys.
+ * Exits with 0: signed by the given key; 1: not intact; 2: whole, but no key given.
+ */
 import { createHash, verify } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +14,7 @@ const insist = (isRight, problem) => {
 };
 const hashOf = (value) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** By the answers; null is left out. Records of the first format hold the addresses themselves. */
+/** Returns addresses by answer; null is left out. The first format holds the addresses themselves. */
 function openAddresses({ format, answers }, opened) {
   const isOlder = format === 'koma-sign-off-1';
   insist(isOlder || format === 'koma-sign-off-2', 'Its format is not known.');
@@ -28,7 +29,7 @@ function openAddresses({ format, answers }, opened) {
   });
 }
 
-/** Answers the record and its addresses, where every bit of the file is as it was signed. */
+/** Throws unless every bit of the file is as signed. */
 function readSigned(bytes, key) {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   const { record, addresses: opened, signature } = JSON.parse(text);
@@ -50,7 +51,7 @@ export function checkRecord(bytes, key, before) {
   return { ...record, addresses };
 }
 
-/** Throws where the file is not the very one that was decided on. */
+/** Throws for any other file than the reviewed one. */
 export async function checkFile({ original }, chunks) {
   const hash = createHash('sha256');
   let length = 0;
@@ -59,10 +60,10 @@ export async function checkFile({ original }, chunks) {
   insist(hash.digest('hex') === original.sha256, "The file's SHA-256 differs; its length is right.");
 }
 
-/** Spells out what a terminal would obey or not show: controls, escapes, marks of direction. */
+/** Escapes control characters and direction marks, which a terminal would obey or hide. */
 const spellOut = (text) =>
   text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (letter) => `\\u{${letter.codePointAt(0).toString(16)}}`);
-/** A name cannot pass for the words around it. */
+/** Quotes a name, so that it cannot pass for our own text. */
 const quote = (value) => JSON.stringify(String(value));
 
 function tellAnswers({ answers, addresses }) {

@@ -25,7 +25,7 @@ const asked = {
   salt: 'some salt',
   answer: 'approved' as string | null,
 };
-/** An address as a record holds it, and as it stands beside the record. */
+/** Returns an address as stored in the record, and as disclosed beside it. */
 const hashed = ({ salt, address, ...answer }: typeof asked) => ({
   ...answer,
   addressHash: hashOf(JSON.stringify([salt, address])),
@@ -38,7 +38,7 @@ const usual = {
   addresses: [opened(asked)] as unknown,
 };
 
-/** A record as anybody can write it with a key of their own. */
+/** Signs a record with a foreign key. */
 async function writeRecord(changes: Partial<typeof usual>) {
   const { format, name, outcome, length, answers, addresses } = { ...usual, ...changes };
   const record = {
@@ -94,7 +94,7 @@ test('what a terminal would obey, and marks of direction, are spelled out', asyn
     expect(told).toContain('"Ha\\"na\\u001b[2J\\u{9b}1m');
     expect(told).toContain('"h\\"\\u001b[2J\\u{9b}1m');
   }
-  // What is said of a record that is refused is out of it as well.
+  // Refusals quote the record too.
   await writeRecord({ length: `1${escapes}` });
   const { code, told } = await check(ownKey);
   expect(code).toBe(1);

@@ -9,7 +9,7 @@ const isTest = /\.(test|spec|fixture)\.tsx?$/;
 
 report(['server', 'e2e'].flatMap((folder) => listFiles(folder, isTest)).flatMap(findNumbers));
 
-/** A number beside `statusCode` tells the reader of a test nothing; the name of the error does. */
+/** Finds numbers beside `statusCode`; a reader understands only the error's name. */
 function findNumbers(path) {
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   return lines.flatMap((line, at) => {

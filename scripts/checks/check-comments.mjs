@@ -16,7 +16,7 @@ const folders = [
   'tools',
   'web',
 ];
-/** Words that put off the noun: a reader has to take the sentence twice. */
+/** Words that delay the noun, so that a reader starts over. */
 const openers =
   /^(What|Who|Whom|Whose|Whoever|Whatever|Where|Wherever|Which|Whichever|Of|As|One|Those|Somebody|The same|The very|By wh\w+|In wh\w+|From wh\w+|To wh\w+|For wh\w+|With wh\w+)\b/;
 const longestSentence = 20;
@@ -46,7 +46,7 @@ function findUnclear(path) {
   return complaints;
 }
 
-/** Comments as one reads them: lines that begin with slashes one below the other are one comment. */
+/** Joins line comments below each other. */
 function readComments(path, source) {
   const found = [];
   for (const comment of parseSync(path, source).comments) {

@@ -4,19 +4,19 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-/** Each leaves the page or leads on, and is the one place that asks where to (`contract/own-path.ts`). */
+/** Files that may leave the page after asking `contract/own-path.ts`. */
 const asking = new Set([
   'web/lib/page/own-router.tsx',
   'web/lib/page/navigation.ts',
   'server/parts/storage/delivery/redirect-to-object.ts',
 ]);
-/** These lead to other sites, as they are meant to. */
+/** Files that link to other sites on purpose. */
 const elsewhere = new Set([
-  // To the provider of the sign-in, at the address that the server was set up with.
+  // The sign-in provider, at the configured address.
   'web/features/accounts/use-start-google.ts',
   'web/features/accounts/sso/use-start-sso.ts',
   'web/features/accounts/provider-window.ts',
-  // What somebody wrote as a link, checked by the contract, in a window without ours.
+  // A person's link, checked by the contract, in a separate window.
   'web/features/review/comments/item/rich-text-view.tsx',
   // A signed address of the storage.
   'web/features/review/comments/attachments/comment-files.tsx',
@@ -81,7 +81,7 @@ function findDestinations(path) {
   return complaints;
 }
 
-/** The last name of `window.location`, `location` or `'location'`. */
+/** Returns the last name of `window.location`, `location` or `'location'`. */
 function nameOf(node) {
   if (!node) return undefined;
   if (node.type === 'MemberExpression') return nameOf(node.property);

@@ -9,10 +9,10 @@ const isTest = (path) =>
   /\.(test|spec)\.tsx?$/.test(path) || /^((server|web)\/test|e2e|tools\/measure)\//.test(path);
 const featureOf = (path, side) => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1];
 
-/** What teams, projects and shared files all have. These know no other feature themselves. */
+/** Features that others may import. They import none themselves. */
 const inCommon = new Set(['members', 'recovery']);
 
-/** Each rule names the imports that break it. `to` is a path of ours, or the name of a package. */
+/** Each rule names the imports that break it. `to` is a path of ours, or a package. */
 const rules = [
   {
     says: 'the contract imports zod and itself, nothing else',
@@ -82,7 +82,6 @@ const rules = [
   },
 ];
 
-/** What holds for tests. */
 const testRules = [
   {
     says: 'tests in the browser reach the server through server/test',

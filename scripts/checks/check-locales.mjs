@@ -12,7 +12,7 @@ report(
     .flatMap((side) => [...compareLanguages(side), ...findUnused(side), ...findVariants(side)]),
 );
 
-/** Another word for a thing that has one already: `docs/glossary.md` names both. */
+/** Finds second words for one thing, refused by `docs/glossary.md`. */
 function findVariants(side) {
   const refused = readGlossary();
   return languages.flatMap((language) =>
@@ -35,7 +35,7 @@ function isSaid({ words, right, keys }, key, text) {
   return text.replaceAll(right, '').includes(words);
 }
 
-/** The last column, as in `ja: one, another; he: a third (in keys, like these)`. */
+/** Parses the last column: `ja: one, another; he: a third (in keys, like these)`. */
 function readGlossary() {
   const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
     .split('\n')
@@ -79,14 +79,14 @@ function compare({ file, wanted, other }) {
   ];
 }
 
-/** Keys with the names of their placeholders; the plural forms of one key count as one. */
+/** Reads keys with their placeholders; plural forms count as one key. */
 function read({ side, language, subject }) {
   const path = join(root, side, 'locales', language, `${subject}.json`);
   const texts = new Map();
   for (const [key, text] of existsSync(path) ? flatten(JSON.parse(readFileSync(path, 'utf8'))) : []) {
     const name = key.replace(plural, '');
     const slots = [...text.matchAll(/\{\{\s*-?\s*(\w+)/g)].map(([, slot]) => slot);
-    // A form such as "one" may leave its number out.
+    // A form such as "one" may omit its number.
     const known = texts.get(name) ?? [];
     texts.set(name, [...new Set([...known, ...slots])].sort());
   }
@@ -98,7 +98,7 @@ function flatten(value, path = '') {
   return Object.entries(value).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
 }
 
-/** A key counts as used when the code contains it, or the beginning of it in a text that is put together. */
+/** Counts a key as used when the code contains it, or the beginning of a composed one. */
 function findUnused(side) {
   const { whole, beginnings } = readTexts(side);
   return subjectsOf(side, 'ja').flatMap((subject) =>

@@ -5,13 +5,13 @@ import { analyse } from 'scslre';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-/** A regular expression that goes back and tries again takes seconds for a few kilobytes that somebody made for it. */
+/** A backtracking pattern takes seconds for a few crafted kilobytes. */
 const isTest = (path) => /\.(test|spec|fixture)\.tsx?$/.test(path) || path.startsWith('server/test/');
 const files = ['contract', 'server', 'stripe-sandbox', 'web']
   .flatMap((folder) => listFiles(folder, /\.tsx?$/))
   .filter((path) => !isTest(path));
 
-/** Written out as a name, the linter takes it for a component of a page. */
+/** A literal property name would look like a component to the linter. */
 const LITERAL = 'Literal';
 
 report(files.flatMap(findSlowPatterns));
@@ -41,7 +41,7 @@ function findSlowPatterns(path) {
   return complaints;
 }
 
-/** What stands in a template is taken for one character: a number that repeats, or a part that has a check of its own. */
+/** Replaces a template's parts by one character: they are numbers, or checked elsewhere. */
 function readText(node) {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('1') : undefined;

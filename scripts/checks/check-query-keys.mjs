@@ -4,13 +4,13 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-/** Where keys are spelled, and where it stands what becomes stale by what. */
+/** Files that spell keys, and that state which data becomes stale. */
 const SPELLS = 'web/lib/query-keys.ts';
 const INVALIDATES = 'web/lib/stale.ts';
 
-/** Of the cache, with the key in front. */
+/** Methods that take the key first. */
 const byKey = new Set(['getQueryData', 'setQueryData', 'getQueryState', 'setQueryDefaults']);
-/** Make the page ask again. */
+/** Methods that fetch again. */
 const refreshing = new Set(['invalidateQueries', 'refetchQueries', 'resetQueries']);
 
 report(listFiles('web', /\.tsx?$/).flatMap(findKeys));
@@ -40,12 +40,12 @@ function findKeys(path) {
   return complaints;
 }
 
-/** Take keys that others built. */
+/** Files that may use keys of others. */
 function readsKeys(path) {
   return path === INVALIDATES || /\.test\.tsx?$/.test(path);
 }
 
-/** From `queryKeys`, or from options that were built from it: `list.queryKey`. */
+/** Accepts `queryKeys`, and options built from it: `list.queryKey`. */
 function isKey(node, path) {
   if (node.type === 'ConditionalExpression')
     return [node.consequent, node.alternate].every((one) => isKey(one, path));

@@ -5,12 +5,12 @@ import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
 /**
- * Writes that are sent without the wait of `web/lib/actions.ts`, and why. Every other writing call of the page is sent
- * by an action, which hands it its `way`.
+ * Lists writes without the delay of `web/lib/actions.ts`, each with its reason. Actions send all other
+ * writes.
  */
 const atOnce = new Map(
   Object.entries({
-    // Nobody presses anything: it goes on by itself, or tells that a page is open.
+    // Automatic calls, without a button.
     'presence.enter': 'tells that somebody looks, as long as they do',
     'forYou.visit': 'tells that a project was seen',
     'administration.open': 'opens the page, and changes nothing',
@@ -19,15 +19,15 @@ const atOnce = new Map(
     'sso.signIn': 'the provider led back; there is nothing on the page to take back',
     'billing.addOrder': 'the address names the plan, and asking twice is asking once',
     'billing.reconcile': 'asks what the bank said, after its own window was closed',
-    // A question before the write, which waits itself.
+    // Questions before a delayed write.
     'passkeys.start': 'asks what a passkey is made of',
     'sso.start': 'asks where to sign in',
     'sso.startConfirm': 'asks where to prove who one is',
-    // A place for bytes: what they are for is written after the wait.
+    // Upload addresses: the write that uses them is delayed.
     'accounts.signPicture': 'asks where to send a picture',
     'projects.signThumbnail': 'asks where to send a picture',
     'comments.sign': 'asks where to send an attachment',
-    // The queue of uploads, which can be paused and cancelled; it has states of its own.
+    // The queue of uploads can be paused and cancelled by itself.
     'uploads.sign': 'the queue of uploads',
     'uploads.signMany': 'the queue of uploads',
     'uploads.signParts': 'the queue of uploads',
@@ -40,18 +40,18 @@ const atOnce = new Map(
     'versions.sign': 'the queue of uploads',
     'versions.create': 'the queue of uploads',
     'requests.addFolder': 'the queue of uploads',
-    // Reading, by another method.
+    // Reads with another method.
     'files.download': 'reads',
     'files.downloadOne': 'reads',
     'reviews.openAsGuest': 'reads',
   }),
 );
-/** Whatever these files send belongs to the queue of uploads. */
+/** Transports belong to the queue of uploads. */
 const queue = /^web\/features\/uploads\/sending\/[\w-]*transport\.ts$/;
-/** They hand on the endpoint that somebody else named, and the way with it. */
+/** Files that pass on the caller's endpoint and its `way`. */
 const handing = new Set(['web/lib/api/api.ts']);
 
-/** What is typed is searched for as late as a write is sent. */
+/** Searching while typing waits as long as a write. */
 const searches = new Set(['useDebouncedValue', 'useDebouncedCallback']);
 
 const methods = await readMethods();
@@ -66,7 +66,7 @@ report([
     .map((call) => `scripts/checks/check-waits.mjs: ${call} is sent nowhere without the wait`),
 ]);
 
-/** The method of each call, by the name that pages write: `comments.add`. */
+/** Maps each call's page name, such as `comments.add`, to its method. */
 async function readMethods() {
   const modules = await Promise.all(
     listFiles('contract/calls', /^(?!.*\.test\.).*\.ts$/).map((path) => import(join(root, path))),
@@ -91,7 +91,7 @@ function findUnwaited(path) {
     if (methods.get(call) === 'GET') return;
     if (options && /\bway\b/.test(source.slice(options.start, options.end))) return;
     if (atOnce.has(call) || queue.test(path)) return void used.add(call);
-    // An endpoint that was handed in, by those who ask with it.
+    // A passed-in endpoint with a signal is a read.
     if (!methods.has(call) && /\bsignal\b/.test(source.slice(options?.start, options?.end))) return;
     found.push(`${path}:${lineOf(source, start)} ${call} is sent without the wait of web/lib/actions.ts`);
   };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from '../runtime.mjs';
 
-/** Every file below a folder of the repository, as paths from its root. */
+/** Returns paths from the root. */
 export function listFiles(folder, wanted) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -11,7 +11,7 @@ export function listFiles(folder, wanted) {
     .sort();
 }
 
-/** Prints what was found wrong; a check with nothing to say has passed. */
+/** Passes without complaints. */
 export function report(complaints) {
   for (const complaint of complaints) console.log(complaint);
   process.exitCode = complaints.length === 0 ? 0 : 1;

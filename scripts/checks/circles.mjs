@@ -1,4 +1,4 @@
-/** Groups of files that import each other in a circle, each as a walk that ends where it began. */
+/** Returns a closed walk for each import cycle. */
 export function findCircles(imports) {
   const targets = new Map();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);
