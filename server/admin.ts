@@ -15,10 +15,10 @@ const log = pino({ level: 'silent' });
 const stops = collectStops(log);
 const stopping = new AbortController();
 
-/** What it waits for: beside what it answers, for whoever watches. */
+/** Keeps progress off the output. */
 const say = (line: string) => console.error(line);
 
-/** Beside a running server it uses that one's database; else the embedded one runs for as long as the command. */
+/** Uses a running server's database; else the embedded one runs as long as the command. */
 async function open({ migrates, makes }: Opening) {
   const config = { ...loadConfig(), works: false, serves: false };
   if (!makes && !isInstalled(config))
@@ -33,12 +33,12 @@ async function open({ migrates, makes }: Opening) {
   stops.add('parts', () => parts.mailer.stop());
   stops.add('parts', async () => parts.payments?.stop());
   stops.add('work', () => parts.queue.stop());
-  // It makes and migrates tables of its own.
+  // The queue creates and migrates its own tables.
   if (migrates) await parts.queue.start();
   return parts;
 }
 
-/** Whether what is kept in DATA_DIR, by these settings, is there. */
+/** Checks that DATA_DIR, by these settings, has content. */
 function isInstalled({ databaseUrl, storageUrl, secret, dataDir }: ReturnType<typeof loadConfig>): boolean {
   if (!databaseUrl) return findFolder(dataDir) !== undefined;
   return (storageUrl !== undefined && secret !== undefined) || existsSync(dataDir);
@@ -54,7 +54,9 @@ async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>) 
 
 let ending: Promise<never> | undefined;
 
-/** However it ends: a database that was started for it would run for ever. What fails because of that ends nothing. */
+/**
+ * Stops a database started for the command, which would run for ever. Failures caused by that end nothing.
+ */
 const end = (exitCode: number): Promise<never> => (ending ??= stopAll(exitCode));
 
 async function stopAll(exitCode: number): Promise<never> {

@@ -4,14 +4,13 @@ import { hasLocalCallers, isLocalName } from './http/local-caller.ts';
 
 interface Running {
   config: Config;
-  /** Where people reach it; PORT=0 leaves the port to the system. */
+  /** Public address; PORT=0 leaves the port to the system. */
   address: string | undefined;
-  /** Where a process that only works tells how it is. */
+  /** Health address of a process that only works. */
   health: string | undefined;
   demo: { email: string; password: string } | undefined;
 }
 
-/** What a person wants to know once Koma runs. */
 export function banner({ config, address, health, demo }: Running): string {
   if (!address) return `\nKoma works through its queue.  Ctrl-C stops it.\n\n  Health   ${health}/readyz\n`;
   const rows = [
@@ -24,7 +23,10 @@ export function banner({ config, address, health, demo }: Running): string {
   return ['', 'Koma is running.  Ctrl-C stops it.', '', ...lines, ''].join('\n');
 }
 
-/** The mailbox opens to a browser on this very machine, by a local name. Whoever listens for others may have none. */
+/**
+ * Shows the mailbox to a browser on this machine, by a local name. A server that listens for others may have
+ * none.
+ */
 function tellMails(config: Config, address: string): string[][] {
   const files = ['Mails', `files in ${join(config.dataDir, 'mail')}`];
   if (!hasLocalCallers(config) || !isLocalName(new URL(address).hostname)) return [files];

@@ -5,19 +5,18 @@ import { StartFailure } from './start-failure.ts';
 const optional = z.string().trim().optional();
 const planNames = Object.keys(PlanType) as Array<keyof typeof PlanType>;
 
-/** The environment variables of payments. */
 export const billingVariables = {
   BILLING: z.enum(['stripe', 'sandbox', 'off']).optional(),
-  /** The plan that everybody has where nothing is sold. */
+  /** Plan of every account where nothing is sold. */
   BILLING_PLAN: z.enum(planNames).optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
-  /** Who issues the invoices, and the number by which the tax office knows them. */
+  /** Issuer of invoices and its tax number. */
   BILLING_ISSUER_NAME: optional,
   BILLING_ISSUER_NUMBER: optional,
   BILLING_ISSUER_ADDRESS: optional,
-  /** Whom to tell where an invoice cannot be issued. */
+  /** Told when an invoice cannot be issued. */
   BILLING_OPERATOR_EMAIL: z.email('it is no email address').optional(),
 };
 
@@ -33,7 +32,7 @@ export interface Issuer {
   name: string;
   number: string;
   address: string;
-  /** No money is taken: what is issued is no invoice. */
+  /** Marks documents without money, which are no invoices. */
   isTest: boolean;
 }
 
@@ -72,7 +71,7 @@ export function readBillingSettings({ variables: v, isProduction }: Given): Bill
   return { mode, keys, ...readSelling(v, { isTest: keys.secretKey.includes('_test_') }) };
 }
 
-/** What the law wants on every invoice; without money there is nobody to name. */
+/** Requires what the law wants on an invoice, unless no money is taken. */
 function readSelling(v: Given['variables'], { isTest }: { isTest: boolean }): Selling {
   const { BILLING_ISSUER_NAME: name, BILLING_ISSUER_NUMBER: number } = v;
   if (!isTest && !(name && number))

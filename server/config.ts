@@ -27,11 +27,10 @@ const PORTS = { min: 0, max: 65_535 };
 const STREAMS = { min: 1, max: 1_000_000 };
 const SECRET_MIN = 32;
 
-/** Every environment variable that Koma reads. */
 const variables = z.object({
   PORT: wholeNumber(PORTS).default(4000),
   HOST: host.default('127.0.0.1'),
-  /** Where a process that only works tells how it is. Unset: any free port, which the terminal names. */
+  /** Health port of a process that only works. Unset: any free port, shown on the terminal. */
   WORKER_PORT: wholeNumber(PORTS).default(0),
   PUBLIC_URL: publicAddress.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -45,25 +44,25 @@ const variables = z.object({
   ...billingVariables,
   ...tracingVariables,
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  /** Signs addresses and codes. Servers that share a database must share it. Unset: made once in DATA_DIR. */
+  /** Signs addresses and codes. Servers with one database must share it. Unset: made once in DATA_DIR. */
   KOMA_SECRET: text,
-  /** Who may open an account: anybody, whoever was invited, or only by the link of an invitation. */
+  /** `invited` admits invited addresses, `closed` only the link of an invitation. */
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'say open, invited or closed' }).default('open'),
-  /** How much storage an account gets at most, whatever its plan says. Unset: as the plan says. */
+  /** Maximum storage of an account under any plan. Unset: the plan's. */
   STORAGE_PER_ACCOUNT: size.optional(),
-  /** What uploads leave free on the disk, for the database and for work on files. Each write stops at the reserve. */
+  /** Free space that uploads leave for the database and work on files. Every write stops at the reserve. */
   DISK_KEEP_FREE: size
     .refine((given) => readBytes(given) >= RESERVE_BYTES, { error: 'say 128 MB or more' })
     .default('1 GB'),
-  /** Number of proxies in front, whose X-Forwarded-For is believed. */
+  /** Trusted proxies in front, whose X-Forwarded-For counts. */
   TRUST_PROXY: wholeNumber({ min: 0, max: 10 }).default(0),
-  /** How long a small call's body may take to arrive. */
+  /** Maximum seconds for a small call's body to arrive. */
   BODY_SECONDS: decimal({ min: 1, max: 120 }).default(15),
-  /** How many live streams one process holds open, and how many of one network. */
+  /** Open live streams of one process, and of one network. */
   LIVE_STREAMS_MAX: wholeNumber(STREAMS).default(5000),
   LIVE_STREAMS_NETWORK_MAX: wholeNumber(STREAMS).default(600),
   METRICS_TOKEN: text,
-  /** Who may open the administrator's page, with commas between them. */
+  /** Separated by commas. */
   ADMIN_EMAILS: z
     .string()
     .default('')
@@ -71,41 +70,40 @@ const variables = z.object({
     .pipe(z.array(z.email('say addresses with commas between them'))),
   /** Path that nginx maps onto DATA_DIR/objects, so that it sends the bytes. */
   NGINX_ACCEL_PREFIX: text,
-  /** Group whose members may read stored objects, for nginx: a name or a number. Unset: Koma's user alone. */
+  /** Group (name or number) that may read stored objects, for nginx. Unset: Koma's user only. */
   OBJECTS_GROUP: text,
-  /** Where a backup is made every day, by whichever worker; all are given it, and reach it. */
+  /** Set it on every worker: any of them makes the daily backup. */
   BACKUP_DIR: text,
-  /** The time of day, UTC. */
+  /** UTC. */
   BACKUP_AT: z
     .stringFormat('time of day', /^([01]\d|2[0-3]):[0-5]\d$/, { error: 'say it as 03:15' })
     .default('03:15'),
-  /** How many backups are kept. */
   BACKUP_KEEP: wholeNumber({ min: 1, max: 1000 }).default(7),
-  /** How long the trash keeps files and versions. */
+  /** Retention of the trash. */
   RETENTION_TRASH_DAYS: wholeNumber(RETENTION_DAYS.trash).default(FILE_RECOVERY_DAYS),
-  /** After how many days versions go to the trash that another one followed. Unset: never, as below. */
+  /** Days until replaced versions go to the trash. Unset: never, as below. */
   RETENTION_VERSION_DAYS: days(RETENTION_DAYS.versions),
-  /** After how many days without any use a project is archived, and after how many more it is deleted. */
+  /** Unused days before archiving a project, and days from there to its deletion. */
   RETENTION_ARCHIVE_DAYS: days(RETENTION_DAYS.archive),
   RETENTION_DELETE_DAYS: days(RETENTION_DAYS.delete),
-  /** The storage class of S3 for projects that were archived by the rules: one that can be read at once. */
+  /** S3 class for archived projects, one that can be read at once. */
   ARCHIVE_STORAGE_CLASS: z
     .enum(['STANDARD_IA', 'ONEZONE_IA', 'INTELLIGENT_TIERING', 'GLACIER_IR'])
     .optional(),
   FFMPEG_PATH: text,
   FFPROBE_PATH: text,
-  /** Unset: every request in production, only what went wrong elsewhere. */
+  /** Unset: every request in production, only problems elsewhere. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  /** The demo account is made where everything is embedded, unless this says no. Never in production. */
+  /** Creates the demo account where everything is embedded, never in production. */
   DEMO: z.stringbool().default(true),
-  /** Compares every answer with the contract. Tests do; it costs time. */
+  /** Compares every answer with the contract; tests pay that time. */
   CHECK_REPLIES: flag,
 });
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** A compose file hands on what nobody set as an empty text: that counts as unset. */
+/** Treats empty texts as unset: a compose file passes them on. */
 const leaveOutEmpty = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 
@@ -160,14 +158,13 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     logLevel,
     demo: v.DEMO && !v.DATABASE_URL && !isProduction,
     checkReplies: v.CHECK_REPLIES,
-    /** Sentences for the terminal: Koma starts all the same. */
+    /** Printed at the start. */
     warnings: isProduction ? warnOfPlainHttp(publicUrl) : [],
-    /** For the administrator's page. */
     settings: listSettings({ names: Object.keys(variables.shape), values: { ...v, ...found }, environment }),
   };
 }
 
-/** A short secret is guessed from any address that it signed. */
+/** A short secret can be guessed from any signed address. */
 function requireLongSecret({ secret, isProduction }: { secret: string | undefined; isProduction: boolean }) {
   if (isProduction && secret && secret.length < SECRET_MIN)
     throw new StartFailure(

@@ -35,7 +35,7 @@ interface Start {
   prepare?: (dataDir: string) => Promise<void>;
 }
 
-/** What a Koma leaves in its folder that a shell with this umask starts, one of each kind. */
+/** Lists one file of each kind, made by a Koma under this umask. */
 async function filesOf({ umask, group, prepare }: Start): Promise<Found[]> {
   const parent = await mkdtemp(join(tmpdir(), 'koma-modes-'));
   const dataDir = join(parent, 'data');
@@ -74,7 +74,7 @@ describe.each(['000', '022'])('started under umask %s', (umask) => {
     expect(found.filter(({ path }) => /scratch\/.*\/(ours|made)$/.test(path))).toHaveLength(2);
     const open = found.filter(({ path, mode, isFolder }) => path && mode !== (isFolder ? '700' : '600'));
     expect(open).toEqual([]);
-    // The embedded database runs as another user where Koma is root, and has to go through.
+    // Under root the embedded database has its own user, who passes through.
     expect(found[0]?.mode).toBe(isRoot ? '711' : '700');
   });
 

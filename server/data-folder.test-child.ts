@@ -1,4 +1,4 @@
-// A Koma of its own for the test of its files' modes: makes one of each kind, says that it did, and ends.
+// Creates one file of each kind for the test of their modes.
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ await withScratch(config, async (folder) => {
   await writeFile(join(folder, 'ours'), 'x');
   await runProgram({ program: '/bin/sh', args: ['-c', 'echo x > made'], cwd: folder, limits });
   console.log(JSON.stringify({ ready: true }));
-  // The parent looks at the files, and then closes our input.
+  // The parent checks the files and then closes our input.
   process.stdin.resume();
   await once(process.stdin, 'end');
 });

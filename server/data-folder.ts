@@ -5,18 +5,17 @@ import { StartFailure } from './start-failure.ts';
 
 interface DataFolder {
   dataDir: string;
-  /** Whose members (nginx) may read stored objects: a name or a number. */
+  /** Group (name or number) of nginx, which may read stored objects. */
   objectsGroup: string | undefined;
 }
 
 /**
- * Before anything is written: what this process and its programs make from here on is for its user alone, whatever
- * the shell's umask was. What an earlier Koma made more open is closed by its topmost folder, so that no start walks
- * over a million files.
+ * Restricts new files to this user before anything is written, whatever the shell's umask. Closes older data
+ * by its topmost folder, so that no start walks a million files.
  */
 export function prepareDataFolder({ dataDir, objectsGroup }: DataFolder): void {
   const gid = objectsGroup === undefined ? undefined : findGroup(objectsGroup);
-  // The database's own user and nginx have to go through it; nobody lists what is in it.
+  // The database's user and nginx pass through; nobody lists it.
   makePassable(dataDir, gid === undefined && process.getuid?.() !== 0 ? 0o700 : 0o711);
   process.umask(gid === undefined ? 0o077 : 0o027);
   const objects = join(dataDir, 'objects');
@@ -30,7 +29,7 @@ function closeFolder(folder: string, mode: number): void {
   if (found !== undefined && (found & 0o7777) !== mode) chmodSync(folder, mode);
 }
 
-/** What is made inside belongs to the group as well. */
+/** The setgid bit passes the group on. */
 function openToGroup(folder: string, gid: number): void {
   mkdirSync(folder, { recursive: true });
   try {

@@ -2,24 +2,24 @@ import { type ErrorName, errors } from '../contract/errors.ts';
 
 export interface FieldFailure {
   field: string;
-  /** A key of `server/locales`, perhaps with a limit behind it (`readFieldMessage`). */
+  /** Key of `server/locales`, perhaps with a limit (`readFieldMessage`). */
   message: string;
 }
 
 interface FailureOptions {
-  /** A more exact text than the code's own. */
+  /** Replaces the code's own text. */
   message?: string;
   values?: Record<string, string | number>;
   fields?: FieldFailure[];
-  /** Values that are moments: written in the reader's language, by the clock of their place. */
+  /** Moments, formatted in the reader's language and the given time zone. */
   times?: Record<string, { at: Date; timeZone: string }>;
-  /** Seconds after which another try may succeed: the answer says so in its header. */
+  /** Seconds; sent as Retry-After. */
   retryAfter?: number;
-  /** What the caller needs to go on. */
+  /** Data that lets the caller go on. */
   data?: object;
 }
 
-/** The one error type for what a person may be told. Anything else becomes `internal`. */
+/** The only error shown to users. Anything else becomes `internal`. */
 export class Failure extends Error {
   readonly error: (typeof errors)[ErrorName];
   readonly key: string;
@@ -43,10 +43,10 @@ export class Failure extends Error {
 
 export const fail = (name: ErrorName, options?: FailureOptions) => new Failure(name, options);
 
-/** Refuses a field: its words stand at the field, and above all of them. */
+/** Shows the message at the field and above the form. */
 export const refuseField = (name: ErrorName, field: string, message: string) =>
   fail(name, { message, fields: [{ field, message }] });
 
-/** Refuses a field that no page of ours would send so; above it stands that the request is wrong. */
+/** Refuses input that our own pages never send, with a general message above. */
 export const refuseInput = (field: string, message: string) =>
   fail('badRequest', { fields: [{ field, message }] });

@@ -13,7 +13,7 @@ try {
   const { started, stop } = startKoma({ config, log, say: (line) => console.log(line) });
   let isStopping = false;
   const end = async () => {
-    // A second Ctrl-C means now.
+    // A second Ctrl-C ends at once.
     if (isStopping) process.exit(130);
     isStopping = true;
     await stop();
@@ -21,7 +21,7 @@ try {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  // What was stopped while it started does not start, and that is no failure.
+  // A stop during the start is no failure.
   const koma = await started.catch((error: unknown) => {
     if (!isStopping) throw error;
     return undefined;

@@ -19,9 +19,9 @@ interface OpenOptions {
   config: Config;
   connection: pg.PoolConfig;
   log: FastifyBaseLogger;
-  /** False: the database stays as it is, and one that would have to be migrated first is refused. */
+  /** False: refuses a database that needs migrations. */
   migrates?: boolean;
-  /** Says what it waits for; unset, the log does. */
+  /** Reports waits; defaults to the log. */
   say?: (line: string) => void;
 }
 
@@ -32,7 +32,6 @@ interface Tables extends ReturnType<typeof openDatabase> {
 
 const WAITS_FOR_ANOTHER = 'Waiting for another Koma that migrates or restores this database …';
 
-/** Opens everything outside the program. */
 export async function openParts(options: OpenOptions): Promise<Parts> {
   const { connection, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
@@ -40,13 +39,13 @@ export async function openParts(options: OpenOptions): Promise<Parts> {
   try {
     return await openOnDatabase(options, opened);
   } catch (error) {
-    // Its connections would complain when the embedded database stops.
+    // Its connections would fail when the embedded database stops.
     await opened.pool.end();
     throw error;
   }
 }
 
-/** In the order in which the parts need each other. */
+/** Opens parts in the order of their dependencies. */
 async function openOnDatabase(
   { config, connection, log, migrates = true, say = (line) => log.warn(line) }: OpenOptions,
   { pool, db }: ReturnType<typeof openDatabase>,
@@ -69,7 +68,7 @@ async function openOnDatabase(
   };
 }
 
-/** Loads the libraries only where somebody traces: they take a tenth of a second of the start. */
+/** Loads the libraries on demand: they take a tenth of a second of the start. */
 async function openTracing({ tracing }: Config, log: FastifyBaseLogger) {
   if (!tracing) return undefined;
   const { openTracer } = await import('./parts/tracing/tracer.ts');

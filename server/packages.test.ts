@@ -10,12 +10,12 @@ const [compose, unit, caddy] = [read('compose.yml'), read('koma@.service'), read
 const stage = readLastStage(join(root, 'Dockerfile'));
 
 const known = new Set(loadConfig({}).settings.map(({ name }) => name));
-/** Read by the programs and packages that Koma stands on. */
+/** Variables of other programs and packages. */
 const others = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'PGPASSWORD', 'NODE_COMPILE_CACHE'];
 const unknownOf = (names: string[]) => names.filter((name) => !known.has(name) && !others.includes(name));
 
 test('one service builds the image, and every other one that runs it takes that', () => {
-  // Built twice at once, the second build finds the name taken and fails.
+  // Of two parallel builds the second fails, as the name is taken.
   expect(compose.match(/^\s+build:/gm)).toHaveLength(1);
   expect(compose).toMatch(/\n {2}api:\n {4}<<: \*koma\n(?: {4}#.*\n)* {4}build:/);
 });

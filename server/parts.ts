@@ -9,7 +9,6 @@ import type { Queue } from './parts/queue/queue.ts';
 import type { Storage } from './parts/storage/storage.ts';
 import type { Tracer } from './parts/tracing/tracer.ts';
 
-/** The outside world, as features see it. */
 export interface Parts {
   config: Config & { secret: string };
   log: FastifyBaseLogger;
@@ -19,7 +18,7 @@ export interface Parts {
   queue: Queue;
   mailer: Mailer;
   live: LiveHub;
-  /** Undefined where no collector is set. */
+  /** Undefined without a collector. */
   tracer: Tracer | undefined;
   /** Undefined where nothing is sold. */
   payments: Payments | undefined;

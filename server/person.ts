@@ -1,6 +1,6 @@
 import type { Language } from '../contract/enums.ts';
 
-/** Who calls: resolved from the bearer token, once a request. */
+/** Account of the bearer token, resolved once a request. */
 export interface Person {
   accountId: string;
   sessionId: string;
@@ -10,51 +10,49 @@ export interface Person {
 }
 
 /**
- * What somebody who came by a share link carries: resolved from `share-hash`, once a request. Our signature proves
- * that we gave it away; what it still opens is asked of the link, with every access.
+ * Content of `share-hash`, resolved once a request. Our signature proves only its origin; the link decides
+ * what it opens.
  */
 export interface Grant {
   linkId: string;
-  /** Of the link when this was given away. */
+  /** Epoch of the link at issue. */
   epoch: number;
-  /** The link's password was said. */
+  /** The link's password was given. */
   isProven: boolean;
-  /** Who carries it, where they told: resolved from `guest-token`, and a guest of this very link. */
+  /** Set by a `guest-token` of this very link. */
   guest?: Guest | undefined;
 }
 
-/** Who says to be whom, without an account: a name, perhaps with an address that a code confirmed. */
+/** Visitor with a name and perhaps a confirmed address, but no account. */
 export interface Guest {
-  /** Of the row in `accounts` that stands for them. */
+  /** Row in `accounts` that stands for the guest. */
   accountId: string;
   name: string;
   isConfirmed: boolean;
 }
 
-/** Who sends files by a request, without an account: resolved from `sender-token`, once a request. */
+/** Sender by request without an account, resolved from `sender-token` once a request. */
 export interface Sender {
-  /** Of the row in `accounts` that stands for them. */
+  /** Row in `accounts` that stands for the sender. */
   accountId: string;
   requestId: string;
   name: string;
 }
 
-/** Who runs the installation. */
 export interface Administrator {
   person: Person;
   hasSecondFactor: boolean;
-  /** This session came by a second factor, or was confirmed by one since. */
+  /** Signed in or confirmed with a second factor. */
   hasPassedFactor: boolean;
-  /** Until when this session may change something; null: it only reads. */
+  /** End of permitted changes; null: read-only. */
   changesUntil: Date | null;
 }
 
-/** Whoever brings material. */
 export type Uploader = Person | Sender;
 
 export const isSender = (uploader: Uploader): uploader is Sender => 'requestId' in uploader;
 
-/** Whoever asks for something: a person, a link's visitor, or a person who came by a link. */
+/** An account, a link's visitor, or both. */
 export interface Caller {
   person?: Person | undefined;
   grant?: Grant | undefined;

@@ -26,19 +26,17 @@ import { buildWorkerApp } from './worker-app.ts';
 
 const LAST_ANSWERS_MS = 1200;
 
-/** A Koma that stops leaves its port in its first moment. */
+/** A stopping Koma releases its port first. */
 const PORT_WAITS_MS = [100, 200, 400, 800];
 
 interface RunOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** Tells the person at the terminal what is going on. */
+  /** Prints to the terminal. */
   say: (line: string) => void;
 }
 
-/**
- * Starts the roles asked for. `stop` ends them, also while they start: a database that nobody stops would stay behind.
- */
+/** Starts the roles. `stop` also works during the start: otherwise a database would stay behind. */
 export function startKoma(options: RunOptions) {
   const stops = collectStops(options.log);
   const stopping = new AbortController();
@@ -72,7 +70,7 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   stops.add('parts', () => parts.mailer.stop());
   stops.add('parts', async () => parts.payments?.stop());
   stops.add('parts', async () => parts.tracer?.stop());
-  // Before anything else: a restore looks who is here.
+  // First of all: a restore checks for running processes.
   const heartbeat = await startHeartbeat(parts);
   stops.add('work', () => heartbeat.stop());
   await checkOutside(parts, say);
@@ -95,7 +93,7 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   return { config, address, health, demo: config.demo ? demoAccount : undefined };
 }
 
-/** A worker tells how it is on a port of its own. */
+/** Serves a worker's health on a separate port. */
 async function serveHealth(parts: Parts, { stops, signal }: Stopping): Promise<string> {
   const app = await buildWorkerApp(parts);
   stops.add('work', () => closeApp(app));
@@ -119,13 +117,12 @@ async function serve(parts: Parts, { stops, signal }: Stopping): Promise<string>
   return port === 0 ? `http://localhost:${own}` : publicUrl;
 }
 
-/** Answers that are on their way arrive; an upload that takes longer goes on where it was, at the next server. */
+/** Finishes running answers; longer uploads resume at the next server. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
   await app.close().finally(() => clearTimeout(timer));
 }
 
-/** Which programs read and make films here, and what they cannot do. */
 function logTools(log: FastifyBaseLogger, { choices }: MediaTools) {
   for (const { program, isChosen, lacks } of choices) {
     const verb = isChosen ? 'films are made with' : 'passed over';
@@ -159,12 +156,12 @@ const notOfThisMachine: Record<string, string> = {
 };
 
 interface Listening extends Pick<Config, 'host' | 'port'> {
-  /** The setting that names the port. */
+  /** Named in the error message. */
   variable: string;
   signal: AbortSignal;
 }
 
-/** Answers the port, which is the system's choice where 0 was asked for. */
+/** Returns the port, chosen by the system for 0. */
 async function listen(app: FastifyInstance, { host, port, variable, signal }: Listening): Promise<number> {
   for (const patience of [...PORT_WAITS_MS, 0]) {
     try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret that signs addresses and codes: made once, kept in DATA_DIR, readable by its owner alone. */
+/** Returns the secret that signs addresses and codes. Made once in DATA_DIR, readable by its owner only. */
 export async function readSecret(dataDir: string): Promise<string> {
   const path = pathIn(dataDir);
   const kept = await read(path);
@@ -10,7 +10,7 @@ export async function readSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-  // A link fails where another process was first, whose secret then counts.
+  // The link fails where another process was first; its secret counts.
   await link(draft, path).catch(() => undefined);
   await rm(draft);
   return (await read(path)) ?? readSecret(dataDir);
@@ -18,10 +18,10 @@ export async function readSecret(dataDir: string): Promise<string> {
 
 const pathIn = (dataDir: string) => join(dataDir, 'secret');
 
-/** Undefined where none was made, because the settings name one. */
+/** Undefined where the settings name one. */
 export const readKeptSecret = (dataDir: string): Promise<string | undefined> => read(pathIn(dataDir));
 
-/** In place of one that has sealed nothing yet. */
+/** Replaces a secret that has sealed nothing yet. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const draft = `${pathIn(dataDir)}.${process.pid}`;
   await writeFile(draft, secret, { mode: 0o600, flush: true });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isSender } from './parts/mail/mail-address.ts';
 
-/** Kinds of settings. Each says in the operator's words what it takes, and never repeats what may hold a password. */
+/** Errors tell the operator what is accepted, and never repeat a value, which may hold a password. */
 
 export const text = z.string().optional();
 export const flag = z.stringbool().default(false);
@@ -27,7 +27,7 @@ export const days = (bounds: Bounds) => wholeNumber(bounds).optional();
 
 const UNITS: Record<string, number> = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
-/** An amount of storage, kept as it was written: the administrator's page shows it. */
+/** Kept as written, for the administration page. */
 export const size = z
   .string()
   .trim()
@@ -40,7 +40,7 @@ const isWebAddress = (given: string) => {
   const url = URL.parse(given);
   return url !== null && /^https?:$/.test(url.protocol) && /^[\w.:[\]-]+$/.test(url.hostname);
 };
-/** Pages, mails and sign-ins lie at the root of a host: below a path every address would be a 404. */
+/** Refuses paths: pages, mails and sign-ins need the root of a host. */
 const isOrigin = (given: string) => {
   const url = URL.parse(given);
   return url === null || url.href === `${url.origin}/`;
@@ -52,7 +52,7 @@ export const publicAddress = z
   .refine(isOrigin, { error: 'say it as https://koma.example, with nothing behind the host' })
   .transform((given) => new URL(given).origin);
 
-/** What is no address of a mail server would mean one on this very machine. */
+/** Refuses other addresses, which would mean this very machine. */
 const isMailServer = (given: string) => {
   const url = URL.parse(given);
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) return false;

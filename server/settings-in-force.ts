@@ -1,14 +1,13 @@
-/** A setting as the administrator's page shows it. */
 export interface SettingInForce {
   name: string;
   source: 'environment' | 'file' | 'default' | 'page';
   isSet: boolean;
   isSecret: boolean;
-  /** Null where none is set, and of secrets. */
+  /** Null: unset, or secret. */
   value: string | null;
 }
 
-/** Those whose value is nobody's secret. A new setting is one until it stands here. */
+/** Settings that may be shown; a new one is secret until listed here. */
 const open = new Set([
   ...['PORT', 'HOST', 'WORKER_PORT', 'PUBLIC_URL', 'ROLE', 'NODE_ENV', 'LOG_LEVEL', 'DEMO', 'CHECK_REPLIES'],
   ...['DATA_DIR', 'STORAGE_URL', 'OBJECTS_GROUP', 'NGINX_ACCEL_PREFIX', 'FFMPEG_PATH', 'FFPROBE_PATH'],
@@ -26,12 +25,12 @@ const open = new Set([
   ...['BILLING_ISSUER_NAME', 'BILLING_ISSUER_NUMBER', 'BILLING_ISSUER_ADDRESS'],
 ]);
 
-/** Made where no environment names it. */
+/** Generated unless the environment sets it. */
 const KEPT_IN_FILE = 'KOMA_SECRET';
 
 interface Given {
   names: string[];
-  /** As they count, by their names. */
+  /** Effective values by name. */
   values: Record<string, unknown>;
   environment: NodeJS.ProcessEnv;
 }

@@ -6,25 +6,24 @@ import { StartFailure } from './start-failure.ts';
 
 const optional = z.string().trim().optional();
 
-/** The environment variables of single sign-on. */
 export const ssoVariables = {
   SSO_ISSUER: optional,
   SSO_CLIENT_ID: optional,
-  /** Unset: a public client, whose codes PKCE alone protects. */
+  /** Unset: a public client, protected by PKCE alone. */
   SSO_CLIENT_SECRET: optional,
   SSO_SCOPES: optional,
-  /** Who stands on the button; in one language more exactly by the three below. */
+  /** Name on the button, with overrides by language below. */
   SSO_NAME: optional,
   SSO_NAME_JA: optional,
   SSO_NAME_EN: optional,
   SSO_NAME_HE: optional,
-  /** Addresses of other domains are refused, and these are believed where the provider does not say `email_verified`. */
+  /** Other domains are refused. These are trusted without `email_verified`. */
   SSO_DOMAINS: optional,
   SSO_CREATE_ACCOUNTS: z.stringbool().optional(),
   SSO_GROUPS_CLAIM: optional,
   /** `designers=<team id>:editor, clients=<team id>:viewer` */
   SSO_GROUP_ROLES: optional,
-  /** Addresses of SSO_DOMAINS have no other way in. */
+  /** Closes every other sign-in to addresses of SSO_DOMAINS. */
   SSO_ONLY: z.stringbool().optional(),
 };
 
@@ -52,9 +51,9 @@ export interface SsoSettings {
 
 interface Given {
   variables: SsoVariables;
-  /** For the names that were set: a misspelt one must not leave a door open unseen. */
+  /** Names that were set: a misspelt one must not leave a door open. */
   environment: NodeJS.ProcessEnv;
-  /** Where sign-up is not open, accounts for everybody at the provider have to be asked for. */
+  /** Unless it is open, accounts for everybody at the provider need a setting. */
   signUp: 'open' | 'invited' | 'closed';
 }
 
@@ -124,7 +123,7 @@ function readDomains(text: string): string[] {
   return [...new Set(domains)];
 }
 
-/** The names of groups may hold commas and equals signs, as those of LDAP do; the id of the team ends each. */
+/** Group names of LDAP may contain commas and equals signs; a team id ends each entry. */
 const groupRole =
   /(.+?)=\s{0,20}([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\s{0,20}:\s{0,20}(viewer|editor)\s{0,20}(?:[,;]|$)/isy;
 

@@ -23,14 +23,12 @@ afterEach(async () => {
   await removeFolder(root);
 });
 
-/** What the terminal shows of a start that fails. */
 async function failToStart(env: NodeJS.ProcessEnv): Promise<string> {
   const { exit, read } = runProgram({ program: 'main.ts', env: { DATA_DIR: dataDir, DEMO: 'no', ...env } });
   expect(await exit).toBe(1);
   return read().trim();
 }
 
-/** What is said of a start in this process that fails. */
 async function failHere(env: NodeJS.ProcessEnv): Promise<string[]> {
   const said: string[] = [];
   const start = async () => {
@@ -74,7 +72,7 @@ test('a storage that cannot be meant is told alone', async () => {
   expect(await refusal('bucket')).toEqual([
     expect.stringMatching(/^The setting STORAGE_URL is not usable: [^\n]+$/),
   ]);
-  // The keys are read by the library of S3, from the environment of the process.
+  // S3's library reads the keys from the environment.
   vi.stubEnv('AWS_ACCESS_KEY_ID', undefined);
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
   expect(await refusal('s3://bucket?endpoint=http://127.0.0.1:1')).toEqual([

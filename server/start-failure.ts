@@ -1,6 +1,6 @@
 import { isEndedConnection } from './parts/database/lost-connection.ts';
 
-/** Why Koma could not start: the message is one sentence for the person at the terminal. */
+/** Carries one sentence for the terminal. */
 export class StartFailure extends Error {}
 
 const fileInTheWay = (detail: string) => `A file stands where a folder is needed: ${detail}.`;
@@ -12,7 +12,7 @@ const sentences: Record<string, (detail: string) => string> = {
   EACCES: (detail) => `A file or folder may not be used: ${detail}.`,
   EROFS: (detail) => `A folder cannot be written to: ${detail}.`,
   ENOTDIR: fileInTheWay,
-  // Folders are made where they are missing: only something else can be in the way.
+  // Folders are created as needed, so only a file can be in the way.
   EEXIST: fileInTheWay,
   '42501': (detail) =>
     `The user of DATABASE_URL has too few rights: ${detail}; let it own the database (alter database … owner to …).`,
@@ -23,7 +23,7 @@ const sentences: Record<string, (detail: string) => string> = {
   '3D000': (detail) => `The database of DATABASE_URL does not exist: ${detail}.`,
 };
 
-/** The sentence for what stands in the way of a start; undefined for a fault of our own. */
+/** Undefined for a fault of our own. */
 export function explainStart(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
   if (!(error instanceof Error)) return undefined;

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const cluster = () => join(dataDir, 'postgres/data');
 
-/** Everything embedded. */
+/** Embeds everything. */
 function run(program: string, args: string[] = [], further: NodeJS.ProcessEnv = {}) {
   const running = runProgram({ program, args, env: { DATA_DIR: dataDir, ...further } });
   children.push(running.child);
@@ -43,7 +43,7 @@ test('it stops while the demo is prepared, and the next start waits for it and g
   await expect.poll(() => isWorking(first.child.pid), patient).toBe(true);
   first.child.kill('SIGSTOP');
   const second = start();
-  // Told to stop and not able to say so yet, as on a busy machine.
+  // Told to stop but unable to note it yet, as on a busy machine.
   first.child.kill('SIGTERM');
   first.child.kill('SIGCONT');
   expect(await first.exit).toBe(0);

@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * In this order, and for at most so many milliseconds each: what serves and works ends together, then what it spoke to,
- * then the database. What is not done by then is cut off, which leaves nothing half: five seconds hold it all.
+ * Stages in order, with their maximum of milliseconds. Later work is cut off, which is safe: five seconds
+ * hold it all.
  */
 const stages = { work: 2000, parts: 400, database: 1900 };
 
 type Stage = keyof typeof stages;
 
-/** What has to be ended, collected while Koma starts. */
+/** Collects stops during the start. */
 export function collectStops(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   const ends: Record<Stage, Array<() => Promise<unknown>>> = { work: [], parts: [], database: [] };
 

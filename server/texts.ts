@@ -15,13 +15,13 @@ function readTexts(language: Language): Texts {
   );
 }
 
-/** What of a language is missing is filled in here. */
+/** Fills in missing texts. */
 export async function createTexts(textsOf: (language: Language) => Texts) {
   const resources = Object.fromEntries(
     languages.map((language) => [language, { translation: completeTexts(language, textsOf) }]),
   );
   const texts = i18next.createInstance();
-  // Whether a text exists is asked without a language: all have the same ones.
+  // Existence is asked without a language: all have the same keys.
   const lng = defaultLanguage;
   await texts.init({ resources, lng, fallbackLng: false, interpolation: { escapeValue: false } });
   return texts;
@@ -30,11 +30,11 @@ export async function createTexts(textsOf: (language: Language) => Texts) {
 const instance = await createTexts(readTexts);
 
 interface Reader {
-  /** False where no plan is sold: then nobody reads of plans, and `unsold.json` says it otherwise. */
+  /** False where no plan is sold: `unsold.json` replaces texts about plans. */
   isSelling?: boolean;
 }
 
-/** Those without values, where plans are sold, are looked up once: every answer carries one. */
+/** Caches texts without values where plans are sold: every answer carries one. */
 const plain = new Map(languages.map((language) => [language, new Map<string, string>()]));
 
 export function translate(
@@ -53,14 +53,13 @@ export function translate(
   return text;
 }
 
-/** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** Where both directions meet in a sentence, a name keeps its own, and the words around it theirs. */
+/** Isolates a name where directions meet, so neither side reorders the other. */
 export const isolateName = (name: string, language: Language): string =>
   language === 'he' || RIGHT_TO_LEFT.test(name) ? `\u2068${name.replace(ISOLATES, '')}\u2069` : name;
 
-/** A text that counts is there for a count only. Every language has what the first one has. */
+/** Requires a count for plural texts. All languages have the same keys. */
 export const hasText = (key: string, values: Record<string, string | number> = {}) =>
   instance.exists(key, { ...values, lng: languages[0] });

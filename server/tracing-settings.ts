@@ -13,7 +13,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** OpenTelemetry's own variables, as far as Koma follows them. */
+/** Variables of OpenTelemetry that Koma follows. */
 export const tracingVariables = {
   OTEL_SDK_DISABLED: z.stringbool().optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).optional(),
@@ -31,17 +31,16 @@ export const tracingVariables = {
 const schema = z.object(tracingVariables);
 
 export interface TracingSettings {
-  /** Where spans are posted. */
   url: string;
   headers: { [name: string]: string };
   resource: { [name: string]: string };
-  /** Of traces that begin here, this share is kept. */
+  /** Kept share of the traces that begin here. */
   ratio: number;
-  /** Whoever calls has decided already. */
+  /** Follows the caller's decision. */
   followsCaller: boolean;
 }
 
-/** Undefined unless an address is set: then nothing is traced, and nothing of it is in the way. */
+/** Undefined without an address: nothing is traced then. */
 export function readTracingSettings(v: z.output<typeof schema>): TracingSettings | undefined {
   const isOn =
     v.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? v.OTEL_EXPORTER_OTLP_ENDPOINT ?? v.OTEL_TRACES_EXPORTER;
@@ -68,7 +67,7 @@ export function readTracingSettings(v: z.output<typeof schema>): TracingSettings
   };
 }
 
-/** `key=value,key=value`, with values encoded as in an address. */
+/** Parses `key=value,key=value` with URL-encoded values. */
 const readPairs = (text = ''): { [name: string]: string } =>
   Object.fromEntries(
     text

@@ -5,7 +5,7 @@ import { readMailState } from './features/notifications/mails/send-mails.service
 import { readBackupAge } from './features/upkeep/backup/backup.service.ts';
 import type { Parts } from './parts.ts';
 
-/** What `/metrics` tells of the whole installation, asked of the database whichever process answers. */
+/** Figures of the whole installation, from the database: any process may answer. */
 export const watched = (parts: Parts) => ({
   ...parts.config,
   readReaderStates: () => readReaderStates(parts),

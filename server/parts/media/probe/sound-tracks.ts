@@ -3,7 +3,7 @@ import type { ProbedStream } from './probe-schema.ts';
 /** A menu fits no more; a file may have hundreds. */
 export const SOUND_TRACKS_MAX = 16;
 
-/** One stream, or two mono streams for left and right. */
+/** Holds a single stream, or two mono streams for left and right. */
 export interface SoundTrack {
   streams: ProbedStream[];
   /** The file's tag, such as `jpn`. */

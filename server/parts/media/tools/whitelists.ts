@@ -1,7 +1,6 @@
-/** Containers by the names of their readers. */
 const formats = ['mov', 'mp4', 'matroska', 'webm', 'avi', 'mxf'];
 
-/** Every decoder is a way in for hostile bytes: those of the formats that people bring, and no other. */
+/** Every decoder is an attack surface: allows only the formats that people bring. */
 const videoCodecs = [
   'h264',
   'hevc',
@@ -34,11 +33,11 @@ const audioCodecs = [
 const pcmCodecs = [
   ...['s16le', 's16be', 's24le', 's24be', 's32le', 's32be', 'f32le', 'f32be', 'u8', 's8', 'mulaw', 'alaw'],
 ].map((name) => `pcm_${name}`);
-/** Never decoded; but a file that has them is only opened when they are on the list. */
+/** Never decoded, but a file with subtitles opens only when they are listed. */
 const subtitles = [
   ...['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text', 'cc_dec', 'pgssub', 'dvdsub', 'dvbsub'],
 ];
-/** Decoders whose name is not that of their codec. */
+/** Decoders named differently from their codec. */
 const decoders = [
   'libdav1d',
   'libvpx',
@@ -51,14 +50,13 @@ const decoders = [
   'libaom-av1',
 ];
 
-/** What an ffmpeg must be able to read. */
 export const neededFormats: readonly string[] = formats;
 export const neededCodecs: readonly string[] = [...videoCodecs, ...audioCodecs, ...pcmCodecs];
 
 export const readsVideo = (codec: string) => videoCodecs.includes(codec);
 export const readsAudio = (codec: string) => [...audioCodecs, ...pcmCodecs].includes(codec);
 
-/** Put before every input: local files only, and nothing that names another file or address. */
+/** Allows local files only, and no format that names another file or address. */
 export const inputGuards = [
   '-protocol_whitelist',
   'file,pipe',
