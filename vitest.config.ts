@@ -8,7 +8,6 @@ const { TESTS } = process.env;
 const left = TESTS === 'quick' ? [slow] : TESTS === 'slow' ? ['**/!(*.slow).test.{ts,tsx}'] : [];
 
 const rules = '{build,chaos,contract,web,scripts,tools}/**/*.test.ts';
-/** Isolates files that change modules or globals. */
 const alone = [
   'server/features/accounts/sessions/known-addresses.test.ts',
   ...globSync(rules).filter((file) => /\bvi\.(mock|stub|reset)/.test(readFileSync(file, 'utf8'))),
@@ -29,8 +28,8 @@ export default defineConfig({
     onConsoleLog: (log) => (log.startsWith('[@mantine/hooks/use-focus-trap]') ? false : undefined),
     sequence: { shuffle: { files: true } },
     expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 20 } },
-    // Shares modules among a process's files, as loading the server takes longer than most tests. Groups run
-    // in turn, since a process ends when it meets a file of another project.
+    // Shares modules among a process's files, as loading the server takes longer than most tests. Groups run in turn,
+    // since a process ends when it meets a file of another project.
     projects: [
       {
         extends: true,

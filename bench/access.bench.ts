@@ -61,7 +61,6 @@ const pickIds = async (pool: pg.Pool, where: string, limit: number): Promise<str
   return rows.map(({ id }) => id);
 };
 
-/** Adds a call that lists folders whose access was checked before. */
 async function openLists(parts: Parts, { person, folders }: { person: Person; folders: string[] }) {
   const passed = new Map<string, ItemAccess>();
   for (const id of folders) passed.set(id, await requireFolder(parts.db, { person, id, ability: 'see' }));

@@ -4,12 +4,10 @@ export interface Comparison {
   ours: number;
   /** Result of the machine without Koma in the same run, or a fixed bound. */
   limit: number;
-  /** Least or greatest allowed ratio to the limit. */
   atLeast?: number;
   atMost?: number;
 }
 
-/** Fails the process when the ratio misses its bound. */
 export function report({ name, unit, ours, limit, atLeast, atMost }: Comparison): void {
   const ratio = ours / limit;
   const isMissed = (atLeast !== undefined && ratio < atLeast) || (atMost !== undefined && ratio > atMost);

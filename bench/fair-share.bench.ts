@@ -9,9 +9,8 @@ import { createTestDatabase } from '../server/test/test-database.ts';
 import { measureInTurns, report } from './bench.ts';
 
 /**
- * Measures how long a short clip waits behind a thousand files (`--files=`) of another owner, and alone. Uses
- * the real queue and one worker, each job as long as a short clip. Repeats it while a file is due for a
- * retry.
+ * Measures how long a short clip waits behind a thousand files (`--files=`) of another owner, and alone. Uses the real
+ * queue and one worker, each job as long as a short clip. Repeats it while a file is due for a retry.
  */
 const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '1000' } },
@@ -113,7 +112,6 @@ async function behindMany({
   await enqueue('studio', files, takesTurns);
   // Starts in the middle of a job.
   await wait(WORK_MS * (1 + Math.random()));
-  // Makes one of the first round due for a retry.
   if (isOneTriedAgain)
     await pool.query(`update jobs set tries = 1, started_at = now()
     where id = (select id from jobs where state = 'waiting' order by priority desc, number limit 1)`);

@@ -17,7 +17,6 @@ import { report } from './bench.ts';
 
 /** `--seconds=10` for a quick look. */
 const SECONDS = Number(process.argv.find((arg) => arg.startsWith('--seconds='))?.slice(10) ?? 60);
-/** Frames per cell of the sprite. */
 const STEP = Math.ceil((SECONDS * 30) / 100);
 const TICKS_PER_SECOND = 100;
 const HEIGHTS = [1080, 720, 540, 360];
@@ -78,7 +77,6 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Makes moving pictures with a camera's grain. */
 async function makeSource(): Promise<void> {
   const picture = `testsrc2=size=1920x1080:rate=30:duration=${SECONDS},noise=alls=6:allf=t`;
   await run(tools.ffmpeg, [
@@ -122,7 +120,6 @@ async function runPipeline(): Promise<number> {
   return frameCount;
 }
 
-/** Repeats only the fingerprints on as many frames and samples. */
 async function printAgain(frames: number): Promise<number> {
   const size = { width: 160, height: 90 };
   const prints = collectPrints({ ...size, rate: 30, sampleRate: 8000, hasSound: true });
@@ -136,7 +133,6 @@ async function printAgain(frames: number): Promise<number> {
   return frames;
 }
 
-/** Makes the same outputs with a single ffmpeg command. */
 async function runByHand(): Promise<number> {
   const cwd = join(folder, 'by-hand');
   const source = join(folder, 'source.mp4');

@@ -167,7 +167,6 @@ function tellTable(): void {
   });
 }
 
-/** Compares two films of an hour in a separate process. */
 async function compareLong(): Promise<void> {
   const random = seeded(1);
   const long = Array.from({ length: LONG_SHOTS }, (_, at) =>

@@ -48,7 +48,6 @@ try {
   await stopDatabase();
 }
 
-/** Opens rooms of twenty people, each in its own project, before anybody acts. */
 async function bringReviewers(address: string) {
   for (let at = 0; at < REVIEWERS / ROOM_SIZE; at++) {
     const owner = await addPerson(koma.parts, { plan: 'professional' });

@@ -13,7 +13,6 @@ const PROJECTS = 20;
 const ROUNDS = 20;
 const LIMIT_MS = 30;
 
-/** Common and unknown words, typing errors, halves, numbers, single and many characters. */
 const inputs = {
   'two Japanese characters, common': ['撮影', '素材', '編集', '夕焼', '新作'],
   'two Japanese characters, rare or nowhere': ['龍虎', '犬猫', '材撮', '影編', '作街'],

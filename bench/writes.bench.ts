@@ -16,10 +16,7 @@ import { measureInTurns, report } from './bench.ts';
 import { addBareComment } from './helpers/bare-comment.ts';
 import { openPostSocket } from './helpers/post-socket.ts';
 
-/**
- * Compares comments a second over HTTP with bare transactions of the same rows, and with a route around
- * those.
- */
+/** Compares comments a second over HTTP with bare transactions of the same rows, and with a route around those. */
 const ROUNDS = 3;
 const SECONDS = 2;
 /** Stays below `COMMENTS_A_MINUTE`, which restarts for every run. */
@@ -106,7 +103,6 @@ async function addProjects({ count, ...wanted }: Wanted): Promise<Place[]> {
   return (await Promise.all(all)).flat();
 }
 
-/** Avoids the same person or file in neighbouring entries. */
 function pick({ files, people, at }: { files: Place[]; people: TestPerson[]; at: number }) {
   const { id, token } = people[at % people.length] ?? none();
   const { projectId, ...file } = files[(at + Math.floor(at / people.length)) % files.length] ?? none();
@@ -134,7 +130,6 @@ interface Run {
   added: Added[];
 }
 
-/** Returns writes a second; each writer sends after its last answer. */
 async function measureWriters(writers: number, write: (writer: number, turn: number) => Promise<unknown>) {
   const start = performance.now();
   const end = start + SECONDS * 1000;

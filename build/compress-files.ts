@@ -9,7 +9,6 @@ const SMALLEST = 1000;
 /** The PDF viewer's last percent would take longer than everything else. */
 const LARGEST_OF_BEST = 500_000;
 
-/** Compresses once at best quality instead of fast for each request. */
 export function compressFiles(): Plugin {
   return {
     name: 'koma:compress-files',

@@ -9,7 +9,6 @@ interface FirstPage {
   path: string;
   /** Relative to `web/`. */
   modules: string[];
-  /** Names from `text-files.ts`. */
   texts: string[];
 }
 

@@ -26,8 +26,8 @@ const roots: [Root, string[]][] = [
 ];
 
 /**
- * Picks a module's file by the pages that need it. Its imports are needed by at least these pages, so no two
- * files wait for each other.
+ * Picks a module's file by the pages that need it. Its imports are needed by at least these pages, so no two files wait
+ * for each other.
  */
 function fileFor(pages: ReadonlySet<Root>): string | null {
   const has = (...names: Root[]) => names.some((name) => pages.has(name));
@@ -45,7 +45,6 @@ interface ChunkingContext {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null;
 }
 
-/** Packages whose index leads to everything. */
 const frontDoor =
   /@mantine[\\/](core|hooks)[\\/]esm[\\/]index\.mjs$|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/][\w-]+\.mjs$/;
 const fromOthers = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
@@ -53,7 +52,6 @@ const fromOthers = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const readImports = (code: string | null) =>
   [...(code ?? '').matchAll(fromOthers)].map(([, list = '', from = '']) => ({ list, from }));
 
-/** Pairs of exported and local name. */
 const namesIn = (list: string) => list.split(',').map((one) => one.trim().split(/\s+as\s+/));
 
 /** Follows only the names imported through an index. */
@@ -95,7 +93,6 @@ export const pageChunks = {
   groups: [
     { name: 'libraries', test: libraries },
     { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
-    // Groups code shared by menus and dialogs that load later.
     {
       name: 'parts',
       test: /node_modules|[\\/](web|contract)[\\/]/,

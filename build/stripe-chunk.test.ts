@@ -13,7 +13,6 @@ const manifest = z
   .record(z.string(), chunk)
   .parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')));
 
-/** Lists the file with its static imports. */
 function loadedWith(name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);

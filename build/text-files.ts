@@ -36,13 +36,12 @@ function readTexts(language: Language, subject: string): Texts {
 
 const all = 'virtual:texts';
 
-/** The chunk is found by this name. */
 export const textsModule = (language: string, group: string) =>
   `${all}/${language}/texts-${group}-${language}`;
 
 /**
- * Offers `virtual:texts`: loaders by language and subject. Groups save requests. Missing texts are filled in
- * here, so that nobody loads another language.
+ * Offers `virtual:texts`: loaders by language and subject. Groups save requests. Missing texts are filled in here, so
+ * that nobody loads another language.
  */
 export function bringTexts(): Plugin {
   return {

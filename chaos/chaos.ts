@@ -11,7 +11,6 @@ import { runSeed } from './run-seed.ts';
 
 const { values } = parseArgs({
   options: {
-    /** First seed, and how many. */
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '1' },
   },

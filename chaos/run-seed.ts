@@ -15,12 +15,10 @@ import type { Plan } from './plan/plan.ts';
 interface Result {
   acknowledged: number;
   failures: string[];
-  /** Impossible on this machine. */
   skipped: string[];
   findings: Findings;
 }
 
-/** Runs actors and faults together, then the audit. */
 export async function runSeed(plan: Plan, place: { template: Template; folder: string }): Promise<Result> {
   const installation = await install({ storage: plan.storage, ...place });
   try {

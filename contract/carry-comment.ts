@@ -11,7 +11,6 @@ export interface PlacedComment {
   drawPadHeight: number | null;
 }
 
-/** Position in a newer version. */
 export interface CarriedComment extends Pick<CarriedFrame, 'state' | 'isChanged'> {
   frame: number | null;
   /** From 1, like every page of a comment. */
@@ -39,7 +38,6 @@ export function carryComment(
   };
 }
 
-/** Takes a range's drawn frame, or its first. */
 function placeOf({ frame, figureFrame, page }: PlacedComment, media: 'image' | 'video' | 'pdf') {
   if (media === 'image') return 0;
   if (media === 'video') return frame === null ? null : (figureFrame ?? frame);

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Prefers the manual position to the found one. In a film, an unsure comment follows the nearest corrected
- * one of its stretch.
+ * Prefers the manual position to the found one. In a film, an unsure comment follows the nearest corrected one of its
+ * stretch.
  */
 export function carryCorrected(
   changes: FoundChanges,

@@ -31,11 +31,9 @@ export interface FoundChanges {
   removed: ReadonlyArray<{ from: number; to: number; at: number; sure?: boolean | undefined }>;
 }
 
-/** Position in a newer version. */
 export interface CarriedFrame {
   frame: number;
   state: 'exact' | 'unsure' | 'removed';
-  /** Picture or sound differ there. */
   isChanged: boolean;
 }
 
@@ -108,7 +106,6 @@ export function paceOf({ own, other, pace }: Beside): Pace {
   return { start: other.from, step: length > 1 ? (other.to - 1 - other.from) / (length - 1) : 0 };
 }
 
-/** Swaps the two films. */
 export function turnedRound({ own, other, pace }: Beside): Beside {
   const turned = pace && { start: own.from + (other.from - pace.start) / pace.step, step: 1 / pace.step };
   return { own: other, other: own, pace: turned };

@@ -29,7 +29,6 @@ function fill(own: Texts, given: Texts, language: Language): Texts {
   return filled;
 }
 
-/** Falls back to Japanese, then English. */
 export const completeTexts = (language: Language, textsOf: (language: Language) => Texts): Texts =>
   fallbackLanguages
     .filter((fallback) => fallback !== language)

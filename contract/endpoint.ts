@@ -4,9 +4,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Names who may call; `server/access` decides about each thing. `account-or-guest` adds guests of a link.
- * `account-or-sender` and `anyone-or-sender` add senders by request, with `sender-token`. `administrator`
- * needs a second factor; for all others the call does not exist. `administrator-to-be` may still lack that
- * factor.
+ * `account-or-sender` and `anyone-or-sender` add senders by request, with `sender-token`. `administrator` needs a
+ * second factor; for all others the call does not exist. `administrator-to-be` may still lack that factor.
  */
 export type Caller =
   | 'anyone'

@@ -136,7 +136,6 @@ export const AccountState = { invited: 'invited', disabled: 'disabled', deactiva
 export const languages = ['ja', 'en', 'he'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'ja';
-/** Languages tried for a missing text. */
 export const fallbackLanguages: readonly Language[] = ['ja', 'en'];
 
 export type ValueOf<T> = T[keyof T];

@@ -1,6 +1,6 @@
 /**
- * Lists every code of an answer. The specification's numbers (5055, 5204, 505, 4003–4007, 7002–7004) keep
- * their effect; others are ours. `key` names a text in `server/locales`.
+ * Lists every code of an answer. The specification's numbers (5055, 5204, 505, 4003–4007, 7002–7004) keep their effect;
+ * others are ours. `key` names a text in `server/locales`.
  */
 export const errors = {
   badRequest: {

@@ -21,7 +21,6 @@ const fields = {
   commentId: id,
   replyId: id,
   reviewId: id,
-  /** Author or subject. */
   userId: id,
   sessionId: id,
   uploadProgress: z.number(),
@@ -45,7 +44,6 @@ const fields = {
   isThere: z.boolean(),
   /** Null: the rule is off. */
   days: z.number().nullable(),
-  /** New status of the version. */
   status: oneOf(ReviewStatus),
   /** Completes the review, which records its own event. */
   isLast: z.boolean(),
@@ -61,7 +59,6 @@ const ofVersion = { projectId, fileId, fileVersionId };
 const ofComment = { ...ofVersion, commentId, userId };
 const ofReply = { ...ofComment, replyId };
 const ofReview = { ...ofVersion, reviewId: fields.reviewId };
-/** A whole project, or one item. */
 const ofShared = { projectId: projectId.optional(), fileId: fileId.optional() };
 const ofLink = { ...ofShared, linkId: fields.linkId, ownerId: fields.ownerId.optional() };
 /** Folder of arrivals, if not the root. */
@@ -74,7 +71,6 @@ const ofMember = {
   ownerId: fields.ownerId.optional(),
 };
 
-/** Details of an administrator's change: retried job, banner languages, or rules in days. */
 const ofCommand = {
   jobId: fields.jobId.optional(),
   jobKind: fields.jobKind.optional(),
@@ -93,8 +89,8 @@ const ofCommand = {
 };
 
 /**
- * Data of events for open pages: ids, counts and states. Never text, which would outlive its deletion;
- * listeners fetch by id.
+ * Data of events for open pages: ids, counts and states. Never text, which would outlive its deletion; listeners fetch
+ * by id.
  */
 const heard = {
   'project.changed': { projectId },
@@ -120,7 +116,6 @@ const heard = {
     reviewId: fields.reviewId.optional(),
   },
   'version.removed': ofVersion,
-  /** Comparison with an earlier version is done. */
   'version.compared': ofVersion,
   'comment.added': ofComment,
   'comment.changed': ofComment,
@@ -142,7 +137,6 @@ const heard = {
   'review.cancelled': ofReview,
   /** The set of reviewers who can answer changed. */
   'review.changed': ofReview,
-  /** The signed record can be downloaded. */
   'review.signed': ofReview,
   'presence.changed': { projectId, fileId },
   /** Permissions changed through one of these. */
@@ -154,7 +148,6 @@ const heard = {
   /** For the owner of a link: a guest came or was blocked. */
   'guest.changed': { linkId: fields.linkId },
   'banner.changed': {},
-  /** Files, order or name. */
   'selection.changed': { projectId, selectionId: fields.selectionId },
 };
 
@@ -292,12 +285,10 @@ export type ToldData<Name extends HeardName> = z.infer<z.ZodObject<(typeof told)
 export type ToldEvent<Name extends HeardName = HeardName> = {
   [One in Name]: { type: One; data: ToldData<One> };
 }[Name];
-/** For code that handles all events alike. */
 export type AnyEventData = Partial<z.infer<z.ZodObject<typeof fields>>>;
 
 type Kind = HeardName extends `${infer Kind}.${string}` ? Kind : never;
 
-/** Lists the events of these kinds: `eventsOf('file', 'folder')`. */
 export const eventsOf = <Of extends Kind>(...kinds: Of[]) =>
   Object.keys(heard).filter((name): name is Extract<HeardName, `${Of}.${string}`> =>
     kinds.some((kind) => name.startsWith(`${kind}.`)),

@@ -7,7 +7,6 @@ interface FieldMessage {
   values: Record<string, number>;
 }
 
-/** Splits a message into its key and values. */
 export function readFieldMessage(message: string): FieldMessage {
   const { key = message, max } = LIMIT.exec(message)?.groups ?? {};
   return { key, values: max === undefined ? {} : { max: Number(max) } };

@@ -5,8 +5,8 @@ import { CODE_DIGITS, EMAIL_MAX, NAME_MAX, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD
 import { isStorable } from './storable.ts';
 
 /**
- * Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. Some
- * carry a limit (`readFieldMessage`).
+ * Messages are keys of `server/locales/<language>/fields.json` and `web/locales/<language>/fields.json`. Some carry a
+ * limit (`readFieldMessage`).
  */
 
 /** Refuses names of direction marks and zero-width characters alone. */
@@ -16,7 +16,6 @@ export const isVisible = (text: string) => /[^\p{C}\p{Z}]/u.test(text);
 export const id = z.uuid({ error: 'fields.id' }).toLowerCase();
 export const idParams = z.strictObject({ id });
 export const noBody = z.strictObject({}).optional();
-/** Cursor in the record of events. */
 export const eventPlace = z.string({ error: 'fields.invalid' }).regex(/^\d{1,15}$/, 'fields.invalid');
 
 export const text = (max: number, required: string) =>
@@ -37,7 +36,6 @@ export const email = z
   .max(EMAIL_MAX, 'fields.email')
   .pipe(z.email({ error: 'fields.email' }));
 
-/** Codes of mails and authenticator apps. */
 export const digitCode = z
   .string({ error: 'fields.codeRequired' })
   .min(1, { error: 'fields.codeRequired', abort: true })
@@ -98,7 +96,6 @@ export const pageQuery = (pageSize: number) => ({
   pageNo: whole(1, 1_000_000),
   pageSize: whole(pageSize, PAGE_SIZE_MAX),
 });
-/** Continues an unpaged list at `next` of the previous answer. */
 export const listFrom = z.strictObject({ from: queryNumber(1_000_000).default(0) });
 export const listNext = z
   .number()

@@ -48,7 +48,6 @@ export const figure = z.discriminatedUnion(
 
 export type Figure = z.infer<typeof figure>;
 
-/** Checks the total of one comment's figures. */
 export function isWithinDrawing(figures: readonly Figure[]): boolean {
   const points = figures.reduce((sum, one) => sum + ('points' in one ? one.points.length : 2), 0);
   return points <= DRAWING_POINTS_MAX && JSON.stringify(figures).length <= DRAWING_BYTES_MAX;

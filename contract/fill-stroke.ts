@@ -1,6 +1,5 @@
 type StrokePoint = [x: number, y: number, pressure: number];
 
-/** Limits the points added to a stroke. */
 const FILLED_MAX = 10_000;
 /** Cosine of the sharpest turn that is still a curve. */
 const CURVE = 0.5;
@@ -31,8 +30,8 @@ function throughPoint(before: Way, after: Way): Way {
 }
 
 /**
- * Adds points between stored ones, which are sparse where the shape is simple. Otherwise the pen's ink would
- * cut corners and show edges.
+ * Adds points between stored ones, which are sparse where the shape is simple. Otherwise the pen's ink would cut
+ * corners and show edges.
  */
 export function fillStroke(points: readonly StrokePoint[], width: number): StrokePoint[] {
   const ways = points.map((point, at) => wayBetween(points[at - 1], point));
@@ -56,7 +55,6 @@ interface Between {
   to: StrokePoint;
   leave: Way;
   arrive: Way;
-  /** From 0 to 1. */
   part: number;
 }
 

@@ -51,7 +51,6 @@ export const COMMENTS_A_MINUTE = 60;
 /** By one guest, one link, and one network. */
 export const GUEST_COMMENTS_A_MINUTE = { guest: 20, link: 200, network: 60 } as const;
 export const NEW_GUESTS_AN_HOUR = { link: 300, network: 60 } as const;
-/** Reply mails to one guest. */
 export const GUEST_MAILS_A_DAY = 30;
 /** Highest limits that a request may set. */
 export const REQUEST_BYTES_MAX = 10 * 1024 ** 4;
@@ -121,7 +120,6 @@ export const SIGNED_ADDRESS_MINUTES = 15;
 
 /** Streams of one session, and of one link's visitors, in a server process. */
 export const LIVE_STREAMS = { session: 20, link: 1000 } as const;
-/** Wait of a page without a free stream. */
 export const LIVE_WAIT_SECONDS = 60;
 
 export const DRAW_COLOR = '#FF3B2E';
@@ -138,14 +136,11 @@ export const STORAGE_KEYS = {
 export const PAGE_HEADER = 'page-id';
 /** Names the page's build, so that an outdated page is told to reload. */
 export const BUILD_HEADER = 'page-build';
-/** Token of a link's guest. */
 export const GUEST_HEADER = 'guest-token';
-/** Token of a sender by request. */
 export const SENDER_HEADER = 'sender-token';
 /** Random bits that identify a known browser. */
 export const DEVICE_HEADER = 'device-token';
 
-/** Retention of events and the audit trail. */
 export const EVENT_DAYS = 400;
 
 /** Limits of one report; a table holds more than paper. */

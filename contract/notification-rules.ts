@@ -23,8 +23,8 @@ export const notificationAudiences = {
 export type NotificationAudience = keyof typeof notificationAudiences;
 
 /**
- * The mail beside the notification. `atOnce` follows the setting for mentions, `bundled` the one for
- * activity. `own`: the feature mails by itself.
+ * The mail beside the notification. `atOnce` follows the setting for mentions, `bundled` the one for activity. `own`:
+ * the feature mails by itself.
  */
 export type NotificationMail = 'atOnce' | 'bundled' | 'own' | 'none';
 

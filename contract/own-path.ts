@@ -4,8 +4,8 @@ const here = 'http://koma.invalid';
 const isPlain = (path: string) => !/\/\/|[\\\p{Cc}]/u.test(path);
 
 /**
- * Returns a path of this site, or null for anything that could lead elsewhere after resolving or decoding.
- * Call it wherever input becomes a destination.
+ * Returns a path of this site, or null for anything that could lead elsewhere after resolving or decoding. Call it
+ * wherever input becomes a destination.
  */
 export function ownPath(candidate: string | null | undefined): string | null {
   if (!candidate || !/^\/[^\\\p{Cc}]*$/u.test(candidate) || !URL.canParse(candidate, here)) return null;

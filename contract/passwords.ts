@@ -14,7 +14,6 @@ const strong = z
   .min(1, { error: 'fields.newPassword', abort: true })
   .refine(isStrongPassword, 'fields.weakPassword');
 
-/** Keeps spaces. */
 export const typedPassword = (required: string) => typed(required).transform(encodePassword);
 
 export const currentPassword = typedPassword('fields.password');

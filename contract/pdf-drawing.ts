@@ -1,6 +1,6 @@
 /**
- * Settings shared by room and server, so that the pictures for people without downloads match the document.
- * `files` is the package's data folder.
+ * Settings shared by room and server, so that the pictures for people without downloads match the document. `files` is
+ * the package's data folder.
  */
 export const pdfSettings = (files: string) =>
   ({

@@ -4,8 +4,8 @@ import { COMMENT_MAX } from './limits.ts';
 import { isStorable } from './storable.ts';
 
 /**
- * Format of `rawComment` and `rawReply`: text, mentions and few styles as JSON. No markup is ever parsed, so
- * none can be injected.
+ * Format of `rawComment` and `rawReply`: text, mentions and few styles as JSON. No markup is ever parsed, so none can
+ * be injected.
  */
 const words = z.string().refine(isStorable);
 const marks = { bold: z.literal(true).optional(), italic: z.literal(true).optional() };
@@ -30,7 +30,6 @@ export const richText = z.array(block).max(COMMENT_MAX);
 export type RichText = z.infer<typeof richText>;
 export type RichSpan = z.infer<typeof span>;
 
-/** Plain text for search, mails and exports. */
 export const plainTextOf = (blocks: RichText): string =>
   blocks
     .map(({ spans }) => spans.map((one) => ('mention' in one ? `@${one.name}` : one.text)).join(''))

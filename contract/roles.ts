@@ -6,12 +6,10 @@ export type Role = (typeof roles)[number];
 
 /** Conditions beside the role; absent means no. */
 export interface Circumstances {
-  /** The caller uploaded the item, or the file under the comment. */
   ownUpload?: boolean;
   ownComment?: boolean;
   /** Regardless of the team role. */
   teamMember?: boolean;
-  /** Project setting: members may add people. */
   addUserPermission?: boolean;
   personMayDownload?: boolean;
   projectAllowsDownload?: boolean;

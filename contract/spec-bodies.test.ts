@@ -6,7 +6,6 @@ const token = 'A'.repeat(43);
 const password = Buffer.from('Kirin!2026').toString('base64');
 const person = { email: 'hana@example.com' };
 
-/** Sample values by field name. */
 const values: Record<string, unknown> = {
   ...{ _id: id, projectId: id, fileId: id, fileVersionId: id, folderId: null, commentId: id },
   ...{ planId: id, orderId: id, notificationId: id },

@@ -18,7 +18,6 @@ interface Node {
   anyOf?: Node[];
 }
 
-/** Lists fields, optionally of a nested list or object. */
 function fieldsOf(schema: z.ZodType | undefined, below?: string): string[] {
   if (!schema) throw new Error('The call has no such part.');
   const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Node;

@@ -4,7 +4,6 @@ export interface Rate {
   den: number;
 }
 
-/** `start` is the number of the first frame. */
 export interface TimeCodeFormat {
   rate: Rate;
   isDrop: boolean;
@@ -32,10 +31,7 @@ export const middleOf = ({ num, den }: Rate, frame: number): number => ((frame +
 /** 30 for 29.97. */
 const nominal = ({ num, den }: Rate): number => Math.max(1, Math.round(num / den));
 
-/**
- * Drops numbers, not frames: two a minute at 29.97 except every tenth minute, four at 59.94. Whole rates need
- * none.
- */
+/** Drops numbers, not frames: two a minute at 29.97 except every tenth minute, four at 59.94. Whole rates need none. */
 const droppedPerMinute = ({ rate, isDrop }: Pick<TimeCodeFormat, 'rate' | 'isDrop'>): number =>
   isDrop && nominal(rate) % 30 === 0 && rate.num % rate.den !== 0 ? nominal(rate) / 15 : 0;
 
@@ -74,8 +70,8 @@ function numbersSkipped({ count, base, dropped }: Counted): number {
 }
 
 /**
- * Parses a time code; undefined where invalid. Digits alone fill from the right: 314 is 3:14. A dropped
- * number means the next one. Times before the start count as past midnight, mostly beyond the end.
+ * Parses a time code; undefined where invalid. Digits alone fill from the right: 314 is 3:14. A dropped number means
+ * the next one. Times before the start count as past midnight, mostly beyond the end.
  */
 export function readTimeCode(text: string, format: TimeCodeFormat): number | undefined {
   const parts = splitTimeCode(text);
@@ -93,7 +89,6 @@ export function readTimeCode(text: string, format: TimeCodeFormat): number | und
 
 type Parts = [hours: number, minutes: number, seconds: number, frames: number];
 
-/** Exceeds any time code with spaces. */
 const TYPED_MAX = 50;
 
 function splitTimeCode(text: string): Parts | undefined {
@@ -114,7 +109,6 @@ interface SourceTiming {
   dropFrame: boolean;
 }
 
-/** `isDrop` overrides the source. */
 export function timeCodeFormatOf(
   source: SourceTiming,
   isDrop = source.dropFrame,

@@ -10,7 +10,6 @@ const page = join(root, 'dist/web');
 const stampPath = join(root, 'dist/web.stamp');
 const inputs = ['web', 'build', 'contract', 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the page when its sources changed. */
 export async function ensureBuilt(runtime) {
   if (isBuilt()) return;
   await withLock(

@@ -24,8 +24,8 @@ const STOP_MS = 5_000;
 const PORT = process.env.PORT ?? '4000';
 
 /**
- * Builds the image's root file system from Debian's packages and the Dockerfile, without a container engine.
- * Runs its entry point there as its user, with only /data and /tmp writable.
+ * Builds the image's root file system from Debian's packages and the Dockerfile, without a container engine. Runs its
+ * entry point there as its user, with only /data and /tmp writable.
  */
 runMain(async (args) => {
   requireMachine();
@@ -69,7 +69,6 @@ async function must(program, args, what, options = {}) {
   throw new Failure(`${what} did not work; the reason is above.`);
 }
 
-/** Installs Debian's smallest system like the base image, then follows RUN. */
 async function makeRoot({ stage, place, image }) {
   const [, suite] = /^debian:(\w+)-slim$/.exec(wordsOf(stage, 'FROM')) ?? [];
   if (!suite) throw new Failure('The Dockerfile does not begin with debian:…-slim.');
@@ -97,7 +96,6 @@ async function makeRoot({ stage, place, image }) {
   rmSync(join(image, 'var/cache/apt'), { recursive: true, force: true });
 }
 
-/** Follows COPY: Node, and the output of pack-image.mjs. */
 async function fillRoot({ stage, runtime, place, image }) {
   const packed = join(place, 'packed');
   const code = await runProgram(runtime.node, [join(root, 'scripts/pack-image.mjs'), packed], {
@@ -204,7 +202,6 @@ async function untilReady(koma, started) {
 const innerOf = (pid) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
-/** Requires that every process runs as the image's user, on a read-only root. */
 async function proveBounds(koma, { user }) {
   const inner = innerOf(koma.pid);
   const mounts = readFileSync(`/proc/${inner}/mounts`, 'utf8').split('\n');

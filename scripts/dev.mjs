@@ -8,7 +8,6 @@ import { runTogether } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 import { spawnServer } from './server.mjs';
 
-/** Serves the page by Vite with hot reload, and restarts the server at every change. */
 runMain(async () => {
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);

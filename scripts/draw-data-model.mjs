@@ -5,7 +5,6 @@ import { ensureRuntime, root } from './runtime.mjs';
 
 const test = 'server/parts/database/schema/data-model.test.ts';
 
-/** Redraws docs/data-model.md through the test that compares it. */
 runMain(async () => {
   const runtime = await ensureRuntime();
   await ensureInstalled(runtime);

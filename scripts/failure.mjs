@@ -1,7 +1,6 @@
 /** Carries one sentence for the terminal. */
 export class Failure extends Error {}
 
-/** Runs a command; its return value is the exit code. */
 export async function runMain(main) {
   try {
     process.exitCode = await main(process.argv.slice(2));

@@ -7,8 +7,8 @@ import { runQuietly } from './run.mjs';
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Fetches packages by npm and refuses bytes that differ from the pinned hash. Works in a folder aside and
- * renames it last, so an interrupted fetch never looks complete.
+ * Fetches packages by npm and refuses bytes that differ from the pinned hash. Works in a folder aside and renames it
+ * last, so an interrupted fetch never looks complete.
  */
 export async function fetchPackages({ folder, packages, npm, advice }) {
   const partial = join(folder, 'partial');
@@ -25,7 +25,6 @@ export async function fetchPackages({ folder, packages, npm, advice }) {
   }
 }
 
-/** Throws unless the archive matches its pinned hash. */
 async function fetchArchive({ wanted: { name, version, integrity }, partial, npm, advice }) {
   const cwd = join(partial, 'archives', name);
   mkdirSync(cwd, { recursive: true });

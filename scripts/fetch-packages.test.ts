@@ -12,7 +12,6 @@ let npm: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'koma-fetch-'));
   npm = join(folder, 'npm-cli.cjs');
-  // Simulates npm: packs a text, and unpacks by making a folder.
   await writeFile(
     npm,
     `const { mkdirSync, writeFileSync } = require('node:fs');

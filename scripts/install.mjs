@@ -9,8 +9,8 @@ import { root } from './runtime.mjs';
 const stampPath = join(root, 'node_modules/.koma-installed');
 const markPath = join(root, 'node_modules/.koma-installing');
 
-// Not "npm ci": it refuses a lock file without packages of other platforms, which some registries lack. With
-// --no-save the lock file still decides and stays unchanged.
+// Not "npm ci": it refuses a lock file without packages of other platforms, which some registries lack. With --no-save
+// the lock file still decides and stays unchanged.
 const flags = [
   '--no-save',
   '--ignore-scripts',
@@ -21,7 +21,6 @@ const flags = [
   '--loglevel=error',
 ];
 
-/** Installs only when package-lock.json changed. */
 export async function ensureInstalled(runtime) {
   if (isInstalled()) return;
   await withLock(
@@ -75,7 +74,6 @@ function explain(code) {
   return `npm could not install the packages (exit code ${code}); its reason is above.`;
 }
 
-/** Accepts an installation by `npm install`. */
 function matchesLock() {
   const installed = existsSync(markPath) ? undefined : readInstalled();
   if (!installed) return false;

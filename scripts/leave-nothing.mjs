@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { root } from './runtime.mjs';
 
 /**
- * Ends everything that this command started, even after a kill. An environment variable marks its processes,
- * and one folder holds their temporary files.
+ * Ends everything that this command started, even after a kill. An environment variable marks its processes, and one
+ * folder holds their temporary files.
  */
 export function leaveNothingBehind() {
   const mark = `${process.pid}.${Date.now()}`;

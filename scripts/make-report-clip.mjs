@@ -1,5 +1,5 @@
-// Makes the clip that tests a browser's frame reports, run by hand. Ten pictures a second, reordered, one of
-// double length, each of its own brightness.
+// Makes the clip that tests a browser's frame reports, run by hand. Ten pictures a second, reordered, one of double
+// length, each of its own brightness.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

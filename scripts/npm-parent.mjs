@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const INTERVAL_MS = 300;
 
 /**
- * Calls back when our npm is gone. npm sends SIGTERM to the shell between us, which dies without passing it
- * on. Without npm, as under nohup, a program outlives its parent.
+ * Calls back when our npm is gone. npm sends SIGTERM to the shell between us, which dies without passing it on. Without
+ * npm, as under nohup, a program outlives its parent.
  */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return () => undefined;

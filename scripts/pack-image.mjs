@@ -11,7 +11,6 @@ const leftOut = /^@ff(mpeg|probe)-/;
 const isForDevelopment = (path) => /\.(map|d\.[cm]?ts)$/.test(path);
 const isOfTests = (path) => /\.test(-child)?\.ts$|\.fixture\.ts$|^server\/test\//.test(path);
 
-/** Packs what production runs: the server, the built page and the server's packages. */
 runMain(async ([given]) => {
   if (!given) throw new Failure('Say where to: node scripts/pack-image.mjs FOLDER.');
   const out = resolve(given);
@@ -41,7 +40,6 @@ runMain(async ([given]) => {
 
 const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Finds packages named in our sources, with their dependencies. */
 function findPackages(sources) {
   const text = sources
     .filter((path) => /\.ts$/.test(path))

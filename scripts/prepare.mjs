@@ -4,7 +4,6 @@ import { leaveNothingBehind } from './leave-nothing.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { cleanEnvironment } from './steps.mjs';
 
-/** Prepares a clean environment, all packages and the built page. */
 export async function prepare() {
   cleanEnvironment();
   leaveNothingBehind();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the last stage, one instruction an entry. */
 export function readLastStage(path) {
   const lines = readFileSync(path, 'utf8')
     .replaceAll(/\\\n\s*/g, ' ')

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** Counts passed tests and lists failures, also outside of a test. */
 export default class Report {
   #failures = [];
 

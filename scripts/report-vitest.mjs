@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 
-/** Counts passed tests and lists failures, also outside of a test. */
 export default class Report {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap(({ children }) => [...children.allTests()]);

@@ -9,15 +9,14 @@ let interrupted = false;
 export const wasInterrupted = () => interrupted;
 
 /**
- * Runs a program in the foreground and returns its exit code. Passes on one signal: Ctrl-C comes from the
- * terminal and npm, and a second one would cut a graceful stop short.
+ * Runs a program in the foreground and returns its exit code. Passes on one signal: Ctrl-C comes from the terminal and
+ * npm, and a second one would cut a graceful stop short.
  */
 export function runProgram(program, args, { env = {}, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options, env: { ...process.env, ...env } });
   return waitForEnd({ child, name: program });
 }
 
-/** Ends all programs with the first one. */
 export async function runTogether(starts) {
   const children = starts.map((start) => start());
   const stopAll = () => {
@@ -50,7 +49,6 @@ export function waitForEnd({ child, name }) {
   });
 }
 
-/** Returns the exit code and all output, without showing it. */
 export function runQuietly(program, args, { env = {}, ...options } = {}) {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -61,7 +61,6 @@ async function fetchRuntime(packages) {
   });
 }
 
-/** Finds the calling npm, or the one beside our Node. */
 function findNpm() {
   const beside = dirname(dirname(process.execPath));
   const found = [

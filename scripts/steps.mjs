@@ -12,7 +12,6 @@ export function cleanEnvironment() {
   for (const name of Object.keys(process.env)) if (settings.test(name)) delete process.env[name];
 }
 
-/** Shows the output of a failed check. */
 export async function runCheck({ runtime, name, script, args = [] }) {
   const started = Date.now();
   const { code, output } = await runQuietly(runtime.node, [join(root, script), ...args], {

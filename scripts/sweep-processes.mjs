@@ -6,7 +6,6 @@ const GRACE_MS = 3000;
 const [, , command, folder] = process.argv;
 const mark = `KOMA_COMMAND=${command}`;
 
-// Ends with the command that started us.
 for await (const _ of process.stdin);
 for (const signal of ['SIGTERM', 'SIGKILL', 'SIGKILL']) {
   const end = Date.now() + GRACE_MS;

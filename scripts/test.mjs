@@ -30,13 +30,11 @@ runMain(async (args) => {
   if (wasInterrupted()) throw new Failure('The tests were interrupted.');
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
-  // Repeats failures at the end.
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;
 });
 
-/** Runs the named paths alone, slow tests included. */
 async function runAsked(runtime, args) {
   if (args.includes('--slow')) return runTests(runtime, 'slow');
   if (args.length === 0) return [...(await runChecks(runtime)), ...(await runTests(runtime, 'quick'))];
@@ -48,7 +46,6 @@ async function runAsked(runtime, args) {
   return results;
 }
 
-/** Two at a time. */
 async function runChecks(runtime) {
   const results = [];
   const waiting = [...checks];

@@ -51,7 +51,6 @@ export function checkRecord(bytes, key, before) {
   return { ...record, addresses };
 }
 
-/** Throws for any other file than the reviewed one. */
 export async function checkFile({ original }, chunks) {
   const hash = createHash('sha256');
   let length = 0;

@@ -25,7 +25,6 @@ const asked = {
   salt: 'some salt',
   answer: 'approved' as string | null,
 };
-/** Returns an address as stored in the record, and as disclosed beside it. */
 const hashed = ({ salt, address, ...answer }: typeof asked) => ({
   ...answer,
   addressHash: hashOf(JSON.stringify([salt, address])),

@@ -15,7 +15,6 @@ const log = pino({ level: 'silent' });
 const stops = collectStops(log);
 const stopping = new AbortController();
 
-/** Keeps progress off the output. */
 const say = (line: string) => console.error(line);
 
 /** Uses a running server's database; else the embedded one runs as long as the command. */
@@ -38,7 +37,6 @@ async function open({ migrates, makes }: Opening) {
   return parts;
 }
 
-/** Checks that DATA_DIR, by these settings, has content. */
 function isInstalled({ databaseUrl, storageUrl, secret, dataDir }: ReturnType<typeof loadConfig>): boolean {
   if (!databaseUrl) return findFolder(dataDir) !== undefined;
   return (storageUrl !== undefined && secret !== undefined) || existsSync(dataDir);
@@ -54,9 +52,7 @@ async function connect({ databaseUrl, dataDir }: ReturnType<typeof loadConfig>) 
 
 let ending: Promise<never> | undefined;
 
-/**
- * Stops a database started for the command, which would run for ever. Failures caused by that end nothing.
- */
+/** Stops a database started for the command, which would run for ever. Failures caused by that end nothing. */
 const end = (exitCode: number): Promise<never> => (ending ??= stopAll(exitCode));
 
 async function stopAll(exitCode: number): Promise<never> {

@@ -4,9 +4,7 @@ import { hasLocalCallers, isLocalName } from './http/local-caller.ts';
 
 interface Running {
   config: Config;
-  /** Public address; PORT=0 leaves the port to the system. */
   address: string | undefined;
-  /** Health address of a process that only works. */
   health: string | undefined;
   demo: { email: string; password: string } | undefined;
 }
@@ -23,10 +21,7 @@ export function banner({ config, address, health, demo }: Running): string {
   return ['', 'Koma is running.  Ctrl-C stops it.', '', ...lines, ''].join('\n');
 }
 
-/**
- * Shows the mailbox to a browser on this machine, by a local name. A server that listens for others may have
- * none.
- */
+/** Shows the mailbox to a browser on this machine, by a local name. A server that listens for others may have none. */
 function tellMails(config: Config, address: string): string[][] {
   const files = ['Mails', `files in ${join(config.dataDir, 'mail')}`];
   if (!hasLocalCallers(config) || !isLocalName(new URL(address).hostname)) return [files];

@@ -12,7 +12,6 @@ export const billingVariables = {
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
-  /** Issuer of invoices and its tax number. */
   BILLING_ISSUER_NAME: optional,
   BILLING_ISSUER_NUMBER: optional,
   BILLING_ISSUER_ADDRESS: optional,
@@ -71,7 +70,6 @@ export function readBillingSettings({ variables: v, isProduction }: Given): Bill
   return { mode, keys, ...readSelling(v, { isTest: keys.secretKey.includes('_test_') }) };
 }
 
-/** Requires what the law wants on an invoice, unless no money is taken. */
 function readSelling(v: Given['variables'], { isTest }: { isTest: boolean }): Selling {
   const { BILLING_ISSUER_NAME: name, BILLING_ISSUER_NUMBER: number } = v;
   if (!isTest && !(name && number))

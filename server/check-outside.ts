@@ -7,8 +7,8 @@ const PATIENCE_MS = 5000;
 type Outside = Pick<Parts, 'mailer' | 'log'> & Parameters<typeof requireLargerDisk>[0];
 
 /**
- * Reports at the start what would otherwise fail later. A wrong bucket or key prevents the start; an
- * unreachable service may return, and mails wait for days.
+ * Reports at the start what would otherwise fail later. A wrong bucket or key prevents the start; an unreachable
+ * service may return, and mails wait for days.
  */
 export async function checkOutside(outside: Outside, say: (line: string) => void): Promise<void> {
   const { storage, mailer, log } = outside;

@@ -58,11 +58,9 @@ const variables = z.object({
   TRUST_PROXY: wholeNumber({ min: 0, max: 10 }).default(0),
   /** Maximum seconds for a small call's body to arrive. */
   BODY_SECONDS: decimal({ min: 1, max: 120 }).default(15),
-  /** Open live streams of one process, and of one network. */
   LIVE_STREAMS_MAX: wholeNumber(STREAMS).default(5000),
   LIVE_STREAMS_NETWORK_MAX: wholeNumber(STREAMS).default(600),
   METRICS_TOKEN: text,
-  /** Separated by commas. */
   ADMIN_EMAILS: z
     .string()
     .default('')
@@ -79,7 +77,6 @@ const variables = z.object({
     .stringFormat('time of day', /^([01]\d|2[0-3]):[0-5]\d$/, { error: 'say it as 03:15' })
     .default('03:15'),
   BACKUP_KEEP: wholeNumber({ min: 1, max: 1000 }).default(7),
-  /** Retention of the trash. */
   RETENTION_TRASH_DAYS: wholeNumber(RETENTION_DAYS.trash).default(FILE_RECOVERY_DAYS),
   /** Days until replaced versions go to the trash. Unset: never, as below. */
   RETENTION_VERSION_DAYS: days(RETENTION_DAYS.versions),
@@ -158,7 +155,6 @@ export function loadConfig(given: NodeJS.ProcessEnv = process.env) {
     logLevel,
     demo: v.DEMO && !v.DATABASE_URL && !isProduction,
     checkReplies: v.CHECK_REPLIES,
-    /** Printed at the start. */
     warnings: isProduction ? warnOfPlainHttp(publicUrl) : [],
     settings: listSettings({ names: Object.keys(variables.shape), values: { ...v, ...found }, environment }),
   };

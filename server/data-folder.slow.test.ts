@@ -35,7 +35,6 @@ interface Start {
   prepare?: (dataDir: string) => Promise<void>;
 }
 
-/** Lists one file of each kind, made by a Koma under this umask. */
 async function filesOf({ umask, group, prepare }: Start): Promise<Found[]> {
   const parent = await mkdtemp(join(tmpdir(), 'koma-modes-'));
   const dataDir = join(parent, 'data');

@@ -5,13 +5,12 @@ import { StartFailure } from './start-failure.ts';
 
 interface DataFolder {
   dataDir: string;
-  /** Group (name or number) of nginx, which may read stored objects. */
   objectsGroup: string | undefined;
 }
 
 /**
- * Restricts new files to this user before anything is written, whatever the shell's umask. Closes older data
- * by its topmost folder, so that no start walks a million files.
+ * Restricts new files to this user before anything is written, whatever the shell's umask. Closes older data by its
+ * topmost folder, so that no start walks a million files.
  */
 export function prepareDataFolder({ dataDir, objectsGroup }: DataFolder): void {
   const gid = objectsGroup === undefined ? undefined : findGroup(objectsGroup);

@@ -7,15 +7,12 @@ export interface FieldFailure {
 }
 
 interface FailureOptions {
-  /** Replaces the code's own text. */
   message?: string;
   values?: Record<string, string | number>;
   fields?: FieldFailure[];
-  /** Moments, formatted in the reader's language and the given time zone. */
   times?: Record<string, { at: Date; timeZone: string }>;
   /** Seconds; sent as Retry-After. */
   retryAfter?: number;
-  /** Data that lets the caller go on. */
   data?: object;
 }
 
@@ -43,7 +40,6 @@ export class Failure extends Error {
 
 export const fail = (name: ErrorName, options?: FailureOptions) => new Failure(name, options);
 
-/** Shows the message at the field and above the form. */
 export const refuseField = (name: ErrorName, field: string, message: string) =>
   fail(name, { message, fields: [{ field, message }] });
 

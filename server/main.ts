@@ -13,7 +13,6 @@ try {
   const { started, stop } = startKoma({ config, log, say: (line) => console.log(line) });
   let isStopping = false;
   const end = async () => {
-    // A second Ctrl-C ends at once.
     if (isStopping) process.exit(130);
     isStopping = true;
     await stop();

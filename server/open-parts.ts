@@ -21,7 +21,6 @@ interface OpenOptions {
   log: FastifyBaseLogger;
   /** False: refuses a database that needs migrations. */
   migrates?: boolean;
-  /** Reports waits; defaults to the log. */
   say?: (line: string) => void;
 }
 
@@ -45,7 +44,6 @@ export async function openParts(options: OpenOptions): Promise<Parts> {
   }
 }
 
-/** Opens parts in the order of their dependencies. */
 async function openOnDatabase(
   { config, connection, log, migrates = true, say = (line) => log.warn(line) }: OpenOptions,
   { pool, db }: ReturnType<typeof openDatabase>,

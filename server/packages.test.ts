@@ -10,7 +10,6 @@ const [compose, unit, caddy] = [read('compose.yml'), read('koma@.service'), read
 const stage = readLastStage(join(root, 'Dockerfile'));
 
 const known = new Set(loadConfig({}).settings.map(({ name }) => name));
-/** Variables of other programs and packages. */
 const others = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'PGPASSWORD', 'NODE_COMPILE_CACHE'];
 const unknownOf = (names: string[]) => names.filter((name) => !known.has(name) && !others.includes(name));
 

@@ -18,8 +18,6 @@ export interface Parts {
   queue: Queue;
   mailer: Mailer;
   live: LiveHub;
-  /** Undefined without a collector. */
   tracer: Tracer | undefined;
-  /** Undefined where nothing is sold. */
   payments: Payments | undefined;
 }

@@ -32,7 +32,6 @@ const PORT_WAITS_MS = [100, 200, 400, 800];
 interface RunOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** Prints to the terminal. */
   say: (line: string) => void;
 }
 
@@ -93,7 +92,6 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   return { config, address, health, demo: config.demo ? demoAccount : undefined };
 }
 
-/** Serves a worker's health on a separate port. */
 async function serveHealth(parts: Parts, { stops, signal }: Stopping): Promise<string> {
   const app = await buildWorkerApp(parts);
   stops.add('work', () => closeApp(app));
@@ -156,12 +154,10 @@ const notOfThisMachine: Record<string, string> = {
 };
 
 interface Listening extends Pick<Config, 'host' | 'port'> {
-  /** Named in the error message. */
   variable: string;
   signal: AbortSignal;
 }
 
-/** Returns the port, chosen by the system for 0. */
 async function listen(app: FastifyInstance, { host, port, variable, signal }: Listening): Promise<number> {
   for (const patience of [...PORT_WAITS_MS, 0]) {
     try {

@@ -18,7 +18,6 @@ export async function readSecret(dataDir: string): Promise<string> {
 
 const pathIn = (dataDir: string) => join(dataDir, 'secret');
 
-/** Undefined where the settings name one. */
 export const readKeptSecret = (dataDir: string): Promise<string | undefined> => read(pathIn(dataDir));
 
 /** Replaces a secret that has sealed nothing yet. */

@@ -25,12 +25,10 @@ const open = new Set([
   ...['BILLING_ISSUER_NAME', 'BILLING_ISSUER_NUMBER', 'BILLING_ISSUER_ADDRESS'],
 ]);
 
-/** Generated unless the environment sets it. */
 const KEPT_IN_FILE = 'KOMA_SECRET';
 
 interface Given {
   names: string[];
-  /** Effective values by name. */
   values: Record<string, unknown>;
   environment: NodeJS.ProcessEnv;
 }

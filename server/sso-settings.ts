@@ -12,7 +12,6 @@ export const ssoVariables = {
   /** Unset: a public client, protected by PKCE alone. */
   SSO_CLIENT_SECRET: optional,
   SSO_SCOPES: optional,
-  /** Name on the button, with overrides by language below. */
   SSO_NAME: optional,
   SSO_NAME_JA: optional,
   SSO_NAME_EN: optional,

@@ -25,7 +25,6 @@ afterEach(async () => {
 
 const cluster = () => join(dataDir, 'postgres/data');
 
-/** Embeds everything. */
 function run(program: string, args: string[] = [], further: NodeJS.ProcessEnv = {}) {
   const running = runProgram({ program, args, env: { DATA_DIR: dataDir, ...further } });
   children.push(running.child);

@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Stages in order, with their maximum of milliseconds. Later work is cut off, which is safe: five seconds
- * hold it all.
+ * Stages in order, with their maximum of milliseconds. Later work is cut off, which is safe: five seconds hold it all.
  */
 const stages = { work: 2000, parts: 400, database: 1900 };
 
 type Stage = keyof typeof stages;
 
-/** Collects stops during the start. */
 export function collectStops(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   const ends: Record<Stage, Array<() => Promise<unknown>>> = { work: [], parts: [], database: [] };
 

@@ -15,7 +15,6 @@ function readTexts(language: Language): Texts {
   );
 }
 
-/** Fills in missing texts. */
 export async function createTexts(textsOf: (language: Language) => Texts) {
   const resources = Object.fromEntries(
     languages.map((language) => [language, { translation: completeTexts(language, textsOf) }]),

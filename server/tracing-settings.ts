@@ -13,7 +13,6 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Variables of OpenTelemetry that Koma follows. */
 export const tracingVariables = {
   OTEL_SDK_DISABLED: z.stringbool().optional(),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).optional(),
@@ -36,7 +35,6 @@ export interface TracingSettings {
   resource: { [name: string]: string };
   /** Kept share of the traces that begin here. */
   ratio: number;
-  /** Follows the caller's decision. */
   followsCaller: boolean;
 }
 

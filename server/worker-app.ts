@@ -6,7 +6,6 @@ import { registerSecurityHeaders } from './http/security-headers.ts';
 import type { Parts } from './parts.ts';
 import { watched } from './watched.ts';
 
-/** Serves health and figures of a process that only works. */
 export async function buildWorkerApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({ loggerInstance: parts.log, forceCloseConnections: 'idle' });
   registerSecurityHeaders(app, { https: false });

@@ -17,7 +17,6 @@ export const address = z.strictObject({
   postal_code: z.string().optional(),
   state: z.string().optional(),
 });
-/** An empty text clears the value. */
 export const orNone = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema]);
 
@@ -83,7 +82,6 @@ const kinds: Record<string, Kind> = {
   price: 'price',
 };
 
-/** Expands requested ids and drops fields shown on request only. */
 async function showExpanded(store: SandboxStore, reply: object, expand: string[]): Promise<object> {
   const shown = JSON.parse(JSON.stringify(reply));
   for (const path of expand) await expandPath(store, shown, path.split('.'));

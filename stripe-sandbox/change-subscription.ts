@@ -8,7 +8,6 @@ import type { CustomerState, InvoiceState, PriceState, SubscriptionState } from 
 /** The provider's wait for a first payment or that of a change. */
 const WAITS = 23 * 3600;
 
-/** Returns the time of the next automatic change. */
 function dueOf({ status, created, periodEnd, pending }: SubscriptionState): number | null {
   if (status === 'incomplete') return created + WAITS;
   if (status !== 'active' && status !== 'past_due') return null;

@@ -6,7 +6,6 @@ import { type Decline, findTestCard, insufficientFunds } from './test-cards.ts';
 interface Charging {
   invoice: InvoiceState;
   paymentMethodId: string | null;
-  /** The card's owner can answer the bank. */
   isOwnerHere: boolean;
 }
 

@@ -9,7 +9,6 @@ export async function readSandboxTime(db: Database): Promise<Date> {
   return new Date(Date.now() + ahead * 1000);
 }
 
-/** Locks waiting events in order; other processes skip them. */
 export const lockWaitingEvents = (tx: Transaction, limit: number) =>
   tx
     .selectFrom('sandbox_events')

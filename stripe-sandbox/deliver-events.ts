@@ -20,7 +20,6 @@ interface Delivery {
 const LOOK_MS = 5000;
 const AT_ONCE = 20;
 
-/** Delivers events to our own address until accepted. */
 export function startDelivery(
   { db, log }: { db: Database; log: FastifyBaseLogger },
   { sandbox, secret, app }: Delivery,

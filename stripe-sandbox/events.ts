@@ -8,7 +8,6 @@ interface Told {
   id: string;
 }
 
-/** Records the object's present state. */
 export async function tellEvent(store: SandboxStore, type: string, { kind, id }: Told): Promise<void> {
   await store.addEvent({
     id: newSandboxId('event'),

@@ -73,7 +73,6 @@ export const wholePeriod = (price: PriceState, start: number): Line => ({
   end: addIntervals(start, price.interval, 1),
 });
 
-/** Credits the rest of the old price and charges the new one from now. */
 export function prorate(
   { periodStart, periodEnd }: SubscriptionState,
   { from, to, now }: { from: PriceState; to: PriceState; now: number },

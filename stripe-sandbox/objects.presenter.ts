@@ -11,7 +11,6 @@ import { presentSetupIntent } from './setup-intent.presenter.ts';
 import type { Kind } from './states.ts';
 import { presentPrice, presentSchedule, presentSubscription } from './subscription.presenter.ts';
 
-/** Loads nested prices and lines. */
 export async function present(store: SandboxStore, kind: Kind, id: string): Promise<object> {
   switch (kind) {
     case 'customer':

@@ -48,7 +48,6 @@ async function renew(store: SandboxStore, before: SubscriptionState): Promise<vo
   await collect(store, { subscription, invoice });
 }
 
-/** Applies a scheduled change of price. */
 async function nextPhase(store: SandboxStore, { scheduleId, periodEnd, priceId }: SubscriptionState) {
   if (!scheduleId) return {};
   const schedule = await store.get('subscription_schedule', scheduleId);

@@ -46,7 +46,6 @@ async function voidOpenInvoice(store: SandboxStore, id: string) {
   return present(store, 'invoice', id);
 }
 
-/** Answers for the card's owner in the bank's window. */
 async function authenticate(store: SandboxStore, id: string, result: 'succeeded' | 'failed') {
   const intent = await store.get('payment_intent', id);
   if (intent.status !== 'requires_action' || !intent.paymentMethodId)

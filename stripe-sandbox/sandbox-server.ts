@@ -28,7 +28,6 @@ interface Reply {
   isReplayed?: boolean;
 }
 
-/** Test faults: a lost request, or a lost answer. */
 export type Disturbance = 'none' | 'lost request' | 'lost answer' | 'error after';
 
 export interface Sandbox {
@@ -39,7 +38,6 @@ export interface Sandbox {
     path: string;
     key: string | undefined;
   }) => Disturbance | Promise<Disturbance>;
-  /** Runs after calls that may have recorded events. */
   onCall: () => void;
   stop(): Promise<void>;
 }

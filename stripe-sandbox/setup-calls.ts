@@ -13,7 +13,6 @@ async function putIntent(store: SandboxStore, intent: SetupIntentState, happened
   if (happened) await tellEvent(store, `setup_intent.${happened}`, { kind: 'setup_intent', id: intent.id });
 }
 
-/** Saves a known card at once; otherwise the bank asks its owner first. */
 async function confirm(store: SandboxStore, id: string): Promise<void> {
   const intent = await store.get('setup_intent', id);
   if (intent.status === 'succeeded' || intent.status === 'canceled')

@@ -56,7 +56,6 @@ const subscription = z.object({
   cancelsAtEnd: z.boolean(),
   canceledAt: time.nullable(),
   endedAt: time.nullable(),
-  /** The provider's own words. */
   endReason: z.enum(['cancellation_requested', 'payment_failed']).nullable().default(null),
   invoiceId: text.nullable(),
   paymentMethodId: text.nullable(),

@@ -73,7 +73,6 @@ const ownLiability = { disabled_reason: null, enabled: false, liability: null } 
 export const presentSubscription = (
   subscription: SubscriptionState,
   price: PriceState,
-  /** Price of an unpaid change. */
   nextPrice: PriceState | undefined,
 ): Stripe.Subscription => ({
   id: subscription.id,

@@ -18,7 +18,6 @@ export interface TestCard {
   refusedWhenSaved?: Decline;
   refusedWhenCharged?: Decline;
   refusedAtRenewal?: Decline;
-  /** Result after the owner's proof at the first charge. */
   asksOwner?: 'then pays' | 'then declines';
 }
 
@@ -28,9 +27,7 @@ const visa = (last4: string, further: Omit<TestCard, 'brand' | 'last4'> = {}): T
   ...further,
 });
 
-/**
- * Keyed by the provider's test cards; the last is ours, for a case that the provider tests with its clocks.
- */
+/** Keyed by the provider's test cards; the last is ours, for a case that the provider tests with its clocks. */
 const cards: Record<string, TestCard> = {
   pm_card_visa: visa('4242'),
   pm_card_mastercard: { brand: 'mastercard', last4: '4444' },

@@ -29,7 +29,6 @@ async function serveOurs() {
   print(await (await buildApp(parts)).listen(address));
 }
 
-/** Sends our list's statement and its recorded answer only. */
 async function serveBare() {
   const statement = z.object({ text: z.string(), values: z.array(z.unknown()) });
   const { list, answer } = z
@@ -37,7 +36,6 @@ async function serveBare() {
     .parse(JSON.parse(Buffer.from(recorded, 'base64url').toString(), reviveBuffer));
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const app = fastify();
-  // Prepared once a connection, like ours.
   app.get('/*', async () => {
     await pool.query({ name: 'list', ...list });
     return answer;

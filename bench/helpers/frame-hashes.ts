@@ -4,7 +4,6 @@ import { tools } from '../../server/test/media/test-media.ts';
 
 const run = promisify(execFile);
 
-/** Computes a difference hash of 64 bits for every frame. */
 export async function hashFrames(path: string): Promise<bigint[]> {
   const args = ['-v', 'error', '-i', path, '-vf', 'scale=9:8,format=gray', '-f', 'rawvideo', '-'];
   const { stdout } = await run(tools.ffmpeg, args, { encoding: 'buffer', maxBuffer: 1e9 });

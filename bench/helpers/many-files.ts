@@ -48,7 +48,6 @@ interface Fill {
   to: number;
 }
 
-/** Fills only the rows that lists and search read. */
 export async function fillFolder(
   pool: pg.Pool,
   { projectId, folderId, ownerId, from, to }: Fill,
@@ -76,7 +75,6 @@ interface Calls<Input> {
   call: (input: Input) => Promise<unknown>;
 }
 
-/** Returns milliseconds by call, without a first warm-up round. */
 export async function timeCalls<Input>({ inputs, rounds, call }: Calls<Input>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {

@@ -2,13 +2,10 @@ import { makeShot, type Taken, take } from '../../server/test/test-footage.ts';
 
 export interface Recut {
   frames: Taken[];
-  /** An ffmpeg filter. */
   filter?: string;
   /** Rate of the earlier film; the recut has 25. */
   rateBefore?: number;
-  /** An ffmpeg source of other sound. */
   sound?: string;
-  /** Recognises changed frames of the new film. */
   isChanged?: (frame: number) => boolean;
 }
 

@@ -18,14 +18,11 @@ export interface Reviewer {
   errors: string[];
   requests: number;
   sent: number;
-  /** Sent comments that the stream has not delivered yet. */
   awaited: number;
   expect(clientId: string, sentAt: number): void;
   open(): Promise<void>;
   work(rhythm: { comment: number; scrub: number; presence: number }): void;
-  /** Waits for running requests. */
   stop(): Promise<void>;
-  /** Waits for the remaining events and their reads, once everybody stopped. */
   hearOut(): Promise<void>;
   close(): void;
 }
@@ -39,14 +36,12 @@ interface Sent {
 
 const RANGE_BYTES = 200_000;
 const LAST_WORDS_MS = 10_000;
-/** Keeps connections open like a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Simulates a reviewer: an open stream, a read of every new comment, and seeking. */
 export function createReviewer(room: Room, person: TestPerson): Reviewer {
   const { address, fileId, versionId } = room;
   const headers = { authorization: `Bearer ${person.token}`, language: 'en' };
-  /** Time of sending by comment. */
   const expected = new Map<string, number>();
   /** Time of delivery for events that overtook the sender's answer. */
   const toldBefore = new Map<string, number>();
@@ -94,7 +89,6 @@ export function createReviewer(room: Room, person: TestPerson): Reviewer {
   };
   return reviewer;
 
-  /** Repeats in turn, starting at random within the first interval. */
   async function repeat(seconds: number, work: () => Promise<unknown>) {
     const { signal } = stopping;
     await wait(Math.random() * seconds * 1000, undefined, { signal }).catch(() => undefined);

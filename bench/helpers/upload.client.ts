@@ -66,7 +66,6 @@ const wanted = (client: Client, fileName: string, fileSize: number) => ({
   fileSize,
 });
 
-/** Uploads a large file like the page: checksummed parts, several at once. */
 export async function sendLarge(client: Client, path: string): Promise<void> {
   const { size } = await stat(path);
   const file = wanted(client, `${basename(path)}-${Date.now()}.avi`, size);
@@ -112,7 +111,6 @@ interface SmallFile {
   bytes: Buffer;
 }
 
-/** Uploads a folder like the page: addresses for many, a PUT each, one registration. */
 export async function sendSmall(client: Client, small: SmallFile[]): Promise<void> {
   const place = { projectId: client.projectId, fileId: null };
   const files = small.map(({ name, bytes }) => ({

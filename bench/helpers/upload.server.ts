@@ -33,7 +33,6 @@ function watchLoop(): void {
   }, TICK_MS);
 }
 
-/** Stores an upload with bare Node. */
 async function servePlain(): Promise<number> {
   const server = createServer(async (request, response) => {
     const options = { flush: true, highWaterMark: 1024 * 1024 };

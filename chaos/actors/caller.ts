@@ -6,7 +6,6 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 const ANSWER_MS = 10_000;
 
-/** An answer that a retry cannot change. */
 export class Refusal extends Error {
   readonly http: number;
   readonly code: number;
@@ -17,7 +16,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Retries like a page: no answer, or trouble of the server. */
 async function keepTrying<T>(run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -37,7 +35,6 @@ export interface Caller {
   put(address: string, sent: { bytes: Buffer; mimeType?: string; checksum: string }): Promise<void>;
 }
 
-/** Calls over the network until there is an answer. */
 export function createCaller(origin: string): Caller {
   return {
     call: (endpoint, input, { token }) => keepTrying(() => callOnce(origin, { endpoint, input, token })),

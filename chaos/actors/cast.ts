@@ -11,7 +11,6 @@ import { uploadWhole } from './upload.ts';
 
 const BUYERS = 3;
 const BASE_FILES = 3;
-/** Shades of the pictures from before the faults. */
 const BASE_SHADE = 40_000;
 
 export interface BaseFile {
@@ -21,7 +20,6 @@ export interface BaseFile {
 
 export interface Cast {
   owner: TestPerson;
-  /** Gets all mails. */
   colleague: TestPerson;
   buyers: TestPerson[];
   projectId: string;

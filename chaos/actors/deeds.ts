@@ -42,7 +42,6 @@ async function send(acting: Acting, material: Material, isInParts: boolean): Pro
   );
 }
 
-/** Comments, replies and completes, each only after the former was acknowledged. */
 async function talk(acting: Acting, number: number): Promise<void> {
   const { caller, ledger, seed, cast } = acting;
   const { fileId, versionId } = fileAt(acting, number);
@@ -140,7 +139,6 @@ const ways: Record<Deed, (acting: Acting, number: number) => Promise<unknown>> =
   digest: ({ passHours }) => passHours(2).catch(() => undefined),
 };
 
-/** Ends when each deed was acknowledged or given up. */
 export async function act(acting: Acting, planned: readonly PlannedDeed[]): Promise<void> {
   await Promise.all(
     planned.map(async ({ deed, number, at }) => {

@@ -21,7 +21,6 @@ const fileOf = ({ projectId, material: { name, bytes } }: Upload, fileId: string
   fileSize: bytes.length,
 });
 
-/** Restarts an expired or forgotten upload, like the page. */
 const ATTEMPTS = 4;
 const isWorthAnother = (error: unknown) =>
   error instanceof Refusal && [400, 403, 404, 410, 422].includes(error.http);
@@ -59,7 +58,6 @@ export const uploadVersion = (caller: Caller, upload: Upload & { fileId: string 
     return caller.call(versions.create, { body }, person);
   });
 
-/** Sends no part twice. */
 export const uploadParts = (caller: Caller, upload: Upload) =>
   again(async () => {
     const { person, material } = upload;

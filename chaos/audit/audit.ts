@@ -13,7 +13,6 @@ import { compareStored } from './stored-things.ts';
 /** Exceeds the longest mail window of a day; twice this stays below the three days of retries. */
 const WINDOW_HOURS = 30;
 
-/** Compares acknowledged with existing things, and stored with referenced objects. */
 export async function audit(
   parts: Parts,
   { installation, ledger }: { installation: Installation; ledger: Ledger },
@@ -33,7 +32,6 @@ export async function audit(
   return joinFindings([{ stuck }, kept, mails, await compareStored(parts, stores)]);
 }
 
-/** Lists failed jobs, and uploads that nobody can resume. */
 async function listLeft({ pool }: Parts): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'given up: ' || name || ', ' || coalesce(reason, '') as what from jobs

@@ -2,11 +2,8 @@ export interface Findings {
   /** Acknowledged but missing or different. */
   lost: string[];
   doubled: string[];
-  /** Stored but not referenced. */
   orphans: string[];
-  /** Referenced but not stored. */
   missing: string[];
-  /** Endless or failed work. */
   stuck: string[];
 }
 

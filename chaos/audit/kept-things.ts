@@ -8,7 +8,6 @@ import type { Entry, Ledger } from './ledger.ts';
 type Found = Pick<Findings, 'lost' | 'doubled'>;
 type Audited = Pick<Parts, 'pool' | 'storage'>;
 
-/** Counts rows by name ($1); for a link, those of its file. */
 const COUNTS: Record<Exclude<Entry['kind'], 'purchase'>, string> = {
   file: 'select count(*)::int as rows from files where name = $1 and deleted_at is null and type = 0',
   version: 'select count(*)::int as rows from file_versions where name = $1 and deleted_at is null',
@@ -64,7 +63,6 @@ async function compareEntry(parts: Audited, { entry, isAcknowledged, found }: Co
   }
 }
 
-/** Requires the sent original, and its previews. */
 async function compareBytes({ pool, storage }: Audited, { name, sha256 }: { name: string; sha256: string }) {
   const { rows } = await pool.query<{ object_key: string; processing: number; failure: string | null }>(
     'select object_key, processing, failure from file_versions where name = $1 and deleted_at is null',
@@ -86,7 +84,6 @@ async function compareBytes({ pool, storage }: Audited, { name, sha256 }: { name
   return hash.digest('hex') === sha256 ? undefined : 'has other bytes';
 }
 
-/** Requires a plan for each payment, and no second payment. */
 async function comparePurchase({ pool }: Audited, { entry, isAcknowledged, found }: Compared): Promise<void> {
   const title = `purchase ${nameOf(entry)}`;
   const { rows } = await pool.query<{ charges: number; plan: number; paid: number }>(

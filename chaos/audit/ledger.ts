@@ -1,4 +1,3 @@
-/** An acknowledged deed, with what must exist for it. */
 export type Entry =
   | { kind: 'file'; name: string; sha256: string }
   | { kind: 'version'; name: string; sha256: string }
@@ -13,7 +12,6 @@ export interface Ledger {
   /** Without an answer: at most once there. */
   unanswered: Entry[];
   failures: string[];
-  /** Records the outcome; undefined where nothing came of it. */
   note<T>(
     work: () => Promise<T>,
     entryOf: (done: T | undefined) => Entry | undefined,

@@ -11,8 +11,8 @@ const OVERLAPPING = `
   group by one.account_id`;
 
 /**
- * Requires that every sent mail arrived, and that no windows overlap. A mail may arrive twice under one
- * Message-ID, after a kill between delivery and its record.
+ * Requires that every sent mail arrived, and that no windows overlap. A mail may arrive twice under one Message-ID,
+ * after a kill between delivery and its record.
  */
 export async function compareMails(
   { pool }: Pick<Parts, 'pool'>,

@@ -7,7 +7,6 @@ import { objectsFolder, type Stores } from './stored-things.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const DAYS = 3;
 
-/** Makes delayed jobs, events and mails due. */
 export async function hasten(parts: Parts): Promise<void> {
   await parts.pool.query(
     `with waiting as (

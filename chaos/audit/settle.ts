@@ -21,7 +21,6 @@ const QUESTIONS: Record<string, string> = {
     where position < (select coalesce(max(id), 0) from events)`,
 };
 
-/** Waits for all work with shortened delays. Returns what does not end. */
 export async function settle(parts: Parts): Promise<string[]> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let quiet = 0; ; ) {

@@ -69,7 +69,6 @@ function makePlace(folder: string, account: Account | undefined): Place {
   return { folder, account };
 }
 
-/** Prepares a migrated, stopped cluster that runs copy. */
 export async function makeTemplate(folder: string): Promise<Template> {
   const account = runsAsRoot() ? findAccount() : undefined;
   const binaries = prepareBinaries({ account, copies: OUTSIDE });
@@ -103,7 +102,6 @@ async function copyTemplate({ folder, account }: Template, to: string): Promise<
 }
 
 export interface DatabasePair {
-  /** Port of the writable server. */
   port(): number;
   kill(): void;
   start(): Promise<void>;
@@ -142,7 +140,6 @@ export async function startDatabasePair(template: Template, folder: string): Pro
     start: () => current.start(),
     async failOver() {
       if (current === replica) return;
-      // Waits for a synchronous replica, as every failover manager does.
       await untilTrue(
         primary.port,
         `select count(*) > 0 as yes from pg_stat_replication where sync_state = 'sync'`,

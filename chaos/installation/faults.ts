@@ -75,7 +75,6 @@ const faults: Record<FaultName, (installation: Installation) => Fault> = {
   clockBack: (installation) => clockFault(installation, -CLOCK_MS),
 };
 
-/** Ends with the last fault. */
 export async function doFaults(installation: Installation, planned: readonly PlannedFault[]): Promise<void> {
   await Promise.all(
     planned.map(async ({ name, at, lasts }) => {

@@ -16,7 +16,6 @@ import { type KomaProcess, runKoma } from './koma-process.ts';
 export interface Installation {
   origin: string;
   database: DatabasePair;
-  /** Proxies between the processes and the database. */
   lines: { api: TcpProxy; worker: TcpProxy };
   api: KomaProcess;
   worker: KomaProcess;
@@ -24,7 +23,6 @@ export interface Installation {
   s3: S3Server | undefined;
   disk: SmallDisk;
   mail: Awaited<ReturnType<typeof startSmtp>> & { isDown: boolean };
-  /** Opens separate parts, directly at the database, without jobs. */
   openParts(): Promise<Parts>;
   stop(): Promise<void>;
 }
@@ -35,9 +33,6 @@ interface Wanted {
   folder: string;
 }
 
-/**
- * Starts Koma as on several machines: server, worker, database with replica, object store and mail server.
- */
 export async function install({ storage, template, folder }: Wanted): Promise<Installation> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const disk = await mountSmallDisk(join(folder, 'disk'));

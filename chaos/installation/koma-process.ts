@@ -9,7 +9,6 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const preloads = ['../../scripts/follow-parent.mjs', './shift-clock.ts'].map(
   (path) => new URL(path, import.meta.url).href,
 );
-/** Restarts like a supervisor. */
 const RESTART_MS = 500;
 const READY_MS = 90_000;
 
@@ -18,7 +17,6 @@ export interface KomaProcess {
   kill(): Promise<void>;
   resume(): void;
   setClock(shiftMs: number): void;
-  /** Waits for its parts too. */
   untilReady(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +28,6 @@ interface KomaOptions {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Runs one process like `npm start` and restarts it. */
 export function runKoma({ role, port, folder, environment }: KomaOptions): KomaProcess {
   let child: ChildProcess | undefined;
   let isWanted = true;

@@ -21,7 +21,6 @@ export type FaultName =
 
 export interface PlannedFault {
   name: FaultName;
-  /** Milliseconds since the actors began. */
   at: number;
   lasts: number;
 }
@@ -56,7 +55,6 @@ export interface Plan {
 const DEEDS_MS = 12_000;
 const FIRST_FAULT_MS = 800;
 
-/** Derives a run from its seed. */
 export function makePlan(seed: number): Plan {
   const random = seedRandom(seed);
   const storage = seed % 3 === 0 ? 'disk' : 's3';
@@ -86,7 +84,6 @@ function withOneFailover(names: FaultName[]): FaultName[] {
   return names.filter((name) => !isFailover(name) || name === first);
 }
 
-/** Separates the faults by pauses. */
 function layOut(random: Random, names: readonly FaultName[]): PlannedFault[] {
   let at = FIRST_FAULT_MS + random.below(1500);
   return names.map((name) => {

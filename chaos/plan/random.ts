@@ -1,5 +1,4 @@
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T;

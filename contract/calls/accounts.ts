@@ -20,7 +20,6 @@ import { NAME_MAX } from '../limits.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { secondFactorCode, setupCode } from './second-factor.ts';
 
-/** The page returns it with the typed code. */
 const hashReply = z.object({ hash: z.string() });
 const hash = token;
 /** An unescaped plus sign arrives in a query as a space. */
@@ -45,7 +44,6 @@ export const userProfile = userData.extend({
   passwordUpdateCount: z.number(),
   googleId: z.string().nullable(),
   emailVerified: z.boolean(),
-  /** Awaits its verification. */
   pendingEmail: z.string().nullable(),
   googleAuthentication: z.boolean(),
   hasPassword: z.boolean().describe('One that counts: where single sign-on is the only way in, none does.'),
@@ -68,13 +66,13 @@ export const userProfile = userData.extend({
 });
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** A null maximum means unlimited; storage is in bytes. */
 const listOffer = z.object({ customers: z.boolean(), archive: z.boolean() });
 
 /** Explains a plan's refusal: projects and teams are the caller's, people and storage the project owner's. */
 export const metLimit = z.object({ limit: z.enum(['projects', 'teams', 'users', 'storage']) });
 export type MetLimit = z.infer<typeof metLimit>;
 
+/** A null maximum means unlimited; storage is in bytes. */
 export const planOverview = z.object({
   plan: z.string(),
   renewDate: date.nullable(),
@@ -117,7 +115,6 @@ const session = z.object({
   isCurrent: z.boolean(),
 });
 
-/** Describes a mailed link before its use. */
 const tokenDetail = z.object({
   purpose: z.enum(['verify-email', 'deactivate', 'set-password', 'restore-project', 'restore-team']),
   name: z.string(),

@@ -5,8 +5,7 @@ import { date, eventPlace, id, idParams } from '../fields.ts';
 import { personBrief } from './people.ts';
 
 /**
- * Kinds shown in a project's history. Downloads, links and exports concern the owner alone and are in the
- * audit trail.
+ * Kinds shown in a project's history. Downloads, links and exports concern the owner alone and are in the audit trail.
  */
 export const activityKinds = {
   comments: [

@@ -11,7 +11,6 @@ const requestEvents = [
   'request.deleted',
 ] as const;
 
-/** Kinds of the owner's audit trail. */
 export const auditKinds = {
   signIns: ['session.started'],
   sharing: ['member.added', 'member.removed', 'link.changed', ...requestEvents],

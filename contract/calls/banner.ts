@@ -10,7 +10,6 @@ const text = optionalText(BANNER_MAX);
 
 const bannerTexts = z.strictObject({ ja: text, en: text, he: text });
 
-/** Requires one language at least. */
 export const bannerInput = z.strictObject({
   level,
   texts: bannerTexts.refine((texts) => languages.some((language) => texts[language] !== ''), {

@@ -81,7 +81,6 @@ const subscription = z.object({
     .describe('A new card is not used yet: its owner has not answered the bank, or was refused. Ours.'),
 });
 
-/** Count, and the first names. */
 const named = z.object({ total: z.number(), names: z.array(z.string()) });
 
 const preview = z.object({

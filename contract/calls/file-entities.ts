@@ -62,7 +62,6 @@ const technicalFields = {
   pageCount: z.number().nullable(),
 };
 
-/** Shown to accounts only. */
 const reviewBrief = z.object({
   _id: id,
   state: oneOf(ReviewState),

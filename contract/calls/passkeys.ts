@@ -41,7 +41,6 @@ export const passkeyQuestion = z.object({
 });
 export type PasskeyQuestionData = z.infer<typeof passkeyQuestion>;
 
-/** For `navigator.credentials.create`. */
 const passkeyWish = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

@@ -23,7 +23,6 @@ const order = z.object({
 
 export type Order = z.infer<typeof order>;
 
-/** Adds the payment pages' calls to `billing.ts`. */
 export const payment = {
   getOrder: endpoint('GET', '/order/get/:id', {
     summary: 'What became of an order, asked of the card provider where it is not settled. Ours',

@@ -75,7 +75,6 @@ const answering = {
   note: optionalText(REVIEW_NOTE_MAX).default(''),
 };
 
-/** Shown to a reviewer by mailed link. */
 const guestReview = z.object({
   review,
   earlier: z.array(review).describe('Rounds before it in which the guest was asked, the newest first.'),

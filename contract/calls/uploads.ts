@@ -54,7 +54,6 @@ const { projectId, fileId, ...file } = newFile;
 const many = <File extends z.ZodType>(one: File) =>
   z.array(one).min(1, 'fields.number').max(FILES_A_CALL_MAX, 'fields.tooMany');
 
-/** Refuses one file without stopping the others. */
 const refusal = z.object({
   statusCode: z.number().describe('A code of the table of codes.'),
   message: z.string(),

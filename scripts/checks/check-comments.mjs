@@ -21,7 +21,6 @@ const openers =
   /^(What|Who|Whom|Whose|Whoever|Whatever|Where|Wherever|Which|Whichever|Of|As|One|Those|Somebody|The same|The very|By wh\w+|In wh\w+|From wh\w+|To wh\w+|For wh\w+|With wh\w+)\b/;
 const longestSentence = 20;
 
-// Paths narrow the check while somebody works on a folder.
 const asked = process.argv.slice(2);
 report(
   folders
@@ -46,7 +45,6 @@ function findUnclear(path) {
   return complaints;
 }
 
-/** Joins line comments below each other. */
 function readComments(path, source) {
   const found = [];
   for (const comment of parseSync(path, source).comments) {

@@ -81,7 +81,6 @@ function findDestinations(path) {
   return complaints;
 }
 
-/** Returns the last name of `window.location`, `location` or `'location'`. */
 function nameOf(node) {
   if (!node) return undefined;
   if (node.type === 'MemberExpression') return nameOf(node.property);

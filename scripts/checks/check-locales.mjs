@@ -12,7 +12,6 @@ report(
     .flatMap((side) => [...compareLanguages(side), ...findUnused(side), ...findVariants(side)]),
 );
 
-/** Finds second words for one thing, refused by `docs/glossary.md`. */
 function findVariants(side) {
   const refused = readGlossary();
   return languages.flatMap((language) =>

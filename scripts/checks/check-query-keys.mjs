@@ -8,9 +8,7 @@ import { listFiles, report } from './check.mjs';
 const SPELLS = 'web/lib/query-keys.ts';
 const INVALIDATES = 'web/lib/stale.ts';
 
-/** Methods that take the key first. */
 const byKey = new Set(['getQueryData', 'setQueryData', 'getQueryState', 'setQueryDefaults']);
-/** Methods that fetch again. */
 const refreshing = new Set(['invalidateQueries', 'refetchQueries', 'resetQueries']);
 
 report(listFiles('web', /\.tsx?$/).flatMap(findKeys));
@@ -45,7 +43,6 @@ function readsKeys(path) {
   return path === INVALIDATES || /\.test\.tsx?$/.test(path);
 }
 
-/** Accepts `queryKeys`, and options built from it: `list.queryKey`. */
 function isKey(node, path) {
   if (node.type === 'ConditionalExpression')
     return [node.consequent, node.alternate].every((one) => isKey(one, path));

@@ -4,10 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-/**
- * Lists writes without the delay of `web/lib/actions.ts`, each with its reason. Actions send all other
- * writes.
- */
+/** Lists writes without the delay of `web/lib/actions.ts`, each with its reason. Actions send all other writes. */
 const atOnce = new Map(
   Object.entries({
     // Automatic calls, without a button.
@@ -46,7 +43,6 @@ const atOnce = new Map(
     'reviews.openAsGuest': 'reads',
   }),
 );
-/** Transports belong to the queue of uploads. */
 const queue = /^web\/features\/uploads\/sending\/[\w-]*transport\.ts$/;
 /** Files that pass on the caller's endpoint and its `way`. */
 const handing = new Set(['web/lib/api/api.ts']);
@@ -66,7 +62,6 @@ report([
     .map((call) => `scripts/checks/check-waits.mjs: ${call} is sent nowhere without the wait`),
 ]);
 
-/** Maps each call's page name, such as `comments.add`, to its method. */
 async function readMethods() {
   const modules = await Promise.all(
     listFiles('contract/calls', /^(?!.*\.test\.).*\.ts$/).map((path) => import(join(root, path))),

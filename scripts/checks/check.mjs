@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { root } from '../runtime.mjs';
 
-/** Returns paths from the root. */
 export function listFiles(folder, wanted) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -11,7 +10,6 @@ export function listFiles(folder, wanted) {
     .sort();
 }
 
-/** Passes without complaints. */
 export function report(complaints) {
   for (const complaint of complaints) console.log(complaint);
   process.exitCode = complaints.length === 0 ? 0 : 1;

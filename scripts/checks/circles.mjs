@@ -1,4 +1,3 @@
-/** Returns a closed walk for each import cycle. */
 export function findCircles(imports) {
   const targets = new Map();
   for (const { from, to } of imports) targets.set(from, [...(targets.get(from) ?? []), to]);

@@ -51,7 +51,6 @@ const waitLonger = () =>
 const OK = 200;
 const ASKED = errors.factorConfirmationRequired.code;
 
-/** Expects the missing proof as the only answer until a code is typed. */
 async function expectAsked(session: Session) {
   expect(await open(session)).toBe(false);
   expect([await read(session), await allow(session)]).toEqual([ASKED, ASKED]);

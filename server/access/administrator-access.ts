@@ -36,8 +36,8 @@ interface Comer {
 }
 
 /**
- * Requires that this session passed the second factor. An older session, or one of a provider, may be held by
- * somebody without the factor.
+ * Requires that this session passed the second factor. An older session, or one of a provider, may be held by somebody
+ * without the factor.
  */
 export async function admitAdministrator(
   needs: Needs,
@@ -71,8 +71,8 @@ export async function requireOwnFactor(needs: Needs, person: Person): Promise<vo
 }
 
 /**
- * Protects changes of second factors: a password alone could add one and open the page. The first factor
- * needs a setup code from the machine.
+ * Protects changes of second factors: a password alone could add one and open the page. The first factor needs a setup
+ * code from the machine.
  */
 export async function requireFactorOfAdministrator(needs: Needs, person: Person): Promise<void> {
   const row = await findNamed(needs, person);

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { ACCESS_LOST_MINUTES } from '../../contract/limits.ts';
 import type { Database, Transaction } from '../parts/database/database.ts';
 
-/** Returns true if the account lost access to this project, team or file moments ago. */
 export async function hadAccess(
   db: Database | Transaction,
   { accountId, id }: { accountId: string; id: string },

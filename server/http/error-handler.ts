@@ -48,11 +48,9 @@ function toFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
 const isFull = (error: FastifyError) =>
   error.code === 'ENOSPC' || error.code === '53100' || storeStatusOf(error) === 507;
 
-/** Undefined for a failure of anything but the store. */
 function storeStatusOf(error: object): number | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return $metadata && ($metadata.httpStatusCode ?? 503);
 }
 
-/** A retry helps once the database or the store is back. */
 const isUnreachable = (error: FastifyError) => (storeStatusOf(error) ?? 0) >= 500 || isAwayForNow(error);

@@ -6,7 +6,6 @@ import { hasText, translate } from '../texts.ts';
 
 interface Reader {
   language: Language;
-  /** False where no plan is sold: the text then suggests none. */
   isSelling: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { LIST_BYTES_MAX } from '../../contract/limits.ts';
 
-/** Bytes around the list in its answer. */
 const ENVELOPE_BYTES = 2000;
 export const FITTING_BYTES = LIST_BYTES_MAX - ENVELOPE_BYTES;
 
@@ -22,7 +21,6 @@ interface Fitting<Item> {
   isEnd: boolean;
 }
 
-/** Fits one answer and returns where the rest begins. */
 export function fitFrom<Item>({ items, from, isEnd }: Fitting<Item>): {
   results: Item[];
   next: number | null;

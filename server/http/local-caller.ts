@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from './network.ts';
 
-/** Headers of a proxy. */
 const handedOn = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -17,7 +16,6 @@ interface Surroundings {
   publicUrl: string;
 }
 
-/** Recognises names that always mean the machine itself. */
 export const isLocalName = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''));
 
@@ -26,8 +24,8 @@ export const hasLocalCallers = ({ trustProxy, publicUrl }: Surroundings): boolea
   trustProxy === 0 && !publicUrl.startsWith('https:');
 
 /**
- * Trusts the connection's address, not headers. A foreign host name means DNS rebinding: another site's name
- * that resolves to this machine.
+ * Trusts the connection's address, not headers. A foreign host name means DNS rebinding: another site's name that
+ * resolves to this machine.
  */
 export function isLocalCaller({ socket, headers }: FastifyRequest, surroundings: Surroundings): boolean {
   if (!hasLocalCallers(surroundings)) return false;

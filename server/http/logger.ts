@@ -1,8 +1,8 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * Logs the route, never the address: tokens, codes and one password travel in paths and queries. Logs no
- * headers or bodies.
+ * Logs the route, never the address: tokens, codes and one password travel in paths and queries. Logs no headers or
+ * bodies.
  */
 export const loggerOptions = (
   level: string,

@@ -12,17 +12,13 @@ interface MetricsOptions {
   /** Payments without an invoice, because amounts differ. */
   countRefusedInvoices: () => Promise<number>;
   readReaderStates: () => Promise<Array<{ name: string; behind: number; parked: number }>>;
-  /** Estimates seconds of work. */
   readWaitingWork: () => Promise<Array<{ queue: string; jobs: number; seconds: number }>>;
-  /** Counts the last day. */
   countGivenUp: () => Promise<Array<{ queue: string; jobs: number }>>;
-  /** Scheduled backups are on. */
   isBackedUp: boolean;
   /** Seconds; undefined without any backup. */
   readBackupAge: () => Promise<number | undefined>;
   /** Undefined for objects in S3. */
   readDiskRoom: () => Promise<{ free: number; promised: number; kept: number } | undefined>;
-  /** Counts overdue notification mails. */
   readMailState: () => Promise<{ due: number; lateSeconds: number }>;
 }
 

@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Groups tries by network: an IPv6 customer owns a whole /64, so limits on single addresses would not work.
- */
+/** Groups tries by network: an IPv6 customer owns a whole /64, so limits on single addresses would not work. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i);

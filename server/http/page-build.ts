@@ -12,10 +12,8 @@ const build = existsSync(index)
   ? /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(readFileSync(index, 'utf8'))?.[1]
   : undefined;
 
-/** Errors that an outdated page may cause. */
 const misunderstandings: number[] = [errors.badRequest.code, errors.methodNotAllowed.code];
 
-/** Tells a page of an older build to reload. */
 export function orReload(
   failure: Failure,
   { headers, routeOptions }: Pick<FastifyRequest, 'headers' | 'routeOptions'>,

@@ -7,7 +7,6 @@ interface Limit {
   key: string;
   max: number;
   seconds: number;
-  /** Key of `server/locales`; gets `count` seconds. */
   message?: string;
 }
 

@@ -25,10 +25,8 @@ export function registerSecurityHeaders(app: FastifyInstance, { https }: { https
 
 interface PagePolicy {
   nonce: string;
-  /** Hashes of inline scripts. */
   scripts: string[];
   storageOrigin: string | undefined;
-  /** Allows the card provider and the bank's window on payment pages. */
   hasStripe: boolean;
 }
 
@@ -39,7 +37,6 @@ const stripe = {
   connect: ['https://api.stripe.com'],
 };
 
-/** Allows media from the storage's origin where that is not ours. */
 export function pagePolicy({ nonce, scripts, storageOrigin, hasStripe }: PagePolicy) {
   const of = (kind: keyof typeof stripe) => (hasStripe ? stripe[kind] : []);
   const media = ["'self'", 'blob:', storageOrigin].filter(Boolean).join(' ');

@@ -21,7 +21,6 @@ export interface Call<E extends Endpoint> {
   person: E['caller'] extends 'account' | AdministratorCaller ? Person : Person | undefined;
   /** Opens nothing by itself: the access checks take it. */
   grant: Grant | undefined;
-  /** Set only on endpoints that accept senders. */
   sender: Sender | undefined;
   uploader: E['caller'] extends 'account-or-sender' ? Uploader : undefined;
   administrator: E['caller'] extends AdministratorCaller ? Administrator : undefined;
@@ -46,9 +45,7 @@ export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 interface ServeOptions {
   authenticate: (token: string) => Promise<Person | undefined>;
   readGrant: (hash: string) => Grant | undefined;
-  /** Adds the guest of the token. */
   withGuest: (carried: { grant: Grant; token: string }) => Promise<Grant>;
-  /** Undefined: unknown token. */
   findSender: (token: string) => Promise<Sender | undefined>;
   /** Undefined: no administrator. Throws where further proof is needed. */
   findAdministrator: (person: Person, caller: AdministratorCaller) => Promise<Administrator | undefined>;
@@ -56,7 +53,6 @@ interface ServeOptions {
   checkReplies: boolean;
 }
 
-/** Registers an endpoint: authenticate, validate, call, wrap the answer. */
 export function makeServe(
   app: FastifyInstance,
   { authenticate, readGrant, withGuest, findSender, findAdministrator, countTry, checkReplies }: ServeOptions,
@@ -154,7 +150,6 @@ async function identify(
   return person;
 }
 
-/** Reads the header, or the query where the contract declares one. */
 function shareHash(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;
   const asked = query && typeof query === 'object' && 'hash' in query ? query.hash : undefined;

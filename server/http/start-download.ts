@@ -6,7 +6,6 @@ import { chooseDelivery } from '../parts/storage/delivery/delivery.ts';
 interface Download {
   fileName: string;
   contentType: string;
-  /** Undefined: unknown before the end. */
   size?: number;
 }
 

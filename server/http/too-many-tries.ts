@@ -2,7 +2,6 @@ import { fail } from '../failure.ts';
 
 const HOUR = 3600;
 
-/** Sends the wait as text and as Retry-After. */
 export function tooManyTries(seconds: number) {
   const retryAfter = seconds;
   if (seconds < 120) {

@@ -22,7 +22,6 @@ export function registerOtherMethods(app: FastifyInstance) {
   }
 }
 
-/** Sends nothing where no page was built. */
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 /** Serves the page to browser navigation; everything else gets 404 in the envelope. */

@@ -70,7 +70,6 @@ async function readLabels(app: FastifyInstance): Promise<Map<string, string[]>> 
   return labels;
 }
 
-/** Gives every figure a value. */
 async function leaveWork({ parts }: TestApp) {
   for (let count = 0; count < 3; count++) await parts.queue.enqueue(parts.db, removeObjectsJob, { keys: [] });
   await parts.pool.query(`update jobs set state = 'failed', ended_at = now()

@@ -7,7 +7,6 @@ export const sweepOrdersJob = defineJob({
   options: { concurrency: 1, unique: 'always' },
 });
 
-/** Applies changed settings to all plans after a start. */
 export const settlePlansJob = defineJob({
   name: 'settle-plans',
   payload: z.object({}),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from './job.ts';
 
-/** Also fingerprints versions from before fingerprints existed. */
 export const compareVersionsJob = defineJob({
   name: 'compare-versions',
   payload: z.object({ versionId: z.uuid(), fromVersionId: z.uuid() }),

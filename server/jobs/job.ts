@@ -10,11 +10,10 @@ interface JobOptions {
   expiry: number;
   /** Higher goes first. */
   priority: number;
-  /** Parallel runs in one worker process. */
   concurrency: number;
   /**
-   * `waiting`: one job a `singletonKey` waits. `always`: one waits or runs. Without a key the whole queue
-   * counts as one. Drops further jobs silently. Fixed once the queue exists.
+   * `waiting`: one job a `singletonKey` waits. `always`: one waits or runs. Without a key the whole queue counts as
+   * one. Drops further jobs silently. Fixed once the queue exists.
    */
   unique: 'never' | 'waiting' | 'always';
   /** False where giving up undid the work: a retry would find nothing and report success. */
@@ -44,7 +43,6 @@ const defaults: JobOptions = {
   isRetriable: true,
 };
 
-/** Declares a job. Its handler lives with its subject and is registered in `work.ts`. */
 export function defineJob<Payload extends z.ZodObject>(definition: Definition<Payload>): Job<Payload> {
   const { name, payload, options } = definition;
   return { name, payload, options: { ...defaults, ...options } };

@@ -9,8 +9,8 @@ const common = { retries: 3, backoff: 5, backoffMax: 120, unique: 'always' } as 
 const PICTURES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
 /**
- * Separates queues, so no thumbnail waits behind a film, nor a short film behind a long one. Each version
- * queues once in each.
+ * Separates queues, so no thumbnail waits behind a film, nor a short film behind a long one. Each version queues once
+ * in each.
  */
 export const processImageJob = defineJob({
   name: 'process-image',

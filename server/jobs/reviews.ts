@@ -7,14 +7,12 @@ export const hashOriginalJob = defineJob({
   options: { retries: 5, backoff: 5, backoffMax: 600, unique: 'always', concurrency: 1, expiry: 3 * 3600 },
 });
 
-/** Checks again whether a reviewer can still answer. */
 export const followReviewerJob = defineJob({
   name: 'follow-reviewer',
   payload: z.object({ accountId: z.uuid() }),
   options: { retries: 5, backoff: 5, backoffMax: 600, unique: 'waiting', concurrency: 1 },
 });
 
-/** Reminds reviewers, and resumes records that wait for a checksum. */
 export const followReviewsJob = defineJob({
   name: 'follow-reviews',
   payload: z.object({}),

@@ -27,8 +27,8 @@ const mailSchema = z.object({
 });
 
 /**
- * Cause of a mail: its own account, a requested code (`accounts/tries.ts` counts those), or another person's
- * counted mail.
+ * Cause of a mail: its own account, a requested code (`accounts/tries.ts` counts those), or another person's counted
+ * mail.
  */
 export type MailCause = 'ownAccount' | 'codeAsked' | CountedMail;
 

@@ -8,7 +8,6 @@ export const warnOwnerJob = defineJob({
     projectId: z.uuid(),
     /** Start of the step; a later step cancels this mail. */
     stepAt: z.iso.datetime(),
-    /** Due date by the rule alone. */
     dueAt: z.iso.datetime(),
     /** Chosen when queued, so a repeated job sends the same mail again. */
     messageId: z.uuid(),

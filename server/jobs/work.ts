@@ -186,7 +186,6 @@ export function registerWork(parts: Parts): void {
   if (backup) queue.schedule(backUpJob, daily(hour, minute));
 }
 
-/** Runs all sweeps, then fails if one failed. */
 async function runEach(parts: Parts, sweeps: Array<(parts: Parts) => Promise<void>>): Promise<void> {
   const failures: unknown[] = [];
   for (const sweep of sweeps) await sweep(parts).catch((error: unknown) => failures.push(error));

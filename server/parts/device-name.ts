@@ -24,6 +24,5 @@ export function nameDevice(userAgent: string): string | undefined {
   return names.length > 0 ? names.join(' · ') : undefined;
 }
 
-/** Falls back to the name that an unknown program gives itself. */
 export const showDevice = (userAgent: string): string =>
   nameDevice(userAgent) ?? (userAgent.split(/[\s/(]/)[0] || '–');

@@ -4,8 +4,8 @@ let last = 0;
 let count = 0;
 
 /**
- * Makes a UUIDv7, so new rows land at the end of an index. Ids of one process also sort within a millisecond:
- * lists keep the order of writing.
+ * Makes a UUIDv7, so new rows land at the end of an index. Ids of one process also sort within a millisecond: lists
+ * keep the order of writing.
  */
 export function newId(): string {
   const now = Date.now();

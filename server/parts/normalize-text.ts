@@ -3,8 +3,8 @@ const LONG_RUN = /[\p{M}\uff9e\uff9f]{31}/u;
 const BEYOND = /(?<=[\p{M}\uff9e\uff9f]{30})/u;
 
 /**
- * Normalizes long runs of marks in parts: sorting ten thousand on one letter takes a second. Thirty is more
- * than any script has (Unicode's stream-safe text).
+ * Normalizes long runs of marks in parts: sorting ten thousand on one letter takes a second. Thirty is more than any
+ * script has (Unicode's stream-safe text).
  */
 export const normalizeText = (text: string, form: 'NFC' | 'NFKC'): string =>
   LONG_RUN.test(text)

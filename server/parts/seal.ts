@@ -17,7 +17,6 @@ interface Key {
 
 const keyOf = ({ secret, purpose }: Key) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts values that the database must hold but never in plain text. */
 export function sealText({ text, ...key }: Key & { text: string }): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(key), iv);

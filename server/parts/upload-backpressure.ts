@@ -7,8 +7,8 @@ export function noteUploads(): void {
 }
 
 /**
- * Delays a preview while files arrive by the hundred: their sender waits, nobody yet waits for the preview.
- * Bounded, so that previews go on under a constant upload.
+ * Delays a preview while files arrive by the hundred: their sender waits, nobody yet waits for the preview. Bounded, so
+ * that previews go on under a constant upload.
  */
 export async function yieldToUploads(): Promise<void> {
   if (performance.now() - newest < RECENT_MS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -10,7 +10,6 @@ import { TEMPLATE } from './test-database.ts';
 /** Turns durability off: nobody needs a test's rows after a power failure. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
-/** Starts one PostgreSQL for the test run, with a migrated template for every test file. */
 export async function startDatabaseServer({ isDurable = false }: { isDurable?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'koma-database-'));
   chmodSync(folder, 0o711);

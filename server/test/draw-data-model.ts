@@ -16,7 +16,6 @@ interface Reference {
   isUnique: boolean;
 }
 
-/** Excludes partitions and the list of migrations. */
 const ours = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
   and c.relname <> 'migrations'`;
 
@@ -44,7 +43,6 @@ export async function readTables(client: pg.Client | pg.Pool) {
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
-/** Draws one subject in Mermaid. Tables of other subjects are boxes without columns. */
 export function drawTables({ columns, references }: Tables, names: readonly string[]): string {
   const boxes = names.flatMap((table) => [
     `  ${table} {`,

@@ -48,7 +48,6 @@ const all = await makeAll();
 /** Checks HTML once: equal elements around other words are valid as well. */
 const once = all.filter(({ given, isSelling }) => given === names && isSelling);
 
-/** Every text with a subject and a body is a mail. */
 function listMailTexts(): string[] {
   const folder = new URL('../locales/en/', import.meta.url);
   const found: string[] = [];
@@ -93,7 +92,6 @@ test('every block is written and aligned in the direction of its language', () =
   }
 });
 
-/** Mails whose text and names have different directions. */
 const mixed = all.filter(({ language, given }) => (language === 'he') !== (given === fromRightToLeft));
 
 test('names keep their direction, in every language', () => {

@@ -23,7 +23,6 @@ import type { Parts } from '../parts.ts';
 import { translate } from '../texts.ts';
 
 export interface NamedMail {
-  /** Key of its texts. */
   kind: string;
   mail: Mail;
 }
@@ -185,7 +184,6 @@ const { userMentioned, commentAdded, replyAdded, versionStatusUpdated, reviewCom
 const withWords = new Set<number>([userMentioned, commentAdded, replyAdded]);
 const withStatus = new Set<number>([versionStatusUpdated, reviewCompleted]);
 
-/** Makes one mention, and a window with every bundled type. */
 function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Making): NamedMail[] {
   const due = (kind: 1 | 2): DueMail => ({
     ...{ id: randomUUID(), accountId: randomUUID(), kind, tries: 1, isWanted: true, language },

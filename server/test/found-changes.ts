@@ -5,6 +5,5 @@ import { inTransaction } from '../parts/database/in-transaction.ts';
 type Pair = Parameters<typeof saveChanges>[1];
 export type Found = NonNullable<Pair['result']>;
 
-/** Stores a comparison's result without comparing. */
 export const tellChanges = (db: Database, pair: Pair & { result: Found }) =>
   inTransaction(db, (tx) => saveChanges(tx, pair));

@@ -5,7 +5,6 @@ import { createEmptyDatabase } from './test-database.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** Creates a database before a migration; `run` applies one. */
 export async function openOlderDatabase({ before }: { before: string }) {
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url });

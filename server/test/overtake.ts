@@ -11,7 +11,6 @@ const rows = {
 
 interface Race<First, Second> {
   email: string;
-  /** Row that both change. */
   row?: keyof typeof rows;
   first: () => Promise<First>;
   /** Must read everything before `first` is done. */

@@ -19,8 +19,8 @@ function cut(text: string): string[] {
 }
 
 /**
- * Returns the labels of an expression's result. Throws on an open bracket or a missing label, where
- * Prometheus would answer nothing for ever.
+ * Returns the labels of an expression's result. Throws on an open bracket or a missing label, where Prometheus would
+ * answer nothing for ever.
  */
 export function labelsOf(expression: string, figures: ReadonlyMap<string, readonly string[]>): string[] {
   const tokens = cut(expression);
@@ -52,7 +52,6 @@ export function labelsOf(expression: string, figures: ReadonlyMap<string, readon
     return readList('(', ')', () => take());
   };
 
-  /** Undefined: a number. */
   function readTerm(): readonly string[] | undefined {
     const token = take();
     if (/^[\d"]/.test(token)) return undefined;

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-/** Allows for a separate process on a busy machine. */
 export const patient = { timeout: 120_000, interval: 20 };
 
 interface Program {
@@ -13,7 +12,6 @@ interface Program {
   env: NodeJS.ProcessEnv;
 }
 
-/** Starts a separate process with only these settings. */
 export function runProgram({ program, args = [], env }: Program) {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
   const { PATH, KOMA_COMMAND, NODE_COMPILE_CACHE } = process.env;

@@ -48,7 +48,6 @@ export async function findAccountId(db: Database, email: string): Promise<string
   return account.id;
 }
 
-/** Grants a plan without notifications. */
 export async function grantPlan(db: Database, email: string, plan: Exclude<keyof typeof PlanType, 'free'>) {
   const accountId = await findAccountId(db, email);
   await inTransaction(db, (tx) => beginWithPlan(tx, { accountId, plan }));

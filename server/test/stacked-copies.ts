@@ -10,7 +10,6 @@ interface Visit {
   accountId: string;
 }
 
-/** Adds a member during the work. */
 export async function visitProject<T>(
   db: Database,
   { projectId, accountId }: Visit,
@@ -36,7 +35,6 @@ interface Stacking {
   copy: { fileId: string; versionId: string };
 }
 
-/** Moves a copied version on top of another file's versions. */
 export async function stackCopy(db: Database, { projectId, fileId, copy }: Stacking) {
   const place = { projectId, folders: [] };
   await inTransaction(db, async (tx) => {

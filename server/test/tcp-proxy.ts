@@ -3,9 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface TcpProxy {
   port: number;
-  /** Port on this machine, or a socket's path. */
   target: number | string;
-  /** Resets open connections and refuses new ones. */
   cut(): void;
   /** Drops data in both directions silently. */
   silence(): void;

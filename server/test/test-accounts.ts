@@ -19,7 +19,6 @@ interface ReadMail {
   language: Language;
 }
 
-/** Reads queued mails, oldest first. */
 export async function readMails({ pool, config }: Parts, to: string): Promise<ReadMail[]> {
   const { rows } = await pool.query<{ sealed: string }>(
     "select payload ->> 'sealed' as sealed from jobs where name = 'send-mail' order by number",

@@ -5,7 +5,6 @@ import { makeTotpCode, newTotpSecret, totpStepAt } from '../parts/identity/totp.
 import type { TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
-/** Adds an authenticator app. Returns a function with its current code. */
 export async function giveSecondFactor({ parts }: TestApp, { id }: { id: string }): Promise<() => string> {
   const secret = newTotpSecret();
   await parts.db

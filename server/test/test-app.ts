@@ -31,8 +31,8 @@ interface Sender {
 let shared: ReturnType<typeof startTestApp> | undefined;
 
 /**
- * Shares one server among a process's test files: starting one takes longer than most tests. Tests must not
- * change its settings or count foreign rows.
+ * Shares one server among a process's test files: starting one takes longer than most tests. Tests must not change its
+ * settings or count foreign rows.
  */
 export async function shareTestApp() {
   shared ??= startTestApp().then((koma) => {
@@ -48,7 +48,6 @@ export async function shareTestApp() {
   return koma;
 }
 
-/** Starts the real server on its own database, called without a socket. */
 export async function startTestApp({ database, environment, logTo, works = false }: TestAppOptions = {}) {
   const own = database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'koma-app-'));

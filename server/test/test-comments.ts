@@ -89,7 +89,6 @@ interface Sent {
   bytes: Buffer;
 }
 
-/** Returns the fields that attach the file to a comment. */
 export async function sendAttachment(koma: TestApp, by: TestPerson, { fileId, fileName, bytes }: Sent) {
   const wanted = { fileId, fileName, fileSize: bytes.length, mimeType: 'image/png' };
   const { signedUrl, fileNameWithPrefix } = await koma.call(comments.sign, { body: wanted }, by);

@@ -10,7 +10,6 @@ interface Crowd {
 
 export interface CrowdedPlace {
   person: TestPerson;
-  /** Owned by the person, with as many members as any other. */
   projectId: string;
 }
 
@@ -24,7 +23,6 @@ const account = (number: string) => idOf('1', number);
 const project = (number: string) => idOf('2', number);
 const team = (number: string) => idOf('3', number);
 
-/** Fills a database with others' work around one person. */
 export async function crowd(parts: Parts, size: Crowd): Promise<CrowdedPlace> {
   const { pool } = parts;
   const { people, projects, membersPerProject, teams } = size;

@@ -12,10 +12,8 @@ export interface TestDatabase {
 
 export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`);
 
-/** Leaves the migrations to the test. */
 export const createEmptyDatabase = () => createDatabase('');
 
-/** Copies a test's state, as often as wanted. */
 export async function copyDatabase({ url }: Pick<TestDatabase, 'url'>): Promise<TestDatabase> {
   const name = new URL(url).pathname.slice(1);
   await administer((client) => untilUnused(client, name));

@@ -15,7 +15,6 @@ const facts = {
 type Which = (file: DemoMedia) => boolean;
 const all: Which = () => true;
 
-/** Stores the demo's media, unprocessed. */
 export async function storeDemoMedia(parts: Parts, which: Which = all): Promise<void> {
   await keepTemplateHome(parts);
   for (const file of everyMedia.filter(which)) {
@@ -23,7 +22,6 @@ export async function storeDemoMedia(parts: Parts, which: Which = all): Promise<
   }
 }
 
-/** Simulates the pipeline's results. */
 export async function finishDemoMedia({ db, storage }: Parts, which: Which = all): Promise<void> {
   for (const file of everyMedia.filter(which)) {
     const { versionId: id, media, name } = file;

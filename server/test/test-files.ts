@@ -16,7 +16,6 @@ interface TestFile {
   bytes?: Buffer | string;
   media?: 'image' | 'video' | 'pdf';
   mimeType?: string;
-  /** Outputs of the pipeline: names and content. */
   renditions?: (at: (name: string) => string) => Renditions;
 }
 

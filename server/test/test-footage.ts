@@ -30,7 +30,6 @@ export const makeShot = (seed: number, length: number, style?: Shot['style']): S
 
 const textures = new Map<number, Float32Array>();
 
-/** Mixes clouds and hard-edged boxes, like real pictures. */
 function textureOf(seed: number): Float32Array {
   const known = textures.get(seed);
   if (known) return known;
@@ -71,7 +70,6 @@ interface Size {
   height: number;
 }
 
-/** Uses yuv420p. */
 function paintFrame({ seed, style }: Shot, frame: number, { width, height }: Size): Buffer {
   const texture = textureOf(seed);
   const random = seeded(seed + 77);
@@ -137,7 +135,6 @@ interface Look {
   regrade?: (value: number, place: { x: number; y: number; frame: number }) => number;
   /** Share cut off at each side; the rest fills the frame. */
   crop?: number;
-  /** Maximum change of a pixel by coding. */
   noise?: number;
   /** Loudness from 0 to 1. */
   loudness?: (frame: number) => number;
@@ -186,11 +183,9 @@ interface Encoded {
   path: string;
   args?: string[];
   size?: Size;
-  /** A source of ffmpeg. */
   sound?: string | undefined;
 }
 
-/** Encodes frames with ffmpeg at 25 frames a second. */
 export async function encodeFilm(
   frames: readonly Taken[],
   { path, args = [], size = { width: 160, height: 90 }, sound }: Encoded,

@@ -28,7 +28,6 @@ interface SharedFile {
   settings?: FileSettings;
 }
 
-/** Shares with anyone by default. */
 export const shareFile = ({ call }: Koma, { owner, fileId, settings = {} }: SharedFile) =>
   call(
     sharing.shareFile,
@@ -43,7 +42,6 @@ export const shareFile = ({ call }: Koma, { owner, fileId, settings = {} }: Shar
     owner,
   );
 
-/** Returns a visitor's headers. */
 export async function visitFile({ call }: Koma, { code, password }: { code: string; password?: string }) {
   const detail = await call(sharing.getFileLink, { params: { code } });
   if (password === undefined) return { headers: { 'share-hash': detail.hash } };
@@ -59,7 +57,6 @@ interface Entering {
   name?: string;
 }
 
-/** Returns a guest's headers and id. */
 export async function enterAsGuest({ call }: Koma, { visit, name = 'Kiri' }: Entering) {
   const { _id: id, token } = await call(guests.enter, { body: { name } }, visit);
   return { id, headers: { ...visit.headers, [GUEST_HEADER]: token } };

@@ -18,7 +18,6 @@ export async function passTime({ db }: Pick<Parts, 'db'>, hours: number): Promis
       next_try_at = next_try_at - ${passed}`.execute(db);
 }
 
-/** Reads mails of a server without SMTP, oldest first. */
 export async function mailsTo({ config }: Pick<Parts, 'config'>, { email }: TestPerson) {
   const { mails } = await listMails({ dataDir: config.dataDir, page: 1, to: email });
   return mails.toReversed().map((mail) => ({
@@ -28,9 +27,7 @@ export async function mailsTo({ config }: Pick<Parts, 'config'>, { email }: Test
 }
 
 interface Behaviour {
-  /** Addresses refused for good. */
   refuses?: (address: string) => boolean;
-  /** Refuses all connections. */
   isDown?: () => boolean;
 }
 

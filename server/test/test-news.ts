@@ -3,7 +3,6 @@ import { catchUp } from '../features/events/reading.service.ts';
 import { notificationReader } from '../features/notifications/notification-reader.ts';
 import type { TestApp } from './test-accounts.ts';
 
-/** Catches up notifications and the audit trail. */
 export async function tellNews({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
   await catchUp(parts, notificationReader);
   await catchUp(parts, auditReader);

@@ -13,7 +13,6 @@ type Koma = Pick<TestApp, 'call' | 'parts'>;
 export const createProject = ({ call }: Koma, owner: TestPerson, body: { name: string; teamId?: string }) =>
   call(projects.create, { body }, owner);
 
-/** Reads the newest invitation's token. */
 export async function readInvitation({ parts }: Koma, email: string): Promise<string> {
   const mails = await readMails(parts, email);
   const tokens = mails.flatMap(({ text }) => /\/project-invitation\/([\w-]+)/.exec(text)?.[1] ?? []);
@@ -42,7 +41,6 @@ interface FolderJoining extends Joining {
   folderId: string;
 }
 
-/** Shares only this folder. */
 export async function joinFolder(koma: Koma, { folderId, ...joining }: FolderJoining): Promise<void> {
   const { owner, projectId, person, type = MemberType.collaborator, canDownload = true } = joining;
   const projectMember = [{ email: person.email, type, canDownload }];
@@ -71,7 +69,6 @@ export async function joinTeam(koma: Koma, { owner, team, person, teamRole }: Te
   await accept(koma, { subject: { kind: 'team', id: team._id }, accountId: person.id });
 }
 
-/** Makes a project with one member of each role. */
 export async function castProject(koma: Koma) {
   const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
   const project = await createProject(koma, owner, { name: 'Spring film' });

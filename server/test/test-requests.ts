@@ -12,7 +12,6 @@ interface Entering {
   password?: string;
 }
 
-/** Returns a sender's headers. */
 export async function enterRequest({ call }: Koma, { link, name = 'Kiri', password }: Entering) {
   const body = { name, ...(password !== undefined && { password: wire(password) }) };
   const sender = await call(requests.enter, { params: { code: codeOf(link) }, body });

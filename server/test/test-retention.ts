@@ -7,7 +7,6 @@ import { mailsTo } from './test-mails.ts';
 import { addPerson } from './test-people.ts';
 import { createProject } from './test-projects.ts';
 
-/** Moves the project's dates back. */
 export async function passDays({ parts }: TestApp, projectId: string, days: number): Promise<void> {
   await parts.pool.query(
     `update projects set last_activity_at = last_activity_at - make_interval(days => $2),
@@ -18,7 +17,6 @@ export async function passDays({ parts }: TestApp, projectId: string, days: numb
   );
 }
 
-/** Runs the daily job and its mails without a worker. */
 async function applyAndMail({ parts }: TestApp): Promise<void> {
   await applyRules(parts);
   const { rows } = await parts.pool.query<{ payload: unknown }>(
@@ -29,7 +27,6 @@ async function applyAndMail({ parts }: TestApp): Promise<void> {
     await warnOwner({ ...parts, mailer: noteRefusals(parts) }, warnOwnerJob.payload.parse(payload));
 }
 
-/** Makes a project unused for so many days. */
 export async function makeIdle(koma: TestApp, days: number) {
   const owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
@@ -43,9 +40,7 @@ export async function makeIdle(koma: TestApp, days: number) {
   };
   return {
     ...{ owner, projectId, find },
-    /** Subjects of mails to the owner, for a server without SMTP. */
     told: async () => (await mailsTo(koma.parts, owner)).map(({ subject }) => subject),
-    /** Runs the job after each of these days. */
     run: async (...passing: number[]) => {
       for (const passed of passing) {
         await passDays(koma, projectId, passed);

@@ -8,9 +8,7 @@ type Body = InputOf<typeof reviews.request>['body'];
 
 interface Requested extends Partial<Omit<Body, 'reviewers'>> {
   file: { fileId: string; versionId: string };
-  /** Members, or addresses of others. */
   reviewers: Array<TestPerson | string>;
-  /** Named by the rule. */
   required?: Array<TestPerson | string>;
 }
 

@@ -8,7 +8,6 @@ export interface TestPage {
   ended: boolean;
 }
 
-/** Opens streams; `closeAll` ends them. */
 export function openTestPages(address: () => string) {
   const requests: ClientRequest[] = [];
   return {

@@ -16,7 +16,6 @@ function noiseAt(seed: number, x: number, y: number, z = 0): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 31 - 1;
 }
 
-/** Returns brightness around 0. */
 type Paint = (x: number, y: number, frame: number, seed: number) => number;
 
 /** Textures that vanish in the means of large cells. */
@@ -37,7 +36,6 @@ const paints = {
   weave: (x, y, frame, seed) =>
     (((x >> 1) + (y >> 1)) % 2 === 0 ? 20 : -20) + 12 * noiseAt(seed, (x + frame) >> 1, y >> 1),
   sand: (x, y, frame, seed) => 25 * noiseAt(seed, x + frame, y),
-  /** A single colour without texture. */
   card: () => 0,
 } satisfies Record<string, Paint>;
 
@@ -61,7 +59,6 @@ export function makeTextureShot(name: TextureName, seed: number, length: number)
 export interface TextureFrame {
   shot: TextureShot;
   frame: number;
-  /** Changes contrast, brightness and saturation. */
   isRegraded?: boolean;
 }
 

@@ -64,7 +64,6 @@ export async function sendFile(koma: Koma, person: TestPerson, upload: NewUpload
   return { ...file, filePath: offer.fileNameWithPrefix, checksum };
 }
 
-/** Signs, uploads and registers. */
 export async function uploadFile(koma: Koma, person: TestPerson, upload: NewUpload) {
   const body = await sendFile(koma, person, upload);
   return koma.call(uploads.createFile, { body }, person);
@@ -89,7 +88,6 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Makes 8 × 8 grey noise of constant length. */
 function makeNoise(): Buffer {
   const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 0, 0, 0, 0]);
   const rows = Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), randomBytes(8)]));

@@ -29,7 +29,6 @@ export async function startVersions({ works = false } = {}) {
     return { ...(await putFile(koma.parts, { by, projectId, folderId, name, bytes })), name };
   }
 
-  /** Uploads the bytes without registering them. */
   async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, ...sent }: Sent) {
     const { bytes: given, mimeType = 'image/png' } = sent;
     const bytes = given ?? (await makePng({ background: `rgb(${count % 256}, 200, 90)` }));
@@ -51,7 +50,6 @@ export async function startVersions({ works = false } = {}) {
   const restore = (id: string, by = cast.owner) =>
     koma.send(versions.restore, { params: { id }, body: {} }, by);
 
-  /** Expects the highest version on top, numbers from 1, and the sum of all sizes. */
   async function expectRightStacks() {
     const { rows } = await koma.parts.pool.query(`
       select files.name from files, lateral (

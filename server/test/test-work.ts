@@ -5,7 +5,6 @@ import { newId } from '../parts/id.ts';
 import type { Parts } from '../parts.ts';
 import { openClient } from './test-database.ts';
 
-/** Fills one queue without limits and one that admits a single waiting job. */
 export async function enqueueSome({ queue, db }: Parts): Promise<void> {
   const versionId = newId();
   await queue.enqueue(db, processImageJob, { versionId }, { singletonKey: versionId });

@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { Browser } from '@playwright/test';
 import type { Look } from './load-times.ts';
 
-/** Loads a script of so many bytes and shows one element: the least possible work. */
 export async function startBarePage({ browser, bytes }: { browser: Browser; bytes: number }) {
   const filling = randomBytes(Math.ceil(bytes / 2))
     .toString('hex')

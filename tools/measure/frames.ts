@@ -93,7 +93,6 @@ function trailing(bursts: Burst[]): Burst[] {
   return bursts.filter(({ to, said, painted }) => said !== to || painted !== to);
 }
 
-/** Reports refreshes by which the screen was late. */
 function tellLate(bursts: Burst[]) {
   const late = bursts.map(({ looks, to }) => looks.indexOf(to)).filter((refreshes) => refreshes !== 0);
   console.log(
@@ -101,7 +100,6 @@ function tellLate(bursts: Burst[]) {
   );
 }
 
-/** Reports at once, as the whole takes long. */
 function tellWrong(name: string, { all, wrong }: { all: object[]; wrong: object[] }) {
   console.log(`  ${name}: ${wrong.length} wrong of ${all.length}${wrong.length > 0 ? ' MISSED' : ' ok'}`);
   for (const one of wrong.slice(0, 5)) console.log(`    ${JSON.stringify(one)}`);
@@ -114,7 +112,6 @@ async function openAt(page: Page, path: string, resolution: string) {
   await page.getByRole('button', { name: `Resolution: ${resolution}` }).waitFor();
 }
 
-/** Measures from the click in the list to the first frame. The first opening warms up. */
 async function timeOpenings(page: Page, projectId: string): Promise<number[]> {
   await page.goto(`/dashboard/${projectId}`);
   const times: number[] = [];

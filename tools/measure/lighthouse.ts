@@ -34,7 +34,6 @@ const RUNS = 5;
 const middle = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Simulates a mid-range phone on a mobile network with empty caches. */
 export async function measureLighthouse(url: string): Promise<void> {
   const runs: Run[] = [];
   for (let tries = 0; runs.length < RUNS; tries += 1) {

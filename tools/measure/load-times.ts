@@ -14,7 +14,6 @@ export interface Look {
   /** Null: signed out. */
   token: string | null;
   path: string;
-  /** Selector of the awaited element. */
   awaited: string;
 }
 
@@ -53,7 +52,7 @@ async function readDrawnAt(page: Page, path: string): Promise<number> {
   return Number(await drawnAt.jsonValue());
 }
 
-/** Measures with empty caches on a slow network. `--all` lists the requests. */
+/** `--all` lists the requests. */
 export async function measureCold(look: Look) {
   const context = await openContext(look);
   const page = await context.newPage();
@@ -84,8 +83,8 @@ export async function measureCold(look: Look) {
 }
 
 /**
- * Returns the median with full caches on the local network. `blank` starts in a new tab, for which the
- * browser first starts a process.
+ * Returns the median with full caches on the local network. `blank` starts in a new tab, for which the browser first
+ * starts a process.
  */
 export async function measureWarm(look: Look, from: 'product' | 'blank'): Promise<number> {
   const context = await openContext(look);

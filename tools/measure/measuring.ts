@@ -5,7 +5,6 @@ import { makePerson } from '../../e2e/helpers/people.ts';
 import { makeProject, setPlan } from '../../e2e/helpers/work.ts';
 import { startDatabaseServer } from '../../server/test/database-server.ts';
 
-/** Starts the product, a browser and a project; `close` ends all. */
 export async function startMeasuring({ name, environment = {} }: Wish) {
   const stopDatabase = await startDatabaseServer();
   const koma = await startKoma(environment);
@@ -36,6 +35,5 @@ interface Wish {
   environment?: Record<string, string>;
 }
 
-/** Reads `--name=value`. */
 export const readNumber = (name: string, otherwise: number): number =>
   Number(process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise);

@@ -26,8 +26,8 @@ import { readLasting } from './lasting-bytes.ts';
 import { mapUse, measureUse, type Use } from './processor-use.ts';
 
 /**
- * Measures the cost of each action here. `npm run bench -- costs --write` stores it in docs/scale/costs.json
- * for tools/scale/scale.mjs.
+ * Measures the cost of each action here. `npm run bench -- costs --write` stores it in docs/scale/costs.json for
+ * tools/scale/scale.mjs.
  */
 const MEMBERS = 60;
 const CALLS = 300;
@@ -45,7 +45,6 @@ const { parts, call } = koma;
 const client = new pg.Client({ connectionString: koma.database.url });
 await client.connect();
 interface Cost extends Use {
-  /** Rows that stay. */
   databaseBytes: number;
 }
 const costs: { [thing: string]: Cost } = {};
@@ -53,7 +52,6 @@ const kept = { streamBytes: 0, film: { originalBytes: 0, renditionBytes: 0, obje
 /** For actions without rows: packing tables first would count as their journal. */
 const measure = async (thing: string, count: number, work: () => Promise<unknown>) =>
   keep(thing, { ...(await measureUse(client, count, work)), databaseBytes: 0 });
-/** Returns the result with lasting bytes by item. */
 const weighRows = async <T>(count: number, work: () => Promise<T>) => {
   const before = await readLasting(client);
   const result = await work();
@@ -197,7 +195,6 @@ async function measureStreams(projectId: string, owner: TestPerson) {
   pages.closeAll();
 }
 
-/** Measures a camera-like film from registration to its last rendition. */
 async function measureFilm(projectId: string, owner: TestPerson) {
   const film = await makeFilm(`testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS},noise=alls=6:allf=t`);
   const clip = await makeFilm('color=size=1920x1080:rate=30:duration=1');

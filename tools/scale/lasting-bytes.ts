@@ -4,8 +4,8 @@ import type pg from 'pg';
 const PASSING = ['events_live', 'presence', 'processes', 'rate_limits'];
 
 /**
- * Returns bytes of lasting rows with indexes. Packs them first, since freed room is reused, and checkpoints
- * for the next measurement.
+ * Returns bytes of lasting rows with indexes. Packs them first, since freed room is reused, and checkpoints for the
+ * next measurement.
  */
 export async function readLasting(client: pg.Client): Promise<number> {
   await client.query('vacuum full');

@@ -29,7 +29,6 @@ function readTimes(pid: number | 'self'): Times | undefined {
   }
 }
 
-/** Sums up a database's changing children. */
 function readFamily(pid: number): number {
   const { own = 0, ofEnded = 0 } = readTimes(pid) ?? {};
   const children = readdirSync('/proc')
@@ -62,7 +61,6 @@ async function readUse(client: pg.Client): Promise<Use> {
   };
 }
 
-/** Returns the use by item. */
 export async function measureUse(
   client: pg.Client,
   count: number,

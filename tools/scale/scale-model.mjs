@@ -31,7 +31,6 @@ export const meanings = {
 
 /** Share of a day in its busiest hour; less with studios all over the world. */
 const busiestHour = (studios) => (studios > 10_000 ? 0.1 : 0.2);
-/** Users wait above this load. */
 const FULL = 0.6;
 /** Share of a minute's renditions in the 720p proxy that is watched. */
 const WATCHED_SHARE = 0.3;
@@ -42,10 +41,9 @@ const PICTURE_BYTES = 15_000;
 const PART_BYTES = 16e6;
 /** A worker's machine; it polls even without work. */
 const CORES_A_WORKER = 8;
-/** Allows for a fifth more than packed rows in commented tables, and for changed rows. */
+/** Allows for unpacked tables, which take a fifth more, and for changed rows. */
 const ROOM = 1.3;
 
-/** Computes the load of the busiest hour and the stored bytes. */
 export function reckon({ costs, film, streamBytes }, day, studios) {
   const perSecond = (aDay) => (studios * aDay * busiestHour(studios)) / 3600;
   const events = {
@@ -95,7 +93,6 @@ export function reckon({ costs, film, streamBytes }, day, studios) {
   };
 }
 
-/** Ways to run it, smallest first, with their capacity. */
 export const steps = [
   {
     name: 'one machine: 8 cores, 32 GB, 8 TB, 1 Gbit/s',
@@ -161,7 +158,6 @@ export const limitNames = {
   requests: 'requests for objects',
 };
 
-/** Next step at each limit. */
 export const relief = {
   cores:
     'workers on machines of their own (`ROLE=worker`, by `koma_jobs_waiting_seconds`), then the database',
@@ -176,7 +172,6 @@ export const relief = {
   requests: 'a CDN in front of the bucket: pictures and proxies never change under their address',
 };
 
-/** Owners are already separate. */
 const MORE_DATABASES =
   'more databases: owners are spread over as many as it takes, by a directory of owners or by Citus';
 const reliefOfLast = {
@@ -188,8 +183,8 @@ const reliefOfLast = {
 };
 
 /**
- * Finds the smallest sufficient step, its loads, and the relief for its fullest limit. `isEnough` is false
- * when none suffices.
+ * Finds the smallest sufficient step, its loads, and the relief for its fullest limit. `isEnough` is false when none
+ * suffices.
  */
 export function choose(need) {
   const judged = steps.map(({ name, holds, uses }) => {

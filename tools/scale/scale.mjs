@@ -32,7 +32,6 @@ const rows = [
   ['In from browsers', ({ ingressBits }) => bits(ingressBits)],
 ];
 
-/** Pads cells like Markdown is formatted here. */
 function table(head, lines) {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...lines].map((cells) => cells[at].length)));
   const rule = widths.map((width) => '-'.repeat(width));

@@ -15,7 +15,6 @@ export interface AudienceReach {
   itemId: string | null;
   versionId: string | null;
   isNewestOnly: boolean;
-  /** Role in the project or team, not a link or a shared part. */
   isMember: boolean;
   /** Follows `contract/roles.ts`. */
   seesPrivate: boolean;
@@ -28,7 +27,6 @@ export interface AudienceReach {
 export interface Audiences {
   accountIds: string[];
   grants: Array<Grant & { key: string }>;
-  /** Limits the result to these. */
   within?: { projectIds: string[]; teamIds: string[] };
 }
 

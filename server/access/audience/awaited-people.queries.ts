@@ -18,15 +18,14 @@ interface Asked {
 }
 
 /**
- * Recognises accounts that accepted no invitation of this owner. Only the typed address is shown for them,
- * not the account behind it.
+ * Recognises accounts that accepted no invitation of this owner. Only the typed address is shown for them, not the
+ * account behind it.
  */
 const isAwaited = ({ account, owner }: Asked) => sql<boolean>`coalesce((
   select count(*) > 0 and count(joined_at) = 0 from ${memberships(account)} membership
   where membership.owner_id = ${owner}
 ), false)`;
 
-/** Selects the name to show the owner's people, for the given table. */
 export const nameBefore = (table: string, owner: RawBuilder<unknown>) => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<string>`case
@@ -42,8 +41,8 @@ interface Acted {
 }
 
 /**
- * Joins to the account `actor`. A reviewer by mailed link has the name typed there and no picture, until
- * accepting an invitation. Without the review there is no name.
+ * Joins to the account `actor`. A reviewer by mailed link has the name typed there and no picture, until accepting an
+ * invitation. Without the review there is no name.
  */
 export const shownActor = ({ owner, version, isByReview }: Acted) => sql`left join lateral (
   select * from (

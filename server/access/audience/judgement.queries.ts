@@ -3,7 +3,6 @@ import { anyOf } from '../../parts/database/any-of.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
 
-/** Current state of the subject of an event. */
 export interface EventThing {
   id: string;
   /** Files and folders only. */
@@ -13,9 +12,7 @@ export interface EventThing {
   /** Files and folders only. */
   ancestors: string[];
   isPrivate: boolean;
-  /** In the trash. */
   isGone: boolean;
-  /** A version below the newest. */
   isOlder: boolean;
 }
 
@@ -39,8 +36,8 @@ const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
     from comments where id = ${anyOf(commentIds)}`;
 
 /**
- * Reads listeners' access and the events' subjects in one statement, so both are of one moment. JSON is read
- * faster than rows.
+ * Reads listeners' access and the events' subjects in one statement, so both are of one moment. JSON is read faster
+ * than rows.
  */
 export async function readJudged(
   db: Database,

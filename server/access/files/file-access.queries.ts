@@ -4,7 +4,6 @@ import type { Grant } from '../../person.ts';
 import { openLinkOf } from '../links/share-link.queries.ts';
 import { carriers, checkedColumns } from '../projects/project-access.queries.ts';
 
-/** Finds the strongest role on the item or a folder above it. */
 const guestOf = (db: Database | Transaction, isCaller: RawBuilder<boolean>) =>
   db
     .selectFrom('file_members')
@@ -66,14 +65,16 @@ export interface ReachCaller {
 }
 
 interface Reach extends ReachCaller {
-  /** Id of a file, folder or project. */
   id: RawBuilder<string>;
   isOpened?: RawBuilder<boolean>;
 }
 
 const NO_GRANT: Grant = { linkId: '00000000-0000-0000-0000-000000000000', epoch: 0, isProven: false };
 
-/** Joins ids as text: they need no quotes, and a list is read letter by letter. */
+/**
+ * Reads the same as the view `project_people`, by the keys of one project and account: each join finds one row at most.
+ * Leaves out a missing account or grant; a null would make PostgreSQL plan anew.
+ */
 export const selectReached = (
   db: Database | Transaction,
   { accountId, grant, id, isOpened = opensItem }: Reach,
@@ -144,7 +145,6 @@ export const selectReached = (
 };
 
 interface Asked extends ReachCaller {
-  /** Id of a file, folder or project. */
   id: string;
 }
 
@@ -152,15 +152,14 @@ const selectItem = (db: Database | Transaction, { id, ...caller }: Asked) =>
   selectReached(db, { ...caller, id: sql<string>`${id}::uuid` });
 
 /**
- * Finds an item or root with everything that may open it to the caller. Returns no row without access, or for
- * deleted items.
+ * Finds an item or root with everything that may open it to the caller. Returns no row without access, or for deleted
+ * items.
  */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
   const row = await selectItem(db, asked).executeTakeFirst();
   return row && { ...noLink, ...row };
 }
 
-/** Includes everything about the project. */
 export async function findReachedRoot(db: Database | Transaction, asked: Asked) {
   const row = await selectItem(db, asked).selectAll('projects').select(carriers).executeTakeFirst();
   // Pins belong to the account's own project page, which links never show.

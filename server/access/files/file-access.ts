@@ -26,7 +26,6 @@ class Access<Asked extends Ability> {
     return this.#asked;
   }
 
-  /** Throws `signInRequired` for a visitor without an account. */
   get person(): Person {
     return this.project.person;
   }
@@ -40,7 +39,6 @@ class Access<Asked extends Ability> {
     return this.project.speakerId;
   }
 
-  /** Throws for a visitor without a name. */
   get speaker(): string {
     return this.project.speaker;
   }
@@ -55,12 +53,10 @@ class Access<Asked extends Ability> {
     return this.project.holder;
   }
 
-  /** Set when the link shares one version only. */
   get sharedVersionId(): string | undefined {
     return this.project.standing.sharedVersionId;
   }
 
-  /** The single open version: the shared one, or the newest where the link hides others. */
   get onlyVersionId(): string | undefined {
     if (this.sharedVersionId !== undefined) return this.sharedVersionId;
     return this.project.standing.link?.showsNewestOnly ? (this.item?.version_id ?? undefined) : undefined;
@@ -98,16 +94,13 @@ class Access<Asked extends Ability> {
   }
 }
 
-/** Proves that the caller may do this to the file, folder or root. */
 export type ItemAccess<Asked extends Ability = Ability> = Access<Asked>;
-/** Excludes the root. */
 export type FileOrFolderAccess<Asked extends Ability = Ability> = Access<Asked> & { readonly item: ItemRow };
 
 interface Question<Asked extends Ability> extends Caller {
   /** Id of an item; a project's id means its root. */
   id: string;
   ability: Asked;
-  /** Error for an item that is gone or out of sight. */
   missing?: ErrorName;
 }
 
@@ -128,7 +121,6 @@ interface Admission<Asked extends Ability> extends Caller {
   missing: ErrorName;
 }
 
-/** Serves callers that query more than the item in one statement. */
 export async function admitItem<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, id, found, ability, missing }: Admission<Asked>,
@@ -157,7 +149,6 @@ export async function requireFileOrFolder<Asked extends Ability>(
   return access;
 }
 
-/** Refuses files. */
 export async function requireFolder<Asked extends Ability>(
   db: Database | Transaction,
   question: Omit<Question<Asked>, 'missing'>,
@@ -185,7 +176,6 @@ interface Selection<Asked extends Ability> extends Caller {
   ability: Asked;
 }
 
-/** Throws unless all of them are allowed. */
 export async function requireItems<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, ids, ability }: Selection<Asked>,

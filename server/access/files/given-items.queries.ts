@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../parts/database/database.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 
-/** Selects items shared alone with an account that accepted. */
 export const selectGiven = (db: Database, accountId: string) =>
   db
     .selectFrom('file_members')

@@ -69,6 +69,5 @@ export interface TrashedPicture {
   isHidden: boolean;
 }
 
-/** Finds the file of a stored object, and whether the session is still open. */
 export const findPlaceOfObject = (db: Database, { area, ...named }: Named & { area: string }) =>
   area === 'versions' ? findPlaceOfVersion(db, named) : findPlaceOfAttachment(db, named);

@@ -24,7 +24,6 @@ const holderSchema = z.tuple([
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MAX = 10_000;
 
-/** Checks whether an address's holder may still read its object. */
 export function makeMayRead(db: Database): MayRead {
   const known = new Map<string, { until: number; answer: Promise<boolean> }>();
   return (asked) => {

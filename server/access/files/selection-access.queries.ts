@@ -7,7 +7,6 @@ interface Asked extends ReachCaller {
   selectionId: string;
 }
 
-/** Finds the selection's project for its people and for visitors by its own link. */
 export async function findReachedSelection(db: Database | Transaction, { selectionId, ...caller }: Asked) {
   const id = sql<string>`(select project_id from selections where id = ${selectionId}::uuid)`;
   const isOpened = sql<boolean>`link.selection_id = ${selectionId}::uuid`;

@@ -18,8 +18,7 @@ interface Question<Asked extends Ability> extends Caller {
 }
 
 /**
- * Opens to people of the project and visitors by its own link. Answers for an invisible selection as for a
- * missing one.
+ * Opens to people of the project and visitors by its own link. Answers for an invisible selection as for a missing one.
  */
 export async function requireSelection<Asked extends Ability>(
   db: Database | Transaction,

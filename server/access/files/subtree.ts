@@ -28,7 +28,6 @@ export type Subtree = Below;
 
 export const subtreeOf = (access: ItemAccess): Subtree => new Below(access, access.item?.id);
 
-/** Returns everything around the item that is open to the caller. */
 export function openSubtreeOf(access: ItemAccess): Subtree {
   const { reach } = access.project.standing;
   if (reach.within === 'project') return new Below(access, undefined);

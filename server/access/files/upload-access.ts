@@ -64,7 +64,6 @@ class Access {
     return this.#admission.seesPrivate;
   }
 
-  /** Set for a sender by request. */
   get request(): OpenRequest | undefined {
     return this.#admission.request;
   }

@@ -15,7 +15,6 @@ const versionColumns = [
 
 interface Asked extends ReachCaller {
   versionId: string;
-  /** Defaults to the version's file. */
   fileId: string | undefined;
 }
 

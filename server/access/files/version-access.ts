@@ -11,7 +11,6 @@ export interface OpenVersion {
 
 interface Question extends Caller {
   versionId: string;
-  /** File that the caller believes it belongs to. */
   fileId?: string;
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import { held } from './storage-capacity.queries.ts';
 
-/** Counts bytes that are reserved but have not arrived. */
 export async function readPromisedBytes(db: Database | Transaction): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (

@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(() => koma.stop());
 
-/** Sets the free space beyond the reserve. */
 const leave = (bytes: number) => {
   koma.parts.storage.readDisk = async () => ({ free: KEPT + bytes, size: 10 * KEPT });
 };

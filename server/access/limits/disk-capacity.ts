@@ -8,8 +8,8 @@ import { holdDisk, readPromisedBytes } from './disk-capacity.queries.ts';
 type Disk = Pick<Parts, 'storage'> & { config: Pick<Config, 'diskKeepFree'> };
 
 /**
- * Checks that reserved uploads fit on our own disk beside a reserve; plans may promise more than it has. Call
- * it last, right before storing the reservation: everybody waits here.
+ * Checks that reserved uploads fit on our own disk beside a reserve; plans may promise more than it has. Call it last,
+ * right before storing the reservation: everybody waits here.
  */
 export async function requireDiskCapacity(parts: Parts, tx: Transaction, bytes: number): Promise<void> {
   const { storage, config, log } = parts;

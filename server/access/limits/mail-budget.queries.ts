@@ -32,7 +32,6 @@ interface Unanswered {
   all: number;
 }
 
-/** Counts unanswered invitations to each address: the sender's own, and all of 30 days. */
 export async function listUnanswered(
   tx: Transaction,
   { senderId, hashes }: { senderId: string; hashes: Buffer[] },

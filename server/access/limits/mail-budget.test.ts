@@ -220,7 +220,6 @@ describe('an address that never answers', () => {
     const before = await shareNew(owner);
     const { token } = await register(koma, { email });
     const after = await shareNew(owner);
-    // The registration code and the invitation.
     expect(after).toBe(before + 2);
 
     await shareNew(other);
@@ -230,7 +229,6 @@ describe('an address that never answers', () => {
     await koma.call(sharing.verifyInvitation, { body: { token: link } }, { token });
     const answered = await shareNew(other);
     expect(await shareNew(other)).toBe(answered + 1);
-    // Other invitations stay unanswered.
     expect(await shareNew(owner)).toBe(answered + 1);
   });
 

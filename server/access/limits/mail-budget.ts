@@ -30,24 +30,22 @@ interface Recipient {
 interface Mailing<Person extends Recipient> {
   senderId: string;
   people: Person[];
-  /** An invitation waits for an answer; other mails go to existing members. */
   isInvitation: boolean;
   /**
-   * `refuse` fails the call beyond the budget. `leaveOut` drops only the mails, for calls that must not
-   * depend on them, such as deleting.
+   * `refuse` fails the call beyond the budget. `leaveOut` drops only the mails, for calls that must not depend on them,
+   * such as deleting.
    */
   beyond: 'refuse' | 'leaveOut';
 }
 
 interface Outcome<Person> {
   mailed: Array<Person & { counted: CountedMail }>;
-  /** Silent addresses, and those beyond the budget. */
   unmailed: Person[];
 }
 
 /**
- * Counts recipients, in the transaction that queues the mails; a refused call counts nothing. No other way
- * leads to another person's mailbox.
+ * Counts recipients, in the transaction that queues the mails; a refused call counts nothing. No other way leads to
+ * another person's mailbox.
  */
 export async function countRecipients<Person extends Recipient>(
   tx: Transaction,
@@ -68,7 +66,6 @@ export async function countRecipients<Person extends Recipient>(
   };
 }
 
-/** Finds addresses that never answered, or that this sender wrote to all day. */
 async function findSilent<Person extends Recipient>(
   tx: Transaction,
   { senderId, people, isInvitation }: Mailing<Person>,

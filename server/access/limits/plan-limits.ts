@@ -23,8 +23,8 @@ export const readPlan = async (db: Database, ownerId: string): Promise<Plan> => 
 });
 
 /**
- * Locks the owner's account, so that two additions cannot both take the last place. "No key": a stronger lock
- * would wait for everybody who invites the owner, and they for us.
+ * Locks the owner's account, so that two additions cannot both take the last place. "No key": a stronger lock would
+ * wait for everybody who invites the owner, and they for us.
  */
 export async function lockPlan(tx: Transaction, ownerId: string): Promise<Plan> {
   const row = await selectPlan(tx, ownerId).forNoKeyUpdate('accounts').executeTakeFirstOrThrow();
@@ -88,13 +88,12 @@ const messages: Record<Counted, string> = {
 
 interface Growth {
   ownerId: string;
-  /** Counters that the addition may raise. */
   counted: Counted[];
 }
 
 /**
- * Locks the plan, adds, and rolls back beyond the limit. An account over its limit may still make changes
- * that add nobody.
+ * Locks the plan, adds, and rolls back beyond the limit. An account over its limit may still make changes that add
+ * nobody.
  */
 export async function withinPlan<Result>(
   tx: Transaction,

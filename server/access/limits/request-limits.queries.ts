@@ -27,7 +27,6 @@ export async function readTaken(
   return rows[0] ?? { files: 0, bytes: 0 };
 }
 
-/** Finds the request of each upload; ordinary uploads have none. */
 export const findRequestOfUploads = (tx: Transaction, uploadIds: string[]) =>
   tx
     .selectFrom('uploads')

@@ -12,13 +12,12 @@ const tooMany = (count: number) =>
 
 interface Wanted {
   sizes: number[];
-  /** Uploads already counted among them. */
   besides?: string[];
 }
 
 /**
- * Checks a request's limits. The paying account is locked by then (`requireStorageCapacity`), so two uploads
- * cannot both take the last place.
+ * Checks a request's limits. The paying account is locked by then (`requireStorageCapacity`), so two uploads cannot
+ * both take the last place.
  */
 export async function requireRequestRoom(
   tx: Transaction,

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
 /**
- * Counts the reservation until the address ended and the arrived bytes were measured, within a minute. Then
- * counts only arrived bytes.
+ * Counts the reservation until the address ended and the arrived bytes were measured, within a minute. Then counts only
+ * arrived bytes.
  */
 export const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
 
 /**
- * Counts bytes that no plan pays for: all demos share their objects. Sums a few rows, however much the
- * account owns.
+ * Counts bytes that no plan pays for: all demos share their objects. Sums a few rows, however much the account owns.
  */
 export const templateBytes = (ownerId: string) => sql<number>`coalesce((
   select sum(version.size_bytes) from file_versions version
@@ -127,7 +126,6 @@ export async function readReturningBytes(tx: Transaction, ownerId: string): Prom
   return rows[0]?.bytes ?? 0;
 }
 
-/** Counts bytes reserved for senders by link that have not arrived. */
 export async function readPromisedToSenders(tx: Transaction, ownerId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from (

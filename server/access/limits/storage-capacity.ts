@@ -34,8 +34,8 @@ interface Wanted {
 }
 
 /**
- * Locks the paying account, so that two uploads cannot both take the last room. Call it before locking a
- * project: everybody uses this order. Returns the free bytes before.
+ * Locks the paying account, so that two uploads cannot both take the last room. Call it before locking a project:
+ * everybody uses this order. Returns the free bytes before.
  */
 export async function requireStorageCapacity(tx: Transaction, { ownerId, bytes }: Wanted): Promise<number> {
   const paid = await lockPaidStorage(tx, ownerId);
@@ -73,8 +73,8 @@ const SENDERS_PART = 0.5;
 const UPLOADS_MAX = 1000;
 
 /**
- * Checks room for new uploads. A person's first may take all of it, like a large film. Further ones wait
- * where less than half would be left. All senders of an owner count as one, since a name costs nothing.
+ * Checks room for new uploads. A person's first may take all of it, like a large film. Further ones wait where less
+ * than half would be left. All senders of an owner count as one, since a name costs nothing.
  */
 export async function requireUploadCapacity(
   tx: Transaction,

@@ -37,7 +37,6 @@ async function requireShared(db: Database, { grant, link }: { grant: Grant; link
   return (await requireItem(db, { grant, id, ability: 'see', missing: 'notShared' })).project;
 }
 
-/** Throws unless the link lets visitors comment without an account. */
 export async function requireWelcome(
   db: Database,
   { person, grant }: Caller,

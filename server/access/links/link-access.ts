@@ -10,10 +10,7 @@ interface Unreached extends Caller {
   missing: ErrorName;
 }
 
-/**
- * Explains an unreachable thing: a visitor learns that the link ended, a recently removed person that access
- * ended.
- */
+/** Explains an unreachable thing: a visitor learns that the link ended, a recently removed person that access ended. */
 export async function failUnreached(
   db: Database | Transaction,
   { person, grant, id, missing }: Unreached,

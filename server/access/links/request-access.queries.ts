@@ -45,7 +45,6 @@ export const findRequest = (db: Database | Transaction, held: { code: string } |
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** Lists requests of a folder, or of a project with all its folders. */
 export const listRequestRows = (db: Database, below: Subtree) =>
   selectRequests(db)
     .where('projects.id', '=', below.projectId)
@@ -72,7 +71,6 @@ interface Below {
   id: string;
 }
 
-/** Finds an item that the sender uploaded and that is still in the sender's folder, or that folder. */
 export const findSentItem = (db: Database | Transaction, { accountId, id }: Below) =>
   db
     .selectFrom('files as item')
@@ -88,7 +86,6 @@ export const findSentItem = (db: Database | Transaction, { accountId, id }: Belo
     .where(sql<boolean>`(item.id = home.id or home.id = any(item.ancestors))`)
     .executeTakeFirst();
 
-/** Finds the sender's folder where the request puts arrivals. */
 export const findArrivalFolder = (db: Database | Transaction, accountId: string) =>
   db
     .selectFrom('request_senders as sender')

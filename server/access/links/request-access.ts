@@ -34,7 +34,6 @@ export function closingOf(request: RequestRow): 'off' | 'expired' | 'gone' | und
   return request.is_expired ? 'expired' : undefined;
 }
 
-/** Requires an open request and its current password. */
 export async function requireOpenRequest(
   db: Database | Transaction,
   sender: Pick<Sender, 'accountId' | 'requestId'>,

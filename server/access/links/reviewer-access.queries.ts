@@ -15,7 +15,6 @@ const accessUntil = sql<Date | null>`(
     then max(round.ended_at) + make_interval(days => ${sql.lit(REVIEWER_ACCESS_DAYS)}) end
   from ${rounds})`;
 
-/** Excludes cancelled reviews and versions that cannot be shown. */
 const selectGuestReviewers = (db: Database | Transaction) =>
   db
     .selectFrom('reviewers')
@@ -36,7 +35,6 @@ const selectGuestReviewers = (db: Database | Transaction) =>
     .where('projects.deleted_at', 'is', null)
     .where(isOpenProject);
 
-/** Finds the newest round of the same file for this reviewer. */
 export const findGuestReviewer = (db: Database | Transaction, reviewerId: string) =>
   selectGuestReviewers(db)
     .select([

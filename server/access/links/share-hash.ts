@@ -17,7 +17,6 @@ export function writeShareHash({ secret, grant }: { secret: string; grant: Grant
   return Buffer.concat([body, sign(secret, body)]).toString('base64url');
 }
 
-/** Undefined for a forged hash. */
 export function readShareHash({ secret, hash }: { secret: string; hash: string }): Grant | undefined {
   const bytes = Buffer.from(hash, 'base64url');
   if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES) return undefined;

@@ -23,7 +23,6 @@ export function openLinkOf(db: Database | Transaction, grant: Grant) {
     .where(isOpen(sql.lit(isProven)));
 }
 
-/** Finds the links of many grants, each with its key. Blocked guests have none. */
 export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
   select asked.key, share_links.*
   from unnest(

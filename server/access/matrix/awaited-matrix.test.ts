@@ -23,9 +23,7 @@ import { rules } from './all-rules.ts';
 import { ask, bearer, nameOf } from './ask.ts';
 import { type Cast, makeCast } from './cast.ts';
 
-/** Appears in the name and picture of an account unknown here. */
 const SECRET = 'himitsu';
-/** Name typed into a review's mailed link. */
 const MAILED = 'Ms Mori';
 
 let koma: TestApp;
@@ -81,7 +79,6 @@ async function inviteEverywhere() {
   await koma.call(sharing.shareFile, { body: { fileId, ...invited, fileMember } }, owner);
 }
 
-/** Decodes media addresses, which contain names of stored pictures. */
 const reveal = (body: string) =>
   body.replace(/(?<=\/objects\/)[\w-]+/g, (encoded) => Buffer.from(encoded, 'base64url').toString());
 

@@ -16,7 +16,6 @@ import { castProject, createProject, joinProject, joinTeam } from '../../test/te
 import { enterRequest } from '../../test/test-requests.ts';
 import { requestReview } from '../../test/test-reviews.ts';
 
-/** Has a project, a separate team, and a person in every relation to them. */
 export interface Cast {
   owner: TestPerson;
   editor: TestPerson;
@@ -30,18 +29,14 @@ export interface Cast {
   disabled: TestPerson;
   projectId: string;
   teamId: string;
-  /** Inside the project, created by the owner. */
   folderId: string;
   fileId: string;
   versionId: string;
-  /** Written by the owner on that file. */
   commentId: string;
   replyId: string;
-  /** Link to the folder, and a guest who comments by it. */
   linkId: string;
   guestId: string;
   selectionId: string;
-  /** Request into the folder, and a sender's token. */
   requestId: string;
   senderToken: string;
   /** Review of another file that asks everybody, and the sign-off of a third. */

@@ -20,7 +20,6 @@ import { placeOf } from './places.ts';
 
 let scene: PartScene;
 let looks: Map<string, Looked>;
-/** State after the scene and every first look. Each ending starts there. */
 let origin: TestDatabase;
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
@@ -70,9 +69,7 @@ const addressPattern = /(?:http:\/\/[^"]+)?(\/(?:objects|api\/file\/zip)\/[\w.-]
 
 interface Looked {
   names: Set<string>;
-  /** Account-wide lists that mention the file. */
   lists: Question[];
-  /** Keyed by address; the value names the call. */
   addresses: Map<string, string>;
 }
 
@@ -115,7 +112,6 @@ interface Asking {
   leavesZips: boolean;
 }
 
-/** Lists calls that still work on lost things, or fail on kept ones. */
 async function findWrongCalls({ koma, cast, headers, fate, before }: Asking): Promise<string[]> {
   const wrong: string[] = [];
   for (const { name, endpoint, rule } of reads) {

@@ -38,7 +38,6 @@ type Settings = Partial<{
   expiresAt: string;
 }>;
 
-/** Changes the links to the folder and to the file. */
 async function changeLinks(koma: TestApp, { cast }: PartScene, settings: Settings): Promise<void> {
   const { owner, projectId, folderId, fileId } = cast;
   const wanted = { accessType: AccessType.anyone, ...settings };

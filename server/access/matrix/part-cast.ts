@@ -50,7 +50,6 @@ export const partCallers: Record<string, PartCaller> = Object.fromEntries([
 export interface PartScene {
   cast: Cast;
   headers: Record<string, Headers>;
-  /** Own comment and reply of each caller who may comment. */
   own: Record<string, Pick<Cast, 'commentId' | 'replyId'>>;
   /** The reviewer's token, in every header or field that can carry one. */
   reviewer: { token: string; file: { fileId: string; versionId: string }; held: Record<string, Headers> };
@@ -114,7 +113,6 @@ async function giveParts(koma: TestApp, { owner, projectId, folderId, fileId }: 
   return found;
 }
 
-/** Uses links for guests with confirmed addresses. */
 async function openByLinks(koma: TestApp, { owner, projectId, folderId, fileId }: Cast): Promise<HeadersOf> {
   const settings = { accessType: AccessType.anyone, guestComments: true, guestsConfirmed: true } as const;
   const ofFolder = { projectId, fileId: folderId, ...settings };
@@ -157,7 +155,6 @@ async function speak(koma: TestApp, { cast, headers }: Pick<PartScene, 'cast' | 
   return own;
 }
 
-/** Asks a reviewer by mail about an unrelated file. */
 async function askReviewer(
   koma: TestApp,
   { owner, viewer, projectId }: Cast,

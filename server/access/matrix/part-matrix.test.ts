@@ -65,7 +65,6 @@ function expectedOf(caller: PartCaller, endpoint: Endpoint, rule: RoleRule): num
   return isForAuthors(endpoint, rule) ? errors.forbidden.code : 'let in';
 }
 
-/** Lists words that no answer may contain. */
 function secretsFor({ given }: Pick<PartCaller, 'given'>): string[] {
   const { editor, collaborator, viewer } = scene.cast;
   const addresses = [editor, collaborator, viewer].map(({ email }) => email);

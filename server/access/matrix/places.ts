@@ -27,7 +27,6 @@ interface Question {
   hidden: number;
 }
 
-/** Finds the place by the ids that the input reads from the cast. */
 export function placeOf({ input, hidden }: Question, cast: Cast): Place {
   if (hidden === errors.projectMissing.code) return 'project';
   const taken = new Set<string | symbol>();

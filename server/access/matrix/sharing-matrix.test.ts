@@ -67,7 +67,6 @@ beforeAll(async () => {
   callers['the name of a guest who was shut out'] = blocked.headers;
 });
 
-/** Makes callers whose credentials do not open the cast's things. */
 async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Headers>> {
   const { owner, fileId, folderId, projectId, outsider, stranger, removed } = cast;
   const member = { fileMember: [{ email: 'somebody@example.com' }] };
@@ -204,7 +203,6 @@ describe.each(outsiders)('with %s', (holding) => {
   });
 });
 
-/** Lists everything that a visitor without an account may call. */
 const openToVisitors = [
   'GET /comment/export/:id',
   'GET /comment/get-by-time-stamp/:id',

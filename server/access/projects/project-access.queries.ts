@@ -29,8 +29,8 @@ export const showsProjectTo = (account: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from project_people where project_id = projects.id and account_id = ${account})`;
 
 /**
- * Expects the tables `projects` and `owner`. A change of plan closes projects one by one, an account over its
- * limits all of them.
+ * Expects the tables `projects` and `owner`. A change of plan closes projects one by one, an account over its limits
+ * all of them.
  */
 export const isOpenProject = sql<boolean>`(projects.state = 1 and owner.state = 'active' and owner.locked_at is null)`;
 
@@ -43,7 +43,6 @@ export const carriers = [
   isOpenProject.as('is_active'),
 ] as const;
 
-/** Excludes deleted projects. */
 const selectProjects = (db: Database | Transaction) =>
   db
     .selectFrom('projects')

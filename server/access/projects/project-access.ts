@@ -29,7 +29,6 @@ class Access<Asked extends Ability, Row extends CheckedProject> {
     return this.#asked;
   }
 
-  /** Throws for a visitor without an account. */
   get person(): Person {
     if (!this.#person) throw fail('signInRequired');
     return this.#person;
@@ -44,7 +43,6 @@ class Access<Asked extends Ability, Row extends CheckedProject> {
     return this.accountId ?? this.#grant?.guest?.accountId;
   }
 
-  /** Throws for a visitor without a name. */
   get speaker(): string {
     if (this.speakerId === undefined) throw fail(this.refusal('comment'));
     return this.speakerId;
@@ -77,7 +75,6 @@ const openWhenInactive: ReadonlySet<Ability> = new Set(['deleteProject', 'leave'
 interface Question<Asked extends Ability> extends Caller {
   projectId: string;
   ability: Asked;
-  /** Message for people who see the project but lack the ability. */
   refusal?: string;
 }
 

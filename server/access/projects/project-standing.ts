@@ -25,21 +25,18 @@ export function roleOf({ is_owner, member_type, team_role }: HeldRoles): Role | 
   return strongest(held.filter((role) => role !== undefined));
 }
 
-/** Extent of access. A file may be limited to one version. */
 export type Reach =
   | { within: 'project' }
   | { within: 'selection' }
   | { within: 'folder'; id: string }
   | { within: 'file'; id: string; versionId: string | undefined };
 
-/** Link that opens what no role does. */
 interface OpenedBy {
   linkId: string;
   accessType: 1 | 2 | 3;
   isWatermarked: boolean;
   showsNewestOnly: boolean;
   selectionId: string | undefined;
-  /** Visitors may comment after giving a name. */
   welcomesGuests: boolean;
 }
 
@@ -127,7 +124,6 @@ export class ProjectStanding {
     return can(role, ability, circumstances);
   }
 
-  /** Tells what would help: signing in or giving a name, where a link allows comments. */
   refusal(ability: Ability, { person, grant }: Caller): Refusal {
     const further = { signedIn: true, ownComment: true };
     if (person || this.#circumstances.takenGuest || !this.can(ability, further)) return 'forbidden';
@@ -140,7 +136,6 @@ export class ProjectStanding {
     return this.reach.within === 'project';
   }
 
-  /** Set when the link shares one version only. */
   get sharedVersionId(): string | undefined {
     return this.reach.within === 'file' ? this.reach.versionId : undefined;
   }
@@ -157,7 +152,6 @@ export class ProjectStanding {
     );
   }
 
-  /** Hides the folder around a shared item. */
   showsFolderOf(id: string): boolean {
     if (this.reach.within === 'selection') return false;
     return this.reach.within === 'project' || this.reach.id !== id;
@@ -184,7 +178,6 @@ const linkOf = (row: ReachedItem): OpenedBy | undefined =>
       }
     : undefined;
 
-/** Returns the widest access found. */
 function reachOf(row: ReachedItem): Reach {
   const { item_id: itemId } = row;
   if (!roleOf(row) && itemId === null && row.link_selection_id !== null) return { within: 'selection' };

@@ -30,7 +30,6 @@ class Access<Asked extends TeamAbility> {
   }
 }
 
-/** Proves that the caller may do this to the team. Every write takes it. */
 export type TeamAccess<Asked extends TeamAbility = TeamAbility> = Access<Asked>;
 
 interface Question<Asked extends TeamAbility> {

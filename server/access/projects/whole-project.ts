@@ -26,12 +26,11 @@ class Whole {
 }
 
 /**
- * Proves access to all of a project. Queries of project scope take it: given an id, they would show a
- * folder's guest everything beside it.
+ * Proves access to all of a project. Queries of project scope take it: given an id, they would show a folder's guest
+ * everything beside it.
  */
 export type WholeProject = Whole;
 
-/** Undefined for a caller with access to only a part. */
 function findWholeProject({ project, standing }: ProjectAccess): WholeProject | undefined {
   const { ofWhole } = standing;
   return ofWhole && new Whole(project, ofWhole);
@@ -46,12 +45,10 @@ export function requireWholeProject(
   return whole;
 }
 
-/** Drops closed projects. */
 export const toWholeProjects = (rows: ReachedProject[]): WholeProject[] =>
   rows.filter((row) => row.is_active).map((row) => new Whole(row, new ProjectStanding(row)));
 
 export const idsOf = (projects: readonly WholeProject[]): string[] => projects.map(({ id }) => id);
 
-/** Keeps projects whose private content the caller sees. */
 export const openIdsOf = (projects: readonly WholeProject[]): string[] =>
   idsOf(projects.filter(({ seesPrivate }) => seesPrivate));

@@ -41,7 +41,6 @@ interface Sent {
   id?: string;
 }
 
-/** Lists paths of all texts in a schema. */
 function* textPlaces(schema: JsonSchema, path: string[] = []): Generator<string[]> {
   if (schema.type === 'string') yield path;
   for (const one of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
@@ -53,7 +52,6 @@ function* textPlaces(schema: JsonSchema, path: string[] = []): Generator<string[
     if (isSchema(property)) yield* textPlaces(property, [...path, name]);
 }
 
-/** Writes JSON with only the text at that path. */
 const jsonAt = (path: string[], text: string): string =>
   path.reduceRight(
     (inside, key) => (/^\d+$/.test(key) ? `[${inside}]` : `{${JSON.stringify(key)}:${inside}}`),

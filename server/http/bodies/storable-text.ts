@@ -12,7 +12,6 @@ const fieldFailure = (path: string): FieldFailure => ({
   message: 'fields.characters',
 });
 
-/** Refuses unreadable or unstorable escapes before anything decodes the address. */
 export function checkAddress(url: string): void {
   if (!url.includes('%')) return;
   const start = url.indexOf('?');

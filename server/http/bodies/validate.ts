@@ -7,10 +7,8 @@ import { hasText } from '../../texts.ts';
 /** A body of a megabyte can have a hundred thousand wrong fields. */
 const FIELDS_MAX = 50;
 
-/** A call without a declared query or body takes none. */
 const nothing = z.strictObject({}).optional();
 
-/** Throws a 400 that names every wrong field. */
 export function validate<S extends Shape>(schema: S, input: unknown): Parsed<S> {
   const parsed = (schema ?? nothing).safeParse(input ?? undefined);
   if (!parsed.success) {

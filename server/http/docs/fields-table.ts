@@ -28,7 +28,6 @@ function rowsOf(schema: JsonSchema, depth: number): Row[] {
   ]);
 }
 
-/** Unwraps lists and nullable objects. */
 function insideOf(schema: JsonSchema): JsonSchema {
   if (isSchema(schema.items)) return insideOf(schema.items);
   const [only, ...others] = choicesOf(schema).filter(({ type }) => type !== 'null');
@@ -75,7 +74,6 @@ function namesOf(schema: JsonSchema) {
     .join(', ');
 }
 
-/** Hides the limits of safe integers. */
 const readable = (limit: number | undefined) =>
   limit === undefined || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit;
 

@@ -21,7 +21,6 @@ interface Tags {
 
 const noFirstPage: Tags = { texts: '', files: '' };
 
-/** Returns tags that let a browser fetch all files of a page at once. */
 export function readFirstPages(folder: string): (url: string) => Tags {
   const path = `${folder}.vite/first-pages.json`;
   const pages = existsSync(path) ? firstPages.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];

@@ -11,7 +11,6 @@ interface Setting {
   isSelling: boolean;
 }
 
-/** Reads pages that `build/prerender.ts` drew for visitors who are not signed in. */
 export function readPrerenderedPages({ folder, isSelling }: Setting): (asked: Asked) => string | undefined {
   const names = [
     ['/', isSelling ? 'landing' : 'landing-unsold'],

@@ -28,12 +28,10 @@ interface Options {
   storageOrigin: string | undefined;
   preview: Preview;
   live: { readonly position: number };
-  /** Hides prices where nothing is sold, and marks the sandbox. */
   billing: BillingSettings;
   readSignUp: () => Promise<Config['signUp']>;
 }
 
-/** Serves built files, and the page with a nonce for every other path. */
 export async function registerWebPage(app: FastifyInstance, options: Options) {
   const { storageOrigin, preview, live, billing, readSignUp } = options;
   const built = existsSync(`${folder}index.html`);
@@ -100,7 +98,6 @@ const describeBilling = (billing: BillingSettings) =>
 
 const pathOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
 
-/** Hashes the inline scripts that the build wrote. */
 const hashScripts = (template: string): string[] =>
   [...template.matchAll(/<script(?: nonce="__CSP_NONCE__")?>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

@@ -23,7 +23,6 @@ export interface DatabaseOptions {
   connection: pg.PoolConfig;
   onError: (error: Error) => void;
   size?: number;
-  /** Maximum time for an answer before its connection counts as dead. */
   answerMs?: number;
 }
 

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Failure } from '../../failure.ts';
 
 /**
- * Returns true for a lost connection: its commit may have succeeded, or still be running for as long as a
- * replica takes. Looking for the rows proves nothing.
+ * Returns true for a lost connection: its commit may have succeeded, or still be running for as long as a replica
+ * takes. Looking for the rows proves nothing.
  */
 const mayBeCommitted = (error: unknown): boolean => {
   if (error instanceof Failure) return false;

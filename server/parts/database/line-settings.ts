@@ -1,10 +1,8 @@
-/** Exceeds every statement of ours. */
 export const ANSWER_MS = 60_000;
 
 /**
  * Detects a peer that vanished without a word. The system notices an idle line within half a minute. Pg's
- * `query_timeout` notices a pending one, and `pipeline` makes pg end it. TCP alone takes a quarter of an
- * hour.
+ * `query_timeout` notices a pending one, and `pipeline` makes pg end it. TCP alone takes a quarter of an hour.
  */
 export const lineSettings = {
   keepAlive: true,

@@ -19,7 +19,6 @@ export const isLostConnection = (error: unknown): error is Error =>
 const absences = ['ENOENT', '53300'];
 const waitingWords = /connection timeout|timeout exceeded when trying to connect/i;
 
-/** Recognises a database that restarts, is out of reach or full of connections: retry later. */
 export const isAwayForNow = (error: unknown): boolean =>
   isLostConnection(error) ||
   (error instanceof Error && (absences.includes(codeOf(error)) || waitingWords.test(error.message)));

@@ -32,7 +32,6 @@ test('two servers that start together run each migration once between them', asy
 });
 
 test('a migration that is cut off leaves nothing, and the next start goes on from there', async () => {
-  // A table in the way stops the first migration midway.
   await pool.query('create table rate_limits (obstacle int)');
   await expect(migrate(pool)).rejects.toThrow('rate_limits');
   const { rows } = await pool.query("select to_regclass('plans') as plans");

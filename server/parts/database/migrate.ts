@@ -21,7 +21,6 @@ export async function readMigrations(pool: pg.Pool) {
   return { ran: rows, pending: (await listFiles()).filter((name) => !ran.has(name)) };
 }
 
-/** Finds a migration of a newer Koma. */
 export async function findUnknown(names: string[]): Promise<string | undefined> {
   const files = await listFiles();
   return names.find((name) => !files.includes(name));
@@ -44,8 +43,8 @@ export async function holdMigrations(client: pg.ClientBase, onWait?: () => void)
 }
 
 /**
- * Runs pending migrations in order. The lock keeps a second server from running the same file. One
- * transaction a file means that a kill leaves all of it or nothing.
+ * Runs pending migrations in order. The lock keeps a second server from running the same file. One transaction a file
+ * means that a kill leaves all of it or nothing.
  */
 export async function migrate(pool: pg.Pool, onWait?: () => void): Promise<string[]> {
   const files = await listFiles();

@@ -5,16 +5,14 @@ import pg from 'pg';
 const NAMES_MAX = 500;
 
 /**
- * Recognises a prepared `select *` of a table that grew a column. The message is translated; the routine's
- * name is not.
+ * Recognises a prepared `select *` of a table that grew a column. The message is translated; the routine's name is not.
  */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 /**
- * Names Kysely's statements, so each connection plans them once: planning the larger ones takes longer than
- * running them. A statement without an answer after `answerMs` fails, and `pipeline` makes pg end its
- * connection.
+ * Names Kysely's statements, so each connection plans them once: planning the larger ones takes longer than running
+ * them. A statement without an answer after `answerMs` fails, and `pipeline` makes pg end its connection.
  */
 export function nameStatements(pool: pg.Pool, { answerMs }: { answerMs: number }): PostgresPool {
   let names = new Map<string, string>();

@@ -7,8 +7,8 @@ interface Look {
 }
 
 /**
- * Keeps the time of each project's last look before looks are purged, without the account. Locks projects in
- * the order of their ids, as everywhere.
+ * Keeps the time of each project's last look before looks are purged, without the account. Locks projects in the order
+ * of their ids, as everywhere.
  */
 export async function keepLooks(tx: Transaction, looks: RawBuilder<Look>): Promise<void> {
   await sql`

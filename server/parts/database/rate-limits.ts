@@ -25,8 +25,7 @@ interface Entries {
 }
 
 /**
- * Counts several keys by weight. A rollback counts nothing. Sorts the keys, so that two transactions cannot
- * deadlock.
+ * Counts several keys by weight. A rollback counts nothing. Sorts the keys, so that two transactions cannot deadlock.
  */
 export async function countTries(db: Kysely<Schema>, { entries, seconds }: Entries): Promise<Counted[]> {
   if (entries.length === 0) return [];
@@ -46,7 +45,6 @@ export async function forgetTries(db: Kysely<Schema>, key: string): Promise<void
   await db.deleteFrom('rate_limits').where('key', '=', key).execute();
 }
 
-/** Undoes a count that turned out to be no try. */
 export async function giveBackTry(db: Kysely<Schema>, key: string): Promise<void> {
   await db
     .updateTable('rate_limits')

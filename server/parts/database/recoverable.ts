@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { PROJECT_RECOVERY_DAYS, TEAM_RECOVERY_DAYS } from '../../../contract/limits.ts';
 import type { Database, Transaction } from './database.ts';
 
-/** Tables whose deleted rows can be recovered for some days. */
 export type Recoverable = 'projects' | 'teams';
 
 const kept = (table: string) =>
@@ -26,11 +25,9 @@ export const restorableUntil = (table: Dated) => sql<Date>`${deletedAt(table)} +
 export const isRestorable = (table: Dated) => sql<boolean>`${deletedAt(table)} > now() - ${days[table]}`;
 export const isOverdue = (table: Dated) => sql<boolean>`${deletedAt(table)} <= now() - ${days[table]}`;
 
-/** Takes the alias of a file or version in a query. */
 export const isKept = (name: string) =>
   sql<boolean>`${sql.ref(`${name}.deleted_at`)} > now() - ${kept(name)}`;
 
-/** Returns undefined when it was deleted meanwhile. */
 export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>
   tx
     .updateTable(table)
@@ -40,7 +37,6 @@ export const markDeleted = (tx: Transaction, table: Recoverable, id: string) =>
     .returning(restorableUntil(table).as('restorable_until'))
     .executeTakeFirst();
 
-/** Returns undefined for another owner's row, or too late. */
 export const unmarkDeleted = (
   tx: Transaction,
   table: Recoverable,

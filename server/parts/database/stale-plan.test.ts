@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-/** Reads and writes whole rows, within transactions too. */
 async function work() {
   await koma.parts.pool.query('delete from rate_limits');
   const { owner, projectId, folderId, fileId, versionId } = cast;

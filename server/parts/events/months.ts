@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { EVENT_DAYS } from '../../../contract/limits.ts';
 import type { Database } from '../database/database.ts';
 
-/** Lists the tables that are partitioned by month, with their retention in days. */
 const kept = { events_kept: EVENT_DAYS, audit_entries: EVENT_DAYS };
 
-/** Creates the coming partitions before anybody writes into them, and drops the outdated ones. */
 export async function keepMonths(db: Database): Promise<void> {
   for (const [table, days] of Object.entries(kept)) {
     await sql`select keep_months(${table}, ${days})`.execute(db);

@@ -10,7 +10,6 @@ export const CHANNEL = 'events';
 /** No other advisory lock of ours uses this number. */
 export const RECORDING_LOCK = 4_010_002;
 
-/** Adds an event of the current actor; the transaction writes it last. */
 export function addEvent(tx: Transaction, event: NewEvent, accountId?: string): void {
   const { userAgent = '', ...actor } = currentActor();
   const by = { ...actor, accountId: accountId ?? actor.accountId, device: nameDevice(userAgent) };
@@ -18,9 +17,9 @@ export function addEvent(tx: Transaction, event: NewEvent, accountId?: string): 
 }
 
 /**
- * Takes the lock before the ids. A recording transaction shares it until its commit, so readers can wait for
- * it. A change of access takes it alone and waits for earlier recordings. Otherwise a newly admitted account
- * could miss both the event and its result.
+ * Takes the lock before the ids. A recording transaction shares it until its commit, so readers can wait for it. A
+ * change of access takes it alone and waits for earlier recordings. Otherwise a newly admitted account could miss both
+ * the event and its result.
  */
 export async function writeEvents(tx: Transaction, events: AttributedEvent[]): Promise<void> {
   const isAlone = events.some(({ type }) => type === 'access.changed');
@@ -40,7 +39,6 @@ const PACE_MS = 20;
 /** Databases notified a moment ago, with whether anything was recorded since. */
 const woken = new WeakMap<Database, { again: boolean }>();
 
-/** Notifies readers at once after a quiet moment, then at a pace. */
 export async function wakeReaders(db: Database): Promise<void> {
   const pause = woken.get(db);
   if (pause) {

@@ -75,8 +75,8 @@ interface Settled {
 }
 
 /**
- * Reads the events after an id, in order and without gaps that could still fill. A missing id was rolled
- * back, was purged, or has not committed yet. Only the last kind is waited for.
+ * Reads the events after an id, in order and without gaps that could still fill. A missing id was rolled back, was
+ * purged, or has not committed yet. Only the last kind is waited for.
  */
 export async function readSettled(
   db: Database,

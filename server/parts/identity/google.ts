@@ -32,7 +32,6 @@ interface Credential {
   nonceExpires: Date;
 }
 
-/** Tolerates a difference between Google's clock and ours. */
 export const CLOCK_MS = 60_000;
 
 export interface Google {

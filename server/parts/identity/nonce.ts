@@ -26,7 +26,6 @@ export function makeNonce(made: Made): string {
   return `${text}.${sign(made, text).toString('base64url')}`;
 }
 
-/** Returns the times of a nonce, or undefined where it is forged, outdated or made for another use. */
 export function readNonce({ nonce, ...made }: Made & { nonce: string }) {
   const [random, time, signature, ...rest] = nonce.split('.');
   if (!random || !time || !signature || rest.length > 0) return undefined;

@@ -25,7 +25,6 @@ export function makePasskeyChallenge(question: PasskeyQuestion): string {
   return Buffer.concat([head, sign(question, head)]).toString('base64url');
 }
 
-/** Returns the expiry, or undefined where the challenge is forged, outdated or made for another question. */
 export function readPasskeyChallenge(question: PasskeyQuestion, challenge: string): Date | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const head = bytes.subarray(0, HEAD_BYTES);

@@ -9,7 +9,6 @@ interface Site {
   publicUrl: string;
 }
 
-/** Passkeys belong to the host name of the public address. */
 export const passkeyHost = ({ publicUrl }: Site): string => new URL(publicUrl).hostname;
 
 interface Checked {
@@ -36,7 +35,6 @@ const expected = (site: Site, question: PasskeyQuestion) => {
 
 const wasChecked = (checked: Partial<Checked>): checked is Checked => checked.challenge !== undefined;
 
-/** Returns undefined unless a new passkey answers this question on our pages. */
 export async function readNewPasskey(site: Site, question: PasskeyQuestion, made: NewPasskey) {
   const { checked, options } = expected(site, question);
   const { id, transports, ...response } = made;

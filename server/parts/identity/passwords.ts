@@ -12,9 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Takes equally long without a stored hash; otherwise the time would reveal which addresses have an account.
- */
+/** Takes equally long without a stored hash; otherwise the time would reveal which addresses have an account. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(32).toString('base64'));
   const matches = await verify(stored ?? (await decoy), password);

@@ -24,7 +24,6 @@ import { type Claims, readGroups, readPersonClaims } from './sso-claims.ts';
 
 const TIMEOUT_SECONDS = 10;
 const YEAR_SECONDS = '31536000';
-/** Tolerates a difference between the provider's clock and ours. */
 const CLOCK_SECONDS = 60;
 
 interface SsoOptions {
@@ -34,7 +33,6 @@ interface SsoOptions {
   scopes: string;
   groupsClaim: string;
   secret: string;
-  /** The provider returns here with the code in the query. */
   redirectUri: string;
   onProblem: (problem: string) => void;
 }
@@ -46,7 +44,6 @@ export interface SsoIdentity {
   /** Undefined: the provider does not say. */
   isVerified: boolean | undefined;
   name: string;
-  /** Undefined: the provider does not say now. */
   groups: string[] | undefined;
   /** Undefined: the provider does not say. */
   authenticated: Date | undefined;
@@ -54,7 +51,6 @@ export interface SsoIdentity {
 
 export interface Sso {
   makeAuthorizationUrl(flow: { purpose: FlowPurpose; challenge: string }): Promise<string>;
-  /** Returns undefined for a code of another flow, or for an invalid ID token. */
   readAnswer(answer: { flow: Flow; purpose: FlowPurpose; query: string }): Promise<SsoIdentity | undefined>;
 }
 
@@ -135,7 +131,6 @@ async function discover({ issuer, clientId, clientSecret }: SsoOptions): Promise
   return configuration;
 }
 
-/** Falls back to the specification's own method. */
 function proveClient(
   { token_endpoint_auth_methods_supported: methods }: { token_endpoint_auth_methods_supported?: string[] },
   clientSecret: string | undefined,

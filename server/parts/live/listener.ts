@@ -9,12 +9,10 @@ interface ListenerOptions {
   channel: string;
   /** Runs on each notification, and after each connect: PostgreSQL does not repeat what was missed. */
   onSignal: (text?: string) => void;
-  /** Restores other state of the connection after each connect. */
   onConnect?: (client: pg.Client) => Promise<unknown>;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Holds one listening connection and reconnects it when it breaks. */
 export async function openListener({ connection, channel, onSignal, onConnect, log }: ListenerOptions) {
   let current: pg.Client | undefined;
   let stopped = false;

@@ -9,7 +9,6 @@ import { addEvent, writeEvents } from '../events/outbox.ts';
 import { readEvents } from '../events/settled.ts';
 import { type LiveHub, openLiveHub } from './live-hub.ts';
 
-/** Allows for a busy machine; an idle one passes at once. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
 
 let database: TestDatabase;
@@ -114,7 +113,6 @@ test('many transactions at once: everybody hears all of them in the same order',
   for (const page of others) expect(page.heard).toEqual(first?.heard);
 });
 
-/** Opens a transaction that waits for its caller. */
 async function openTransaction(run: (tx: Transaction) => Promise<unknown>) {
   const ending = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

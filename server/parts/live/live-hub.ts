@@ -34,7 +34,6 @@ interface HubOptions {
 /** Reads short ranges whole, so that pages reconnecting together share one query. */
 const SHORT_REPLAY = 100;
 
-/** Delivers events of all servers to the streams of this one. */
 export function openLiveHub({ connection, db, log }: HubOptions): LiveHub {
   const topics = new Map<string, Set<Subscriber>>();
   const topicsOf = new Map<Subscriber, string[]>();

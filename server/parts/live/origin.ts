@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { PAGE_HEADER } from '../../../contract/limits.ts';
 import { currentActor } from '../events/actor.ts';
 
-/** Reads which page calls; that page shows its own changes. */
 export function readPage(headers: IncomingHttpHeaders): string | undefined {
   const page = headers[PAGE_HEADER];
   return typeof page === 'string' && /^[\w-]{8,64}$/.test(page) ? page : undefined;

@@ -13,7 +13,6 @@ export const encodeWords = (type: 'text/plain' | 'text/html', words: string) => 
   raw: encode([`Content-Type: ${type}; charset=utf-8`], Buffer.from(words)),
 });
 
-/** Caches pictures in use: many mails carry the same ones. */
 const kept = new WeakMap<Buffer, { cid: string; raw: Buffer }>();
 
 export function encodePicture({ cid, content, contentType }: MailPicture): Buffer {

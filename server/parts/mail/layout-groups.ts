@@ -13,7 +13,6 @@ export interface MailThing {
   text: string;
   time: string;
   url?: string;
-  /** Quotes the beginning of a comment. */
   words?: string;
   picture?: ShownPicture;
 }

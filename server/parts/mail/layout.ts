@@ -26,21 +26,16 @@ export interface MailContent {
   title: string;
   greeting?: string;
   paragraphs: string[];
-  /** Stands among the paragraphs. */
   link?: string;
-  /** Quotes another person. */
   words?: string;
   code?: string;
   groups?: MailGroup[];
-  /** Says how much the groups leave out. */
   more?: string;
   button?: MailLink;
   footnote?: string;
-  /** Links to the mail settings. */
   ways?: MailLink[];
 }
 
-/** Renders every mail: a sheet of paper, one logo, at most one button. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) };
 }
@@ -78,7 +73,6 @@ function renderText(content: MailContent): string {
 const SANS =
   "Inter,'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans JP','Noto Sans Hebrew',Arial,sans-serif";
 
-/** Styles dark mode; programs without it keep the inline colours. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#111110!important}.sheet{background:#1b1b1a!important;border-color:#33322f!important}

@@ -1,6 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
 
-/** Embedded in the mail; its text refers to it as `cid:`. */
 export interface MailPicture {
   cid: string;
   content: Buffer;
@@ -28,7 +27,6 @@ export interface Mail {
   files?: MailFile[];
 }
 
-/** Names the refusal: unknown address, refused mail, retry requested, or server unavailable. */
 export type MailFailureKind = 'address' | 'message' | 'later' | 'server';
 
 export class MailFailure extends Error {

@@ -7,7 +7,6 @@ interface MailerOptions {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 }
 
-/** Writes files without an SMTP server; `/mailbox` shows them. */
 export function openMailer({ config: { smtpUrl, mailFrom, dataDir } }: MailerOptions): Mailer {
   return smtpUrl ? openSmtpMailer({ smtpUrl, mailFrom }) : openDiskMailer({ dataDir, mailFrom });
 }

@@ -36,17 +36,14 @@ const aliases: Record<string, string> = {
   'video/3gpp2': 'video/mp4',
 };
 
-/** Enough of a file's beginning to recognise it. */
 export const SNIFF_BYTES = 64 * 1024;
 
 /** Without an ending, the bytes have to tell. */
 export const mayBeMedia = (extension: string) => extension === '' || allowedExtensions.has(extension);
 
-/** Only the bytes are certain. */
 export const mediaOfExtension = (extension: string): Media | undefined =>
   kinds.find(({ extensions }) => extensions.includes(extension))?.media;
 
-/** Returns undefined for types that are not accepted. */
 export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined> {
   if (isSvg(beginning.toString('utf8'))) return byMimeType.get('image/svg+xml');
   const type = await fileTypeFromBuffer(beginning);
@@ -56,5 +53,4 @@ export async function sniffKind(beginning: Buffer): Promise<FileKind | undefined
   return type && byMimeType.get(aliases[type.mime] ?? type.mime);
 }
 
-/** Both byte orders, each also as BigTIFF. */
 const tiffMarks = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].map((mark) => Buffer.from(mark, 'latin1'));

@@ -1,6 +1,4 @@
-/**
- * Reasons in the file or its cost, which no retry can change. Keys of `server/locales/<language>/media.json`.
- */
+/** Reasons in the file or its cost, which no retry can change. Keys of `server/locales/<language>/media.json`. */
 export type MediaReason =
   | 'broken'
   | 'truncated'

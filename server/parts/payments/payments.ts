@@ -10,7 +10,6 @@ import { API_VERSION } from './api-version.ts';
 
 export interface Payments {
   stripe: Stripe;
-  /** The page needs it to show the provider's own fields. */
   publicKey: string;
   webhookSecret: string;
   /** Reads the provider's time: the sandbox's clock can be moved ahead. */

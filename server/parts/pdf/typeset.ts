@@ -47,7 +47,6 @@ export class Typesetter {
     this.#words = new Intl.Segmenter(language, { granularity: 'word' });
   }
 
-  /** Breaks text into lines in reading order. */
   setText(text: string, setting: Setting): Line[] {
     return clean(text)
       .split('\n')
@@ -84,7 +83,6 @@ export class Typesetter {
     }));
   }
 
-  /** Splits text where a line may break. A unit wider than a line is split further. */
   #unitsOf(text: string, { style, maxWidth }: { style: Style; maxWidth: number }) {
     const units: string[] = [];
     for (const { segment } of this.#words.segment(text)) {
@@ -172,7 +170,6 @@ export class Typesetter {
   }
 }
 
-/** No line begins with `closing` or ends with `opening` characters. */
 const closing = /^[\p{Pe}\p{Pf}、。，．！？!?.,:;…ー々ゝゞァィゥェォッャュョぁぃぅぇぉっゃゅょ]/u;
 const opening = /[\p{Ps}\p{Pi}]$/u;
 

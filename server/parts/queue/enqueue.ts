@@ -51,9 +51,9 @@ const isUntried = sql`tries = 0`;
 const isDue = sql`state = 'waiting' and start_after <= now()`;
 
 /**
- * Finds the priority of an owner's next job: behind its own, beside the first of every other owner. Otherwise
- * one owner's ten thousand files would delay another's clip. Each round is one lower. Undefined when nothing
- * waits: rounds begin anew.
+ * Finds the priority of an owner's next job: behind its own, beside the first of every other owner. Otherwise one
+ * owner's ten thousand files would delay another's clip. Each round is one lower. Undefined when nothing waits: rounds
+ * begin anew.
  */
 async function findTurn(
   db: Transaction | Database,

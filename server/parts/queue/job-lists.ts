@@ -20,7 +20,6 @@ export interface FailedJob {
   failedAt: Date;
   reason: string;
   payload: unknown;
-  /** False when one more try would do nothing. */
   isRetriable: boolean;
 }
 

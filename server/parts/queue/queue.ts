@@ -32,7 +32,6 @@ type GivenUp<P extends z.ZodObject> = (payload: z.output<P>, reason: string) => 
 
 interface EnqueueOptions {
   startAfter?: Date;
-  /** Key for `unique` jobs. */
   singletonKey?: string;
   /** Account that waits for it. Owners take turns, however many jobs each has. */
   owner?: string | undefined;
@@ -55,9 +54,7 @@ export interface Queue {
   readOwners(db: Database, limit: number): Promise<OwnersWork[]>;
   countRunning(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
   countGivenUp(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
-  /** Lists jobs whose tries all failed, newest first, as long as the queue keeps them. */
   listFailed(db: Database, page: { limit: number; offset: number; queue?: string }): Promise<FailedJob[]>;
-  /** Returns undefined where no such job failed, or it is not retriable. */
   retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
   /** Call before `start`. `givenUp` runs once all tries failed, its worker's death included. */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;

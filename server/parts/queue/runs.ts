@@ -108,8 +108,7 @@ export async function giveBackJobs(
 }
 
 /**
- * Renews the worker's claim and returns the jobs it still holds. Jobs whose end could not be written are left
- * to lapse.
+ * Renews the worker's claim and returns the jobs it still holds. Jobs whose end could not be written are left to lapse.
  */
 export async function renewHeartbeat(
   db: Database,

@@ -29,7 +29,6 @@ afterAll(async () => {
 beforeEach(() => sql`delete from jobs`.execute(db));
 
 const enqueue = (owner?: string) => api.enqueue(db, job, {}, { owner });
-/** Adds ended jobs, one after another up to now, of so many seconds each. */
 const finish = ({
   count,
   seconds,
@@ -59,7 +58,6 @@ test('it says how much work waits and for whom, by how long such jobs took latel
   ]);
 });
 
-/** Counts rows and index entries of the job table that this connection read. */
 const countRead = (ask: (tx: Database) => Promise<unknown>): Promise<number> =>
   inTransaction(db, async (tx) => {
     const readSoFar = async () => {

@@ -146,7 +146,6 @@ export async function startWorker({ db, connection, works, schedules, log, timin
   const working = work();
 
   return {
-    /** Returns the running jobs with all their tries. */
     async stop() {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);

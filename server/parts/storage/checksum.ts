@@ -15,8 +15,8 @@ export async function readChecksum(source: Readable): Promise<string> {
 }
 
 /**
- * Computes the CRC-32 of A followed by B from both CRCs and B's length. A whole file's checksum follows from
- * its parts without reading a byte again.
+ * Computes the CRC-32 of A followed by B from both CRCs and B's length. A whole file's checksum follows from its parts
+ * without reading a byte again.
  */
 export function combineCrc({
   first,
@@ -31,7 +31,6 @@ export function combineCrc({
   return (crc ^ second) >>> 0;
 }
 
-/** Matrices that move a CRC over 1, 2, 4, 8 … zero bits, each the square of the one before. */
 const matrices = [Array.from({ length: 32 }, (_, bit) => (bit === 0 ? 0xedb88320 : 1 << (bit - 1)))];
 
 function overZeroBits(power: number): number[] {

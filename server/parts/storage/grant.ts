@@ -43,7 +43,6 @@ export function writeGrant({ secret, grant }: { secret: string; grant: Grant }):
   return `${text}.${sign(secret, text).toString('base64url')}`;
 }
 
-/** Returns undefined for a forged or expired token. */
 export function readGrant({ secret, token, now }: { secret: string; token: string; now: Date }) {
   const [text, signature, ...rest] = token.split('.');
   if (!text || !signature || rest.length > 0) return undefined;

@@ -6,8 +6,8 @@ import type { Database } from '../database/database.ts';
 const REMOVAL_LOCK = 4_010_058;
 
 /**
- * Blocks the removal of objects named by a row, until the session ends or releases it. Waits for removals
- * that run. Returns false when another session holds it.
+ * Blocks the removal of objects named by a row, until the session ends or releases it. Waits for removals that run.
+ * Returns false when another session holds it.
  */
 export async function holdRemovals(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 1) as got', [

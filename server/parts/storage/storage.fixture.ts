@@ -15,9 +15,7 @@ import type { ServedObjects, Storage } from './storage.ts';
 export interface TestStore<S extends Storage = Storage> {
   storage: S;
   send(address: string, init?: RequestInit): Promise<Response>;
-  /** Shifts the signing clock; 0 is the present. */
   shiftClock(seconds: number): void;
-  /** Undefined: the store has no classes. */
   classOf?(key: string): Promise<string>;
   close(): Promise<void>;
 }

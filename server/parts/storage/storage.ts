@@ -47,8 +47,8 @@ export interface SignGet {
   /** Maximum; the address may end up to a third earlier, so that it stays cached for a while. */
   seconds: number;
   /**
-   * Identifies the holder of a signed media address. Our own server checks the holder's access at every read.
-   * S3 cannot: there the address lives for these `seconds` instead.
+   * Identifies the holder of a signed media address. Our own server checks the holder's access at every read. S3
+   * cannot: there the address lives for these `seconds` instead.
    */
   holder?: { id: string; seconds: number };
 }
@@ -61,7 +61,6 @@ export type MayRead = (asked: AskedObject) => Promise<boolean>;
 interface AskedObject {
   holder: string;
   key: string;
-  /** True: saved, not shown. */
   isDownload: boolean;
 }
 
@@ -104,10 +103,8 @@ export interface OpenObject {
   etag: string;
 }
 
-/** Answers the signed addresses of a store without a server of its own. */
 export interface ServedObjects {
   now(): Date;
-  /** Undefined for a forged or expired token. */
   readGrant(token: string): Grant | undefined;
   receiveObject(input: { grant: PutGrant; source: Readable }): Promise<void>;
   receivePart(input: { grant: PartGrant; source: Readable }): Promise<{ etag: string }>;
@@ -125,7 +122,6 @@ export interface DiskBytes {
 }
 
 export interface Storage {
-  /** Allowed in the page's content security policy. */
   readonly origin: string;
   readonly served?: ServedObjects;
   signPut(input: SignPut): Promise<string>;
@@ -140,7 +136,6 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>;
   list(prefix: string): AsyncIterable<ListedObject>;
   copy(input: { from: string; to: string }): Promise<void>;
-  /** Ignores missing keys. Absent where the store has no classes. */
   setClass?(input: { key: string; storageClass: StorageClass }): Promise<void>;
   startMultipart(input: StartMultipart): Promise<string>;
   signPart(input: SignPart): Promise<string>;
@@ -151,7 +146,6 @@ export interface Storage {
   listMultiparts(): AsyncIterable<OpenMultipart>;
   /** Undefined where the store is not limited by a disk of ours. */
   readDisk?(): Promise<DiskBytes>;
-  /** Throws when objects cannot be stored now. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }

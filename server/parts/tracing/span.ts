@@ -25,7 +25,6 @@ export async function runSpan<T>(place: Context, work: () => Promise<T>): Promis
   }
 }
 
-/** Traces a step; without a trace it only does the work. */
 export function traceStep<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const active = context.active();
   if (!trace.getSpan(active)) return work();
@@ -49,7 +48,6 @@ export function carryTrace(): { trace: Carried } | undefined {
   return { trace: { parent, ...(typeof requestId === 'string' && { requestId }) } };
 }
 
-/** Returns undefined where nothing traced the enqueuing. */
 export function readCarried(data: unknown): Carried | undefined {
   if (typeof data !== 'object' || data === null || !('trace' in data)) return undefined;
   const { trace } = data;

@@ -27,7 +27,6 @@ const WAITING_MAX = 8192;
 const PAUSE_MS = 2_000;
 const PATIENCE_MS = 5_000;
 const LAST_MS = 300;
-/** Reports a collector that is down this often. */
 const COMPLAINT_MS = 60_000;
 
 const propagator = new W3CTraceContextPropagator();
@@ -36,7 +35,6 @@ interface Begun {
   name: string;
   kind: SpanKind;
   attributes: Attributes;
-  /** W3C's `traceparent`. */
   parent?: string | undefined;
   requestId?: string | undefined;
 }

@@ -18,7 +18,6 @@ interface Wanted {
   language: Language;
 }
 
-/** Draws the first page of an invoice or credit note. */
 export async function drawDocument(wanted: Wanted): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'koma-invoice-'));
   try {

@@ -3,7 +3,6 @@ import { openSandbox } from '../../../stripe-sandbox/sandbox-server.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { stripeOptions } from '../../parts/payments/payments.ts';
 
-/** Refunds the last payment, as the provider's own page would. */
 export async function refundLast(db: Database, email: string) {
   const sandbox = await openSandbox({ db, log: console });
   const line = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const;

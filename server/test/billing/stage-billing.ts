@@ -5,7 +5,6 @@ import { startTestApp } from '../test-app.ts';
 import { addPerson } from '../test-people.ts';
 import { listCharges, requireSandbox } from './test-billing.ts';
 
-/** Starts a server that sells plans. `owner` is new in every test. */
 export async function stageBilling(options: Parameters<typeof startTestApp>[0] = {}) {
   const koma = await startTestApp(options);
   const owner = await addPerson(koma.parts);

@@ -32,7 +32,6 @@ async function takeEvents({ parts }: TestApp): Promise<string[]> {
   return rows.map(({ body }) => JSON.stringify(body));
 }
 
-/** Reads the stored state that came from the provider. */
 async function readKept({ parts }: TestApp, owner: TestPerson): Promise<string> {
   const { rows } = await parts.pool.query(
     `select plans.type, accounts.plan_expires_at, paid_plan_id, subscription_id, subscription_status, subscription_type,
@@ -49,7 +48,6 @@ async function readKept({ parts }: TestApp, owner: TestPerson): Promise<string> 
   return JSON.stringify(rows);
 }
 
-/** Deletes that state, as if no event had ever arrived. */
 async function forget({ parts: { pool } }: TestApp, owner: TestPerson): Promise<void> {
   for (const statement of [
     `update billing_accounts set paid_plan_id = null, subscription_id = null, subscription_status = null,
@@ -100,7 +98,6 @@ async function findCharge(koma: TestApp, owner: TestPerson) {
   return data.find(({ paid, refunded }) => paid && !refunded);
 }
 
-/** Buys with a card whose bank asks. */
 async function buyWithProof(koma: TestApp, owner: TestPerson, result: 'succeeded' | 'failed') {
   const { data } = await buy(koma, owner, {
     plan: 'professional',
@@ -140,11 +137,9 @@ async function tell(koma: TestApp, owner: TestPerson, step: Step | 'buy'): Promi
 interface Story {
   story: Step[];
   luck: Iterator<number>;
-  /** Number of ways in which its events are shuffled, doubled and lost. */
   disturbances: number;
 }
 
-/** Delivers each event once, twice or never, in any order. */
 function disturb(told: string[], draw: () => number): string[] {
   return told
     .flatMap((payload) => {

@@ -89,7 +89,6 @@ export async function countSubscriptions({ parts }: Koma, { id }: TestPerson): P
 export const passDays = ({ parts }: Koma, days: number) =>
   parts.pool.query('update sandbox_clock set ahead_seconds = ahead_seconds + $1', [days * 24 * 3600]);
 
-/** Refunds the last payment, as the provider's own page would. */
 export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
   const { stripe } = requireSandbox(koma);
   const { rows } = await koma.parts.pool.query<{ customer_id: string }>(
@@ -101,6 +100,5 @@ export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
   await koma.call(billing.reconcile, {}, person);
 }
 
-/** Grants a plan without notifications. */
 export const grantPlan = ({ parts }: Koma, { id }: TestPerson, plan: 'basic' | 'professional') =>
   inTransaction(parts.db, (tx) => beginWithPlan(tx, { accountId: id, plan }));

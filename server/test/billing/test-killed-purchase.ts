@@ -13,7 +13,6 @@ const child = new URL('../../features/billing/purchase/purchase.test-child.ts', 
 interface Moment {
   /** Kills before this call to the provider; a number beyond all calls kills nothing. */
   call: number;
-  /** Delay into the running call. */
   milliseconds: number;
 }
 
@@ -27,9 +26,7 @@ async function count(koma: TestApp, accountId: string) {
   return rows[0] ?? { charges: 0, subscriptions: 0 };
 }
 
-/**
- * Kills a server (SIGKILL) during a payment. Returns the state after a reconciliation and a repeated payment.
- */
+/** Kills a server (SIGKILL) during a payment. Returns the state after a reconciliation and a repeated payment. */
 export async function killPurchase(koma: TestApp, { call, milliseconds }: Moment) {
   const { sandbox } = requireSandbox(koma);
   const owner = await addPerson(koma.parts);

@@ -17,7 +17,6 @@ interface ReadPlan {
   wholeTables: string[];
 }
 
-/** Explains every query of `run`, with its values and with any. */
 export async function readPlans({ pool }: Parts, run: () => Promise<unknown>): Promise<ReadPlan[]> {
   const asked = await recordQuestions(pool, run);
   // PostgreSQL rightly scans tables of a few rows.
@@ -45,7 +44,6 @@ interface RunPlan {
   'Shared Read Blocks': number;
 }
 
-/** Counts the blocks that all queries of `run` read. */
 export async function countBlocks({ pool }: Parts, run: () => Promise<unknown>): Promise<number> {
   const asked = await recordQuestions(pool, run);
   let blocks = 0;
@@ -75,7 +73,6 @@ async function recordQuestions(pool: pg.Pool, run: () => Promise<unknown>): Prom
     // Restored as own property, it would hide what others put into the prototype.
     restores.set(client, () => Reflect.deleteProperty(client, 'query'));
   };
-  // Watches every connection that leaves the pool.
   pool.on('acquire', watch);
   try {
     await run();

@@ -3,23 +3,17 @@ const MEASURED_MICROSECONDS = 200;
 const ROUNDS = 2;
 /** Extra rounds for doubtful results. The minimum counts, so they only remove noise. */
 const DOUBTED_ROUNDS = 40;
-/** Longer runs are not noise. */
 const DOUBTED_MICROSECONDS = 2_000_000;
 /** A doubling costs twice in linear time, four times in quadratic time. */
 export const MOST_GROWTH = 3;
 
 interface Growing<Input> {
   run: (input: Input) => unknown;
-  /** Makes hostile input of about this size. */
   make: (size: number) => Input;
-  /** Largest size that gets this far. */
   limit: number;
 }
 
-/**
- * Measures the growth per doubling up to the limit. Uses this process's own time, so other load does not
- * count.
- */
+/** Measures the growth per doubling up to the limit. Uses this process's own time, so other load does not count. */
 export async function measureGrowth<Input>({ run, make, limit }: Growing<Input>): Promise<number> {
   const inputs = [make(Math.ceil(limit / 4)), make(Math.ceil(limit / 2)), make(limit)] as const;
   const times = await countTimes(run, inputs[0]);
@@ -61,7 +55,6 @@ async function measure<Input>(run: Growing<Input>['run'], input: Input, times: n
   return Math.max(1, user + system);
 }
 
-/** Stops at the first input that grows too much. */
 export async function findMostGrowth<Input>(
   tries: Array<Growing<Input> & { name: string }>,
 ): Promise<{ name: string; growth: number }> {

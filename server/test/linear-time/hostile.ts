@@ -1,4 +1,3 @@
-/** Beginning, repeated part and end that maximize backtracking, collecting, sorting or folding. */
 const shapes = [
   ['', 'a', '!'],
   ['', ' ', '!'],

@@ -50,7 +50,6 @@ const words = (text: string) => ({ folded: text.slice(-NAME_MAX), pieces: pieces
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
-/** Lists readers of user text with their maximum length. */
 const readers: Array<{ name: string; limit: number; run: (text: string) => unknown }> = [
   { name: 'a text is storable', limit: BODY, run: isStorable },
   { name: 'a text can be seen', limit: BODY, run: isVisible },

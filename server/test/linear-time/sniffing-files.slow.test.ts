@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
 import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 
-/** Beginnings of accepted and similar kinds. */
 const beginnings: Array<[name: string, bytes: string]> = [
   ['nothing', ''],
   ['SVG', '<svg '],
@@ -39,7 +38,6 @@ const beginnings: Array<[name: string, bytes: string]> = [
   ['mail', 'From: '],
 ];
 
-/** Fills the rest with document signs, sizes and parts of binary kinds. */
 const signs = [
   ']',
   '[',

@@ -14,7 +14,6 @@ function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
   return isWrapped ? [schema.unwrap()] : [];
 }
 
-/** Includes a text that is piped into another check. */
 const isText = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodString ||
   schema instanceof z.ZodStringFormat ||
@@ -25,7 +24,6 @@ export interface TextSchema {
   schema: z.core.$ZodType;
 }
 
-/** Lists all text schemas of the calls once, named by their first field. */
 export function listTextSchemas(): TextSchema[] {
   const found = new Map<z.core.$ZodType, string>();
   const walk = (schema: z.core.$ZodType, name: string) => {
@@ -42,7 +40,6 @@ export function listTextSchemas(): TextSchema[] {
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Includes zod's own patterns. */
 export function listPatterns(schema: z.core.$ZodType): RegExp[] {
   const checks = [schema, ...(schema._zod.def.checks ?? [])].map(({ _zod }) => _zod.def);
   const own = checks.flatMap((def) =>

@@ -6,7 +6,6 @@ interface Damage {
   ffprobe: string;
   from: string;
   to: string;
-  /** Numbers of the picture's packets. */
   which: readonly number[];
 }
 

@@ -7,7 +7,6 @@ interface OnePage {
   form?: string;
 }
 
-/** Makes a page of 300 × 200 points; annotations and fonts are separate objects. */
 function makePage({ content = '', fonts = {}, annotations = [], form }: OnePage): Buffer {
   const names = Object.keys(fonts);
   const firstAnnotation = 5 + names.length;
@@ -28,7 +27,6 @@ function makePage({ content = '', fonts = {}, annotations = [], form }: OnePage)
 const standardFont = (name: string) =>
   `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
 
-/** Draws a line at its font's declared width between two strokes. */
 const ruleLine = ({ font, y, width }: { font: string; y: number; width: number }) =>
   `BT /${font} 20 Tf 20 ${y} Td (${NARROW_TEXT}) Tj ET 1 w ${[RULED_LEFT, 22 + width]
     .map((x) => `${x} ${y - 4} m ${x} ${y + 18} l S`)
@@ -38,7 +36,6 @@ const ruleLine = ({ font, y, width }: { font: string; y: number; width: number }
 const NARROW_TEXT = 'il'.repeat(10);
 const RULED_LEFT = 18;
 
-/** Lines with the end of their text, in points. */
 export const ruledLines = [
   { font: 'Helvetica', y: 160, width: 20 * 20 * 0.222 },
   { font: 'Helvetica-Bold', y: 120, width: 20 * 20 * 0.278 },
@@ -46,7 +43,6 @@ export const ruledLines = [
   { font: 'Courier', y: 40, width: 20 * 20 * 0.6 },
 ];
 
-/** Uses standard fonts without embedding them. */
 const makeStandardFonts = () =>
   makePage({
     fonts: Object.fromEntries(ruledLines.map(({ font }) => [font, standardFont(font)])),
@@ -55,7 +51,6 @@ const makeStandardFonts = () =>
 
 const narrowWidths = Array.from({ length: 95 }, (_, at) => (at === 73 ? 301 : 300)).join(' ');
 
-/** Uses a font that no machine has, by its widths alone. */
 const makeMissingFont = () =>
   makePage({
     fonts: {
@@ -67,7 +62,6 @@ const makeMissingFont = () =>
 const eastAsian = ({ name, encoding, ordering }: { name: string; encoding: string; ordering: string }) =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /${name} /Encoding /${encoding} /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${name} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 >>] >>`;
 
-/** Uses Japanese and Korean fonts without embedding them. */
 const makeEastAsian = () =>
   makePage({
     fonts: {
@@ -95,7 +89,6 @@ const makeUndrawnForm = (hasToBeDrawn: boolean) =>
     ],
   });
 
-/** Makes check boxes with a picture for each state. */
 const makeTickedForm = () => {
   const picture = (number: number) => `${number} 0 R`;
   const states = `/AP << /N << /Yes ${picture(8)} /Off ${picture(9)} >> >>`;
@@ -113,7 +106,6 @@ const makeTickedForm = () => {
   });
 };
 
-/** Makes annotations without pictures of their own. */
 const makeMarkedPage = () =>
   makePage({
     fonts: { H: standardFont('Helvetica') },
@@ -128,7 +120,6 @@ const makeMarkedPage = () =>
 /** Prints pure yellow on the left, pure cyan on the right. */
 const makeInks = () => makePage({ content: '0 0 1 0 k 0 0 150 200 re f 1 0 0 0 k 150 0 150 200 re f' });
 
-/** Makes documents that readers draw differently. */
 export const ownDocuments = (): Record<string, Buffer> => ({
   'standard-fonts.pdf': makeStandardFonts(),
   'missing-font.pdf': makeMissingFont(),
@@ -142,7 +133,6 @@ export const ownDocuments = (): Record<string, Buffer> => ({
 
 interface Sheet {
   lines: readonly string[];
-  /** Page operators. */
   drawn?: string;
   /** In points. */
   size?: readonly [number, number];

@@ -7,7 +7,6 @@ import { writePdf } from './write-pdf.ts';
 const run = promisify(execFile);
 export const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefined });
 
-/** Runs ffmpeg without any guard. */
 export const ffmpeg = (...args: string[]) => run(tools.ffmpeg, ['-v', 'error', '-y', ...args]);
 
 interface Clip {
@@ -21,7 +20,6 @@ interface Clip {
   args?: string[];
 }
 
-/** Makes H.264 in MP4 unless `args` and the name differ. */
 export async function makeClip(clip: Clip): Promise<void> {
   const { path, size = '160x90', rate = '25', seconds = 1, sound = false, isStill = false, args = [] } = clip;
   const source = isStill ? 'color=gray:' : 'testsrc2=';
@@ -50,7 +48,6 @@ export function newPicture(): Promise<Buffer> {
   return makePng({ background: `rgb(${shade % 256}, ${Math.floor(shade / 256)}, 90)` });
 }
 
-/** Makes a PDF with one page for each text. */
 export function makePdfBytes(texts: readonly string[], { trailer = '' } = {}): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -4,13 +4,11 @@ import { quote } from '../../features/upkeep/backup/backup.queries.ts';
 interface Column {
   name: string;
   type: string;
-  /** Referenced table. */
   target: string | null;
   targetColumn: string | null;
   isNeeded: boolean;
 }
 
-/** Sample values by type; several where checks allow only some. */
 const samples: { [type: string]: string[] } = {
   uuid: ['gen_random_uuid()'],
   text: [`'word'`, `'original'`, `'waiting'`, `'mention'`],

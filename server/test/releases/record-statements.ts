@@ -3,7 +3,6 @@ import { openClient } from '../test-database.ts';
 
 type Value = string | number | boolean | null | { bytes: string } | Value[];
 
-/** Lists statements in the order of PostgreSQL's answers. */
 export interface Recording {
   texts: string[];
   statements: Array<[connection: number, text: number, values: Value[]]>;
@@ -76,7 +75,6 @@ export function recordStatements() {
 /** Ids of our own types differ in every database. */
 const OWN_TYPES = 16_384;
 
-/** Repeats statements on their connections, in order. Returns each outcome. */
 export async function replay(url: string, { texts, statements }: Recording): Promise<string[]> {
   const clients = new Map<number, pg.Client>();
   const outcomes: string[] = [];

@@ -29,15 +29,12 @@ export interface Rows {
   lines: string;
 }
 
-/** Sample database of a release, with the tables of its migrations. */
 export interface Release {
   version: string;
-  /** SHA-256 of each completed migration. */
   migrations: { [name: string]: string };
   partitions: Partition[];
   sequences: SequenceState[];
   tables: Rows[];
-  /** Statements of its API in sample calls. */
   record: Recording;
 }
 
@@ -103,7 +100,6 @@ export async function dumpRelease(url: string, version: string): Promise<Omit<Re
   return dump;
 }
 
-/** Restores a release into an empty database. */
 export async function bringRelease(url: string, release: Omit<Release, 'record'>): Promise<void> {
   const client = await openClient(url);
   await client.query('begin');
@@ -117,7 +113,6 @@ export async function bringRelease(url: string, release: Omit<Release, 'record'>
   await client.end();
 }
 
-/** Describes, for each table, rows that were lost, changed or added. */
 export async function compareRows(url: string, release: Omit<Release, 'record'>): Promise<string[]> {
   const client = await openClient(url);
   const kept = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));

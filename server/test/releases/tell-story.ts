@@ -51,8 +51,8 @@ async function callEveryRoute(koma: TestApp, cast: Cast): Promise<number> {
 }
 
 /**
- * Plays a studio's day through all readers: sign-up, plans, uploads, comments, reviews, sharing and deletion.
- * Counts the routes called successfully.
+ * Plays a studio's day through all readers: sign-up, plans, uploads, comments, reviews, sharing and deletion. Counts
+ * the routes called successfully.
  */
 export async function tellStory(koma: TestApp): Promise<{ taken: number; routes: number }> {
   const readers = makeEventReaders(koma.parts);

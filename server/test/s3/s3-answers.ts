@@ -83,7 +83,6 @@ function answerBucket(store: S3Objects, { method, query, body }: Asked): Answer 
   return xml('ListBucketResult', `${tag('IsTruncated', 'false')}${found.join('')}`);
 }
 
-/** Compares the promised checksum with the bytes. */
 const isDamaged = ({ headers, body }: Asked) => {
   const promised = headers['x-amz-checksum-crc32'];
   return typeof promised === 'string' && promised !== writeChecksum(crc32(body));
@@ -109,7 +108,6 @@ function putObject(store: S3Objects, asked: Asked): Answer {
   return { status: 200, headers: { etag } };
 }
 
-/** A presigned address overrides these headers. */
 const overridden = ['content-type', 'content-disposition', 'cache-control'];
 
 function getObject(object: StoredObject, { query, headers: { range } }: Asked): Answer {

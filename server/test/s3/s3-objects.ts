@@ -26,7 +26,6 @@ interface OpenParts {
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** Holds objects and open uploads. Every change is atomic. */
 export class S3Objects {
   readonly objects = new Map<string, StoredObject>();
   readonly uploads = new Map<string, OpenParts>();
@@ -71,7 +70,6 @@ export class S3Objects {
     return this.put(upload.key, { bytes: Buffer.concat(pieces), contentType: upload.contentType });
   }
 
-  /** Makes everything older. */
   age(milliseconds: number): void {
     const earlier = (time: Date) => new Date(time.getTime() - milliseconds);
     for (const object of this.objects.values()) object.modifiedAt = earlier(object.modifiedAt);

@@ -20,7 +20,6 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Simulates S3 in memory, including slow, full, missing and broken answers. */
 export async function startS3Server(): Promise<S3Server> {
   const store = new S3Objects();
   let asked = 0;
@@ -83,7 +82,6 @@ function findRefusal({ request, url, bucket }: Asking) {
   return isForged(request) ? refuse(403, 'SignatureDoesNotMatch') : undefined;
 }
 
-/** Checks the signed date, and the expiry of addresses. */
 function isSkewed(url: URL, headers: IncomingMessage['headers']): boolean {
   const text = url.searchParams.get('X-Amz-Date') ?? headers['x-amz-date'];
   if (typeof text !== 'string') return false;

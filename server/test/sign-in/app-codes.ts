@@ -7,6 +7,5 @@ function decodeBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Computes an app's code, optionally some steps of 30 seconds ahead. */
 export const showCode = (key: string, steps = 0) =>
   makeTotpCode({ secret: decodeBase32(key.replace(/\s/g, '')), step: totpStepAt(Date.now()) + steps });

@@ -14,18 +14,15 @@ export interface ProviderPerson {
   isVerified?: boolean | null;
   name?: string;
   groups?: unknown;
-  /** Additional claims. */
   more?: Record<string, unknown>;
 }
 
 interface ProviderOptions {
   redirectUri: string;
   ssoRedirectUri?: string;
-  /** Port of a restarted provider. */
   port?: number;
 }
 
-/** Runs a real OpenID provider, and the browser's side of a sign-in. */
 export async function startOpenidProvider({
   redirectUri,
   ssoRedirectUri = 'https://koma.example/sso',
@@ -72,7 +69,6 @@ export async function startOpenidProvider({
   return {
     issuer,
     people,
-    /** Returns the ID token. */
     async signIn(authorizationUrl: string, login: string, cookies?: Map<string, string>) {
       const { hash } = await signInAt({ authorizationUrl, login, redirectUri, cookies });
       const answer = new URLSearchParams(hash.slice(1));

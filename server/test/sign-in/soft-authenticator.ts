@@ -7,7 +7,6 @@ interface Page {
 }
 
 interface Signing extends Page {
-  /** False: the key does not verify its user. */
   isVerified?: boolean;
   counter?: number;
 }
@@ -21,7 +20,6 @@ const base64url = (bytes: Buffer) => bytes.toString('base64url');
 const clientData = (type: string, { origin, challenge }: Page) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
-/** Simulates a WebAuthn authenticator with one ES256 passkey. */
 export function makeSoftAuthenticator({ host }: { host: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

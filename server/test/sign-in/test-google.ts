@@ -15,7 +15,6 @@ export async function startKomaWithGoogle(settings: NodeJS.ProcessEnv = {}) {
   return { koma, provider, stop };
 }
 
-/** Adds the page's own state. */
 export function withState(address: string | null): URL {
   const url = new URL(address ?? '');
   url.searchParams.set('state', 'made-by-the-page');

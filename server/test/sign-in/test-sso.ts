@@ -32,7 +32,6 @@ export async function startSsoProvider() {
       },
     });
 
-  /** Returns the page's verifier and the provider's answer. */
   async function bring(koma: TestApp, login: string, person?: ProviderPerson) {
     if (person) provider.people.set(login, person);
     const browser = newBrowser();
@@ -43,7 +42,6 @@ export async function startSsoProvider() {
     };
   }
 
-  /** Completes a sign-in. */
   const come = async (koma: TestApp, login: string, person?: ProviderPerson) =>
     koma.send(sso.signIn, { body: await bring(koma, login, person) });
 
@@ -54,13 +52,11 @@ export async function startSsoProvider() {
     return { ...ssoJoining.parse(data), verifier: brought.verifier };
   }
 
-  /** Completes the first sign-in of an account with a password. */
   const join = async (koma: TestApp, login: string, person: ProviderPerson & { password: string }) =>
     koma.send(sso.join, {
       body: { ...(await bringToJoin(koma, login, person)), password: wire(person.password) },
     });
 
-  /** Confirms a signed-in account. */
   async function confirm(koma: TestApp, { token, login }: { token: string; login: string }) {
     const { challenge, verifier } = newBrowser();
     const { authorizationUrl } = await koma.call(sso.startConfirm, { body: { challenge } }, { token });
@@ -68,7 +64,6 @@ export async function startSsoProvider() {
     return koma.send(sso.confirm, { body: { answer, verifier } }, { token });
   }
 
-  /** Stops Koma first. */
   const stop = async (koma?: TestApp) => {
     await koma?.stop();
     await provider.stop();

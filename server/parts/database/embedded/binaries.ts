@@ -25,8 +25,8 @@ export interface Binaries {
 }
 
 /**
- * Prepares PostgreSQL from npm with the links and modes of its install scripts. Copies it to `copies` where
- * the account cannot enter the installed folder.
+ * Prepares PostgreSQL from npm with the links and modes of its install scripts. Copies it to `copies` where the account
+ * cannot enter the installed folder.
  */
 export function prepareBinaries({
   account,

@@ -9,8 +9,8 @@ import { listUnfinished, unfinishedIn } from './unfinished.ts';
 export const SUPERUSER = 'koma';
 
 /**
- * Hides all PG* variables from PostgreSQL, as they would change its behaviour. KOMA_COMMAND lets a test run
- * find its leftovers (scripts/leave-nothing.mjs).
+ * Hides all PG* variables from PostgreSQL, as they would change its behaviour. KOMA_COMMAND lets a test run find its
+ * leftovers (scripts/leave-nothing.mjs).
  */
 export const environment = {
   PATH: process.env.PATH ?? '',
@@ -72,8 +72,7 @@ export async function initialise({ place, binaries, folder, signal }: Initialise
       // Only the owner of the socket's folder can connect at all.
       '--auth=trust',
       '--encoding=UTF8',
-      // Sorting by code point is the same on every machine; its character classes let search know Japanese
-      // letters.
+      // Sorting by code point is the same on every machine; its character classes let search know Japanese letters.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',

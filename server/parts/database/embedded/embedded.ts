@@ -17,11 +17,9 @@ interface EmbeddedOptions {
   log: (line: string) => void;
   /** `join` serves a command beside a running Koma: it uses that server and leaves it running. */
   whenInUse?: 'refuse' | 'join';
-  /** Called when the server ended and could not be restarted. */
   onLost?: (failure: Error) => void;
   settings?: Record<string, string>;
   outside?: string;
-  /** Aborts the start and removes its traces. */
   signal?: AbortSignal;
 }
 

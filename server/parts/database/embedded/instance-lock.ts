@@ -7,7 +7,6 @@ import { PORT } from './postmaster.ts';
 const INSTANCE_LOCK = [4010, 1];
 const DATABASE = 'koma';
 
-/** The session of a killed Koma may take this long to disappear. */
 export const LOCK_PATIENCE_MS = 3_000;
 
 const OTHERS_PATIENCE_MS = 300;
@@ -19,7 +18,6 @@ export const connectionTo = (socketFolder: string) => ({
   database: DATABASE,
 });
 
-/** Locks the database for one Koma. Returns undefined when another one holds the lock. */
 export async function takeInstanceLock({
   socketFolder,
   patienceMs,

@@ -111,7 +111,6 @@ if (process.platform === 'linux' && process.getuid?.() === 0 && run('unshare', '
         expect(run('umount', disk)).toBe(true);
       }
       expect(look()).toEqual({ dataDir, isUsed: false, isForsaken: false });
-      // Some remove the mount point as well.
       rmSync(disk, { recursive: true });
       expect(existsSync(dataDir)).toBe(false);
       expect(look()).toEqual({ dataDir, isUsed: false, isForsaken: false });

@@ -16,9 +16,7 @@ export const POINTER = 'postgres.location';
 /** Lies beside the database and names the data folder, which may be removed without it. */
 const MARKER = 'data-dir';
 
-/**
- * Identifies the parent of the data folder. Separate, as an earlier Koma takes the whole marker for a path.
- */
+/** Identifies the parent of the data folder. Separate, as an earlier Koma takes the whole marker for a path. */
 const SURROUNDINGS = 'data-dir.parent';
 
 /** A mount point may disappear with its mount, so its absence proves no removal. */
@@ -26,7 +24,6 @@ const OWN_DISK = 'a disk of its own';
 
 export interface OutsidePlace {
   folder: string;
-  /** Undefined: an earlier Koma made it and noted none. */
   dataDir: string | undefined;
   isUsed: boolean;
   /** True only for a data folder that was certainly removed or moved, not for one on an unmounted disk. */
@@ -42,8 +39,8 @@ export function signPlace(folder: string, dataDir: string): void {
 }
 
 /**
- * Lists databases outside of their data folder, with whether that folder still leads to them. `own` may have
- * been moved and not been started since.
+ * Lists databases outside of their data folder, with whether that folder still leads to them. `own` may have been moved
+ * and not been started since.
  */
 export function listOutside(outside: string, own: string): OutsidePlace[] {
   if (!existsSync(outside)) return [];

@@ -4,9 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Place } from './place.ts';
 import { identityOf } from './processes.ts';
 
-/** A Koma that was just told to stop may take this long to note it. */
 const SAY_MS = 3_000;
-/** Exceeds every stop. */
 const STOP_MS = 20_000;
 const LOOK_MS = 50;
 
@@ -17,14 +15,12 @@ interface Owner {
 
 const fileOf = ({ folder }: Pick<Place, 'folder'>) => join(folder, 'koma.pid');
 
-/** Finds the other living Koma that keeps this database running. */
 export function findOwner(place: Pick<Place, 'folder'>): Owner | undefined {
   const [pid = '', identity, state] = read(fileOf(place))?.trim().split('\t') ?? [];
   if (!pid || Number(pid) === process.pid || identityOf(Number(pid)) !== identity) return undefined;
   return { pid: Number(pid), isStopping: state === 'stopping' };
 }
 
-/** Includes an owner that is gone. */
 export const hasOwnerNoted = (place: Pick<Place, 'folder'>): boolean => read(fileOf(place)) !== undefined;
 
 /** Renames, so that nobody reads half of it. */
@@ -46,7 +42,6 @@ interface Waiting {
   hasPatience: boolean;
 }
 
-/** Returns true once nobody else keeps the database; false where another Koma shows no sign of stopping. */
 export async function outliveOwner(place: Place, { log, signal, hasPatience }: Waiting): Promise<boolean> {
   const begun = Date.now();
   let told = false;

@@ -22,12 +22,10 @@ import { POINTER, signPlace } from './outside-places.ts';
 export const OUTSIDE = '/var/lib/koma';
 
 export interface Place {
-  /** Holds the cluster (`data`), its log and its socket. */
   folder: string;
   account: Account | undefined;
 }
 
-/** Chooses the database's folder and user on the first start, and finds them again later. */
 export function choosePlace({
   dataDir,
   outside,
@@ -50,7 +48,6 @@ export function choosePlace({
   return makeOutside({ real, outside, pointer, account, log });
 }
 
-/** Returns undefined where a start would create the database. */
 export function findFolder(dataDir: string): string | undefined {
   const [pointer, inside] = [join(dataDir, POINTER), join(dataDir, 'postgres')];
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim();

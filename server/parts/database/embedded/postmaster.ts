@@ -23,9 +23,7 @@ const POLL_MS = 15;
 /** Then it ends without writing everything out, and reads its journal at the next start. */
 const FAST_STOP_MS = 1_500;
 
-/**
- * No process has this id: PostgreSQL takes the file for stale, and still checks the shared memory it names.
- */
+/** No process has this id: PostgreSQL takes the file for stale, and still checks the shared memory it names. */
 const NO_PROCESS = 2_147_483_647;
 
 export interface Postmaster {
@@ -34,7 +32,6 @@ export interface Postmaster {
   ready: boolean;
 }
 
-/** Finds the cluster's server, whoever started it. */
 export function findPostmaster(data: string): Postmaster | undefined {
   const lines = readPidFile(data);
   const pid = Number(lines?.[0]);
@@ -131,8 +128,7 @@ async function runUntilReady({ place, binaries, data, socketFolder, settings, si
 }
 
 /**
- * Forgets a server whose process id now belongs to a stranger or a zombie. PostgreSQL would believe that it
- * still runs.
+ * Forgets a server whose process id now belongs to a stranger or a zombie. PostgreSQL would believe that it still runs.
  */
 function forgetDeadServer({ data, socketFolder }: LaunchOptions) {
   const lines = readPidFile(data);

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Returns undefined for a process that is gone, a zombie, or hidden from us. */
 export function commandOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
@@ -18,7 +17,6 @@ export function commandOf(pid: number): string | undefined {
 export function identityOf(pid: number): string | undefined {
   if (process.platform !== 'linux') return commandOf(pid);
   const stat = read(`/proc/${pid}/stat`);
-  // A zombie has ended, whatever its number says.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields?.[0] === 'Z' ? undefined : fields?.[19];
 }

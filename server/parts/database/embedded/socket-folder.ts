@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Place } from './place.ts';
 import { PORT } from './postmaster.ts';
 
-/** The longest address of a unix socket, without its closing zero. */
 const LONGEST_ADDRESS = process.platform === 'darwin' ? 103 : 107;
 
 /** Only the database's user (and root) may enter: the socket itself asks for no password. */

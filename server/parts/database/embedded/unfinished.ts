@@ -3,11 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf } from './processes.ts';
 
-/** The name tells this process from a later one with the same number. */
 export const unfinishedIn = (folder: string): string =>
   join(folder, `new-${process.pid}-${markOf(process.pid)}`);
 
-/** Lists clusters that a start is making, or was making when killed. */
 export const listUnfinished = (folder: string): Array<{ path: string; isAlive: boolean }> =>
   readdirSync(folder).flatMap((name) => {
     // An earlier Koma wrote no mark.

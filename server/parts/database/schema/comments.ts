@@ -27,7 +27,6 @@ export interface CommentsTable {
   place: GeneratedAlways<number>;
   figures: Json<Array<z.infer<typeof figure>>>;
   figure_count: Generated<number>;
-  /** Size as JSON text. */
   figure_bytes: GeneratedAlways<number>;
   width: number | null;
   draw_pad_width: number | null;

@@ -48,14 +48,12 @@ export interface SoundRendition {
   isMain: boolean;
 }
 
-/** Object keys of one version's outputs. */
 export interface Renditions {
   thumbnail?: string;
   preview?: string;
   poster?: string;
   sprite?: { key: string; columns: number; rows: number; width: number; height: number; count: number };
   waveform?: string;
-  /** Extra tracks, one each. The main one is also in the proxies. */
   sounds?: SoundRendition[];
   /** Tracks of the original; only the selectable ones have a rendition. */
   soundCount?: number;
@@ -65,7 +63,6 @@ export interface Renditions {
   /** Fingerprints that align two versions of a film for comparison. */
   prints?: string;
   pages?: string[];
-  /** Large enough to read; made on demand. */
   largePages?: string[];
 }
 

@@ -14,12 +14,9 @@ export interface NotificationsTable {
   comment_id: string | null;
   reply_id: string | null;
   person_id: string | null;
-  /** Name of something the person can no longer see. */
   kept_name: string | null;
-  /** Actor of the newest part. */
   actor_id: string | null;
   event_id: number;
-  /** Status set by the newest part. */
   status: number | null;
   actor_ids: Generated<string[]>;
   part_count: Generated<number>;
@@ -61,7 +58,6 @@ export interface NotificationMailsTable {
   outcome: 'sent' | 'nothing left' | 'unwanted' | 'refused' | 'given up' | null;
 }
 
-/** Addresses to which the mail server refuses our mail. */
 export interface RefusedAddressesTable {
   account_id: string;
   email_key: string;
@@ -90,7 +86,6 @@ export interface ProjectVisitsTable {
   account_id: string;
   project_id: string;
   visited_at: DefaultTime;
-  /** Newest event at that time. */
   event_id: number;
 }
 

@@ -44,7 +44,6 @@ export interface SigningKeysTable {
   created_at: DefaultTime;
 }
 
-/** Source of the record of a completed review, without the original's checksum. */
 export interface SignOffFacts {
   project: string;
   file: { id: string; name: string };

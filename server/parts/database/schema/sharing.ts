@@ -124,7 +124,6 @@ export interface FileMembersTable {
   open_since: GeneratedAlways<Date | null>;
 }
 
-/** Films watermarked with the name of a link's visitor. */
 export interface MarkedFilmsTable {
   id: string;
   version_id: string;

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
 /**
- * COPY formats values by session settings: these make a row the same text on every server. It may also wait
- * long for objects that are copied.
+ * COPY formats values by session settings: these make a row the same text on every server. It may also wait long for
+ * objects that are copied.
  */
 const SAME_TEXT = `
   set timezone to 'UTC';
@@ -16,9 +16,7 @@ const SAME_TEXT = `
   set extra_float_digits to 1;
   set idle_session_timeout to 0`;
 
-/**
- * Opens a connection for hours of work, longer than the pool allows. An abort ends it and fails its queries.
- */
+/** Opens a connection for hours of work, longer than the pool allows. An abort ends it and fails its queries. */
 export async function openSession({ options }: pg.Pool, signal?: AbortSignal): Promise<pg.Client> {
   signal?.throwIfAborted();
   const client = new pg.Client({

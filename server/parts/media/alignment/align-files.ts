@@ -5,7 +5,6 @@ import type { Alignment } from './alignment.ts';
 const pool = createChildPool(new URL('./align.worker.ts', import.meta.url), { keep: 0 });
 const SECONDS_MAX = 900;
 
-/** Paths of two fingerprint files. */
 export interface AlignTask {
   now: string;
   before: string;

@@ -10,7 +10,6 @@ const before = printsOf(film);
 
 type Look = Parameters<typeof printsOf>[1];
 
-/** Formats each span as kind, from, to and source, with `?` where it is unsure. */
 function compare(frames: Taken[], look?: Look, old = before) {
   const { spans, removed } = align(printsOf(frames, look), old);
   return {

@@ -20,8 +20,8 @@ import { judgeSureness } from './sureness.ts';
 const NEAR = 0.002;
 
 /**
- * Films still this unlike have an unknown framing. A cropped zoom looks like itself a little later, so no
- * place can be trusted.
+ * Films still this unlike have an unknown framing. A cropped zoom looks like itself a little later, so no place can be
+ * trusted.
  */
 const REFRAMED = 0.06;
 const asUnsure = (segment: Segment) => ({ ...segment, sure: false });
@@ -31,12 +31,10 @@ const FOUND = 0.6;
 
 interface Attempt {
   now: Pictures;
-  /** The old film's pictures at the rate and framing of the new one. */
   before: Pictures;
   runs: Run[];
   segments: Segment[];
   matched: number;
-  /** Maps a frame of `before` to the old film. */
   sourceOf: (frame: number) => number;
 }
 
@@ -80,9 +78,7 @@ const countMatched = (segments: readonly Segment[], runs: readonly Run[]) => {
   return sum;
 };
 
-/**
- * A film that keeps its duration at another rate repeats or drops frames; the phase depends on the program.
- */
+/** A film that keeps its duration at another rate repeats or drops frames; the phase depends on the program. */
 function byClock(now: Prints, before: Prints, ratio: number): Attempt[] {
   const frameCount = Math.floor(before.frameCount / ratio);
   return [0.5, 0.01, 0.99].map((phase) => {
@@ -96,7 +92,6 @@ function byClock(now: Prints, before: Prints, ratio: number): Attempt[] {
   });
 }
 
-/** Retries with the old pictures in the new framing, without cells that an overlay covers throughout. */
 function alikeAttempt(now: Pictures, { before, segments, sourceOf }: Attempt): Attempt | undefined {
   const pairs = samplePairs(isMostlyFound(segments, now) ? segments : byTheMiddle(now, before));
   const unlike = (films: Films) => meanUnlike(films.now, films.before, pairs);

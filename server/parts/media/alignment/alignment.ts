@@ -15,9 +15,7 @@ export interface Span {
   regions?: PictureBox[];
   /** Part of the old picture that is shown, if not all of it. */
   framing?: PictureBox;
-  /** Set when the rates differ, from the old film to the new one. */
   pace?: Pace;
-  /** Pages only. */
   words?: { removed: string[]; added: string[] };
   sound?: true;
 }

@@ -6,8 +6,7 @@ interface Lengths {
 }
 
 /**
- * For reframed films: treats gaps at the same place of both films as the same, unrecognised material. Nothing
- * is sure.
+ * For reframed films: treats gaps at the same place of both films as the same, unrecognised material. Nothing is sure.
  */
 export function bridgeGaps(segments: readonly JudgedSegment[], { now, before }: Lengths): JudgedSegment[] {
   const bridged: JudgedSegment[] = [];

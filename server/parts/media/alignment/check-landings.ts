@@ -8,11 +8,8 @@ import { besideOf, type Stretch, splitOff } from './split-off.ts';
 
 /** A better fit by more shows another moment; by less, it is coding. */
 const MARGIN = 0.06;
-/** Search distance, in pictures of the slower film. */
 const REACH = 3;
-/** Nearer deviations form one stretch. */
 const GAP = 12;
-/** Distance of one cut in both films, in pictures of the slower one. */
 const CUT_REACH = 2;
 
 interface Films {
@@ -21,8 +18,8 @@ interface Films {
 }
 
 /**
- * Marks frames as unsure that would land visibly beside their picture. A span carries frames evenly, but
- * films of varying rate hold some pictures longer.
+ * Marks frames as unsure that would land visibly beside their picture. A span carries frames evenly, but films of
+ * varying rate hold some pictures longer.
  */
 export function checkLandings(spans: readonly Span[], films: Films): Span[] {
   return spans.flatMap((span) => {
@@ -33,7 +30,6 @@ export function checkLandings(spans: readonly Span[], films: Films): Span[] {
   });
 }
 
-/** Splits at cuts that both films have, so each shot keeps its own ends. */
 function splitAtBothCuts(span: Placed, { now, before }: Films): Placed[] {
   const { start, step } = paceOf(besideOf(span));
   const cuts = findCuts(before).filter((cut) => cut > span.sourceFrom && cut < span.sourceTo);

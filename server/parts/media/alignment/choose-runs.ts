@@ -17,8 +17,7 @@ const ACTIVE_MAX = 24;
 const NEW = -1;
 
 /**
- * Finds the path through the runs with the most likeness and the fewest jumps (Viterbi). Unexplained frames
- * are new.
+ * Finds the path through the runs with the most likeness and the fewest jumps (Viterbi). Unexplained frames are new.
  */
 export function chooseRuns(runs: readonly Run[], frameCount: number): Segment[] {
   const starts = runs

@@ -3,7 +3,6 @@ import type { Pictures } from './find-runs.ts';
 import { PAIRS_MIN, type Pair } from './reframing.ts';
 import { lastOff, likeShape } from './shape.ts';
 
-/** A cell this far off on average is covered in one film. */
 const OFF = 0.4;
 const COVERED_MAX = CELLS / 2;
 

@@ -17,8 +17,7 @@ interface Films {
 }
 
 /**
- * Doubts plain shots without a common grain. Other static in the same place looks the same; only grain proves
- * identity.
+ * Doubts plain shots without a common grain. Other static in the same place looks the same; only grain proves identity.
  */
 export const doubtUnproven = (spans: readonly Span[], films: Films): Span[] =>
   spans.flatMap((span): Span[] => {
@@ -27,7 +26,6 @@ export const doubtUnproven = (spans: readonly Span[], films: Films): Span[] =>
     return unproven.length > 0 ? splitOff(span, unproven) : [span];
   });
 
-/** Splits at the cuts of both films, in frames of the old one. */
 function shotsOf(span: Placed, { now, before }: Films): Stretch[] {
   const turned = turnedRound(besideOf(span));
   const cutsNow = findCuts(now).filter((cut) => cut > span.from && cut < span.to);

@@ -7,10 +7,7 @@ const LENGTH_MIN = 3;
 const MARGIN = 0.02;
 const MARGIN_ONCE = 0.06;
 
-/**
- * Gives a frame that two segments claim to the more similar one: a slow shot keeps resembling its own
- * beginning.
- */
+/** Gives a frame that two segments claim to the more similar one: a slow shot keeps resembling its own beginning. */
 export function dropDoubles(segments: readonly Segment[], now: Pictures, before: Pictures): Segment[] {
   let left = [...segments];
   for (let at = 0; at < left.length; at++) {

@@ -2,14 +2,11 @@ import { CELLS, PICTURE_BYTES } from '../fingerprints/prints.ts';
 import { likeness } from './likeness.ts';
 import { isPlain } from './shape.ts';
 
-/** Maximum difference, of 48 bits, between sketches of one edited picture. */
 const BITS_OFF = 14;
 const PLACES_MAX = 8;
-/** Nearer places count as one. */
 const APART = 8;
 const LOOKED_AT = 150;
 const LIKE_ENOUGH = 0.72;
-/** Skips frames with the sketch of one shortly before. */
 const BITS_SAME = 2;
 const FRAMES_SAME = 6;
 const HALF = CELLS / 2;
@@ -19,7 +16,6 @@ interface Sketches {
   lower: Int32Array;
 }
 
-/** Sets a bit for each cell brighter than the frame's mean. */
 function sketch(pictures: Uint8Array, frame: number, half: number): number {
   const at = frame * PICTURE_BYTES;
   let sum = 0;
@@ -39,7 +35,6 @@ const counts = Uint8Array.from({ length: 4096 }, (_, value) => {
 });
 const countBits = (bits: number) => (counts[bits & 4095] ?? 0) + (counts[bits >>> 12] ?? 0);
 
-/** Indexes a film's frames by likeness. */
 export function createSearch(pictures: Uint8Array, frameCount: number) {
   const frames = new Int32Array(frameCount);
   const sketches: Sketches = { upper: new Int32Array(frameCount), lower: new Int32Array(frameCount) };
@@ -59,7 +54,6 @@ export function createSearch(pictures: Uint8Array, frameCount: number) {
     length += 1;
   }
 
-  /** Returns the most similar first. */
   return (other: Uint8Array, otherFrame: number): number[] => {
     const upper = sketch(other, otherFrame, 0);
     const lower = sketch(other, otherFrame, 1);

@@ -16,14 +16,13 @@ interface Film {
 const PLACES_MAX = 8;
 const SAME_GRAIN = 0.4;
 const LIKE_ENOUGH = 0.72;
-/** Limits for black, white and grey: no colour, no roughness. */
 const COLOURLESS = 128;
 const COLOUR_OFF = 8;
 const SMOOTH = 16;
 
 /**
- * Finds offsets of plain frames: texture by its grain, frame by frame. Shots without grain, or that lost it
- * in coding, match as a whole by their ends.
+ * Finds offsets of plain frames: texture by its grain, frame by frame. Shots without grain, or that lost it in coding,
+ * match as a whole by their ends.
  */
 export function createPlainSearch({ pictures, frameCount }: Film, shots: readonly Shot[]) {
   const frames = Int32Array.from({ length: frameCount }, (_, frame) => frame).filter((frame) =>
@@ -66,7 +65,6 @@ const best = (found: Array<{ offset: number; like: number }>) =>
     .slice(0, PLACES_MAX)
     .map(({ offset }) => offset);
 
-/** Recognises frames distinguishable by texture or colour only. */
 function isTold(pictures: Uint8Array, frame: number): boolean {
   if (!isFaint(pictures, frame)) return false;
   const at = frame * PICTURE_BYTES;

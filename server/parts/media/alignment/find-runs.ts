@@ -4,18 +4,15 @@ import { createPlainSearch, type Shot } from './find-plain-places.ts';
 import { likeness } from './likeness.ts';
 import { isFaint, isPlain } from './shape.ts';
 
-/** A stretch of the new film that resembles the old one at a fixed `offset`. */
 export interface Run {
   from: number;
   to: number;
   offset: number;
-  /** Likeness of each frame. */
   likes: Float32Array;
 }
 
 export type Pictures = Pick<Prints, 'pictures' | 'frameCount'>;
 
-/** Below this, two frames belong to different shots. */
 export const ALIKE = 0.7;
 const SAME = 0.9;
 const CUT = 0.6;
@@ -32,7 +29,6 @@ const LENGTH_MAX = 16;
 
 const knownCuts = new WeakMap<Uint8Array, number[]>();
 
-/** Finds the first frame of each shot. */
 export function findCuts({ pictures, frameCount }: Pictures): number[] {
   const known = knownCuts.get(pictures);
   if (known) return known;
@@ -52,7 +48,6 @@ function isDrop(likes: Float32Array, frame: number): boolean {
   return around.every((like) => like - (likes[frame] ?? 0) > DROP);
 }
 
-/** Finds all candidate runs, overlapping where the film repeats itself. */
 export function findRuns(now: Pictures, before: Pictures): Run[] {
   const search = createSearch(before.pictures, before.frameCount);
   const cutsNow = findCuts(now);
@@ -120,7 +115,6 @@ export function findRuns(now: Pictures, before: Pictures): Run[] {
 
 type Like = (frame: number, offset: number) => number;
 
-/** Returns likenesses in one direction, up to the run's last frame. */
 function reach(start: number, offset: number, step: 1 | -1, frameCount: number, like: Like): number[] {
   const likes: number[] = [];
   let length = 0;
@@ -148,7 +142,6 @@ function shotAround(cuts: number[], frame: number, frameCount: number): Shot {
   return { from: cuts[low] ?? 0, to: cuts[low + 1] ?? frameCount };
 }
 
-/** Picks the best neighbouring offset within the shot. */
 function refine(frame: number, offset: number, shot: Shot, like: Like): number {
   let best = offset;
   let most = Number.NEGATIVE_INFINITY;

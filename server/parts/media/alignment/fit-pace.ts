@@ -4,13 +4,12 @@ import type { Placed } from './alignment.ts';
 import { likeness } from './likeness.ts';
 
 const SAMPLES = 300;
-/** Search grid in fractions of a picture, up to so many pictures to either side. */
 const PARTS = 8;
 const SIDES = 1.5;
 
 /**
- * Finds where a shot at another rate begins. Programs round frames up, down or to the nearest; only the
- * pictures show which.
+ * Finds where a shot at another rate begins. Programs round frames up, down or to the nearest; only the pictures show
+ * which.
  */
 export function fitPace(span: Placed, { now, before }: { now: Prints; before: Prints }): Placed {
   const { from, to, sourceFrom, sourceTo } = span;

@@ -1,6 +1,5 @@
 import { GRAIN_AT, PICTURE_BYTES } from '../fingerprints/prints.ts';
 
-/** Fewer outstanding blocks are no grain to compare. */
 const BLOCKS_MIN = 16;
 /** Share of outstanding blocks that two pictures have in common: by chance, and when they are one. */
 const CHANCE = 0.35;

@@ -14,12 +14,10 @@ import {
 /** Recoding stays below these, in steps of 255. */
 const BRIGHTNESS_OFF = 4;
 const COLOUR_OFF = 4;
-/** Half decibels of an audible octave. */
 const SOUND_OFF = 14;
 const SOUND_HEARD = 60;
 const SOUND_WINDOW = 12;
 
-/** Changed cells, as bits of two numbers. */
 export interface FrameChange {
   cells: Uint8Array;
   isPicture: boolean;
@@ -63,7 +61,6 @@ function changedCells(one: Uint8Array, frame: number, other: Uint8Array, source:
   return cells;
 }
 
-/** Finds the colour cell around a brightness cell. */
 function colourOf(cell: number): number {
   const column = Math.floor(((cell % COLUMNS) * COLOUR_COLUMNS) / COLUMNS);
   const row = Math.floor((Math.floor(cell / COLUMNS) * COLOUR_ROWS) / ROWS);

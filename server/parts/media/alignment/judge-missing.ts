@@ -18,9 +18,8 @@ interface Stretch {
 }
 
 /**
- * Judges, shot by shot, what only one film has. A removed shot is certainly gone if it resembles nothing
- * unsure beside it. New or unsure texture that fits no better may be a similar removed shot: then neither is
- * certain.
+ * Judges, shot by shot, what only one film has. A removed shot is certainly gone if it resembles nothing unsure beside
+ * it. New or unsure texture that fits no better may be a similar removed shot: then neither is certain.
  */
 export function judgeMissing({ spans, removed }: Alignment, films: Films): Alignment {
   const gone = removed.flatMap((one) => splitAt(one, findCuts(films.before)));
@@ -54,7 +53,6 @@ function splitAt<One extends Stretch>(whole: One, cuts: readonly number[]): One[
   return ends.slice(0, -1).map((from, at) => ({ ...whole, from, to: ends[at + 1] ?? whole.to }));
 }
 
-/** Returns the likeness that makes another place as good as this one. */
 function leastLike(span: Span, shot: Stretch, { now, before }: Films): number {
   if (!isPlaced(span)) return ALIKE;
   const { from, to, sourceFrom, sourceTo, pace } = span;

@@ -14,8 +14,8 @@ interface Shot {
 }
 
 /**
- * Aligns a textured shot with an old one of the same length from its first frame to its last. Coding makes
- * slow texture resemble the next frame more.
+ * Aligns a textured shot with an old one of the same length from its first frame to its last. Coding makes slow texture
+ * resemble the next frame more.
  */
 export function keepWholeShots(segments: readonly Segment[], now: Pictures, before: Pictures): Segment[] {
   const sources = shotsOf(before);
@@ -38,7 +38,6 @@ function shotsOf(film: Pictures): Shot[] {
   return cuts.map((from, at) => ({ from, to: cuts[at + 1] ?? film.frameCount }));
 }
 
-/** Finds the old shot of equal length beside all these segments. */
 function wholeOffset(
   { from, to }: Shot,
   inside: readonly Segment[],

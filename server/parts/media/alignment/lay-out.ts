@@ -3,7 +3,6 @@ import type { Alignment, Removed, Span } from './alignment.ts';
 import { type FrameChange, judgeFrames, regionOf } from './judge-frames.ts';
 import type { JudgedSegment } from './sureness.ts';
 
-/** Shorter spans join their surroundings. */
 const SPAN_MIN = 3;
 
 interface Piece extends JudgedSegment {
@@ -13,7 +12,6 @@ interface Piece extends JudgedSegment {
   isMoved: boolean;
 }
 
-/** Classifies every frame by the segments and finds what is missing. */
 export function layOut(
   now: Prints,
   before: Prints,
@@ -90,7 +88,6 @@ function spanOf(piece: Piece, { at, to, kind, changes }: Part): Span {
   };
 }
 
-/** Removes stretches too short to be intended. */
 function smooth(kinds: number[]): number[] {
   const smoothed = [...kinds];
   for (let at = 0; at < smoothed.length; ) {

@@ -11,7 +11,6 @@ import { DOUBLING } from '../fingerprints/write-roughness.ts';
 /** A regrade changes roughness and colour by no more. */
 const ROUGHER_MAX = 1.3 * DOUBLING;
 const COLOUR_MOVED_MAX = 8;
-/** Smaller differences are coding; up to the scale they become another texture or colour. */
 const ROUGHNESS_OFF = 0.6 * DOUBLING;
 const ROUGHNESS_SCALE = 0.7 * DOUBLING;
 const COLOUR_OFF = 10;
@@ -22,7 +21,6 @@ const COLOUR_GRADED = 80;
 /** Tolerates this share: a title or a logo has its own texture. */
 const COVERED = 0.4;
 
-/** Compares texture and colour from 0 to 1; colours count more in plainer frames. */
 export function likeLook(
   one: Uint8Array,
   oneFrame: number,

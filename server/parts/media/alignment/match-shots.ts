@@ -3,9 +3,7 @@ import { findCuts } from './find-runs.ts';
 import { likeness } from './likeness.ts';
 import type { JudgedSegment } from './sureness.ts';
 
-/** Less similar shots differ, whatever their framing. */
 const ALIKE = 0.6;
-/** Minimum lead over every other shot of the same length. */
 const APART = 0.08;
 const LENGTH_MIN = 8;
 const SAMPLES = 24;
@@ -18,8 +16,8 @@ interface Shot {
 }
 
 /**
- * Matches whole shots of reframed films, where single frames look the same. A shot of equal length, look and
- * order is uncut, so each of its frames is known.
+ * Matches whole shots of reframed films, where single frames look the same. A shot of equal length, look and order is
+ * uncut, so each of its frames is known.
  */
 export function matchShots(now: Pictures, before: Pictures): JudgedSegment[] {
   const [shots, sources] = [shotsOf(now), shotsOf(before)];
@@ -37,7 +35,6 @@ export function matchShots(now: Pictures, before: Pictures): JudgedSegment[] {
     });
 }
 
-/** Keeps the other segments where they overlap no known shot. */
 export function joinShots(
   shots: readonly JudgedSegment[],
   others: readonly JudgedSegment[],
@@ -82,7 +79,6 @@ function likeOf(shot: Shot, source: Shot, now: Pictures, before: Pictures): numb
   return like >= ALIKE ? like : 0;
 }
 
-/** Requires that no other shot of its length looks like it, in either film. */
 function isOnlyOne(likes: readonly Float32Array[], at: number, source: number): boolean {
   const like = (likes[at]?.[source] ?? 0) - APART;
   return (
@@ -91,7 +87,6 @@ function isOnlyOne(likes: readonly Float32Array[], at: number, source: number): 
   );
 }
 
-/** Picks the most similar pairs in a common order. */
 function inOrder(likes: readonly Float32Array[]): Array<{ at: number; source: number }> {
   const width = (likes[0]?.length ?? 0) + 1;
   const sums = new Float64Array((likes.length + 1) * width);

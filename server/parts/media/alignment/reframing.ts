@@ -21,7 +21,6 @@ const SAMPLES = 120;
 export const PAIRS_MIN = 8;
 const REACH = 0.12;
 const STEPS = [0.04, 0.02, 0.01, 0.005];
-/** A reframing has to explain this share of the difference. */
 const GAIN = 0.75;
 
 /** Finds one framing for the whole film; undefined where it is unchanged. */
@@ -65,7 +64,6 @@ export function meanUnlike(now: Pictures, before: Pictures, pairs: readonly Pair
   return sum / Math.max(1, pairs.length);
 }
 
-/** Zooms, and moves of one edge. */
 function neighbours({ left, top, right, bottom }: Framing, step: number): Framing[] {
   const moves: Array<[number, number, number, number]> = [];
   for (const by of [step, -step]) {
@@ -99,7 +97,6 @@ export function samplePairs(segments: readonly Segment[]): Pair[] {
 export const shapedPairs = ({ pictures }: Pictures, pairs: readonly Pair[]): Pair[] =>
   pairs.filter(({ frame }) => !isFaint(pictures, frame));
 
-/** Recomputes brightness in another framing; outside of the picture is black. */
 export function reframe(pictures: Uint8Array, framing: Framing): Uint8Array {
   const weights = weightsOf(framing);
   const made = pictures.slice();
@@ -119,7 +116,6 @@ interface Weight {
   share: number;
 }
 
-/** Weights the old cells under each new cell by their overlap. */
 function weightsOf({ left, top, right, bottom }: Framing): Weight[][] {
   const columns = sharesOf(left, right, COLUMNS);
   const rows = sharesOf(top, bottom, ROWS);

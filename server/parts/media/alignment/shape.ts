@@ -6,11 +6,9 @@ const GAIN_MAX = 2.5;
 /** Decides by the other cells: titles, logos or bars may cover these. */
 const TRUSTED = Math.round(CELLS * 0.6);
 const ROUNDS = 2;
-/** Smaller differences of brightness do not count. */
 const SCALE_MIN = 5;
 const SPREAD_SHARE = 0.45;
 const BINS = 512;
-/** Spread of brightness of pure texture or one colour, and of shapes. */
 const PLAIN = 6;
 const SHAPED = 20;
 const PLAIN_RANGE = 10;
@@ -20,7 +18,6 @@ let lastSpread = 0;
 const residuals = new Float64Array(CELLS);
 const bins = new Uint16Array(BINS);
 
-/** Finds the residual above the trusted cells. */
 function trustedLimit(): number {
   bins.fill(0);
   for (let cell = 0; cell < CELLS; cell++) {
@@ -46,8 +43,8 @@ function medianShift(one: Uint8Array, a: number, other: Uint8Array, b: number): 
 }
 
 /**
- * Compares large shapes from 0 to 1, whatever the brightness and contrast. Fits one frame to the other by its
- * best cells, in rounds.
+ * Compares large shapes from 0 to 1, whatever the brightness and contrast. Fits one frame to the other by its best
+ * cells, in rounds.
  */
 export function likeShape(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
   const a = oneFrame * PICTURE_BYTES;

@@ -13,7 +13,6 @@ export const besideOf = ({ from, to, sourceFrom, sourceTo, pace }: Placed) => ({
   pace,
 });
 
-/** Turns deviating stretches into unsure spans; the others keep their places. */
 export function splitOff(span: Placed, off: readonly Stretch[]): Placed[] {
   const beside = besideOf(span);
   const parts: Placed[] = [];

@@ -8,7 +8,6 @@ import { isBetween } from './split-at-cuts.ts';
 const MARGIN = 0.02;
 /** Coding makes a slow texture resemble a nearby frame by this much. */
 const LAG = 0.006;
-/** Tolerance of a single frame at a cut. */
 const LOOSE = 0.06;
 const SHOWN = 0.5;
 const SAMPLES = 1500;
@@ -40,7 +39,6 @@ export function judgeSureness(segments: readonly Segment[], films: Films): Judge
   return segments.flatMap((segment, at) => split(segment, unsure[at] ?? []));
 }
 
-/** Returns true between two fixed shots, or between one and a common beginning or end. */
 function isHeld(segments: readonly Segment[], at: number, { now, before }: Films): boolean {
   const [last, segment, next] = [segments[at - 1], segments[at], segments[at + 1]];
   if (!segment || isBetween(segments, at)) return segment !== undefined;
@@ -53,7 +51,6 @@ function isHeld(segments: readonly Segment[], at: number, { now, before }: Films
   return (followsOn && isLast) || (isFirst && goesOn);
 }
 
-/** Returns true when no other offset fits the whole segment as well. */
 function isDecided(segment: Segment, { now, before, runs }: Films): boolean {
   const { from, to, offset } = segment;
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
@@ -88,7 +85,6 @@ const likeAt = (now: Pictures, before: Pictures, frame: number, offset: number) 
   return likeness(now.pictures, frame, before.pictures, source);
 };
 
-/** Measures how far a cut may move unnoticed to either side. */
 function looseCut(one: Segment, two: Segment, { now, before }: Films) {
   const apart = (frame: number) =>
     likeAt(now, before, frame, one.offset) - likeAt(now, before, frame, two.offset);
@@ -97,7 +93,6 @@ function looseCut(one: Segment, two: Segment, { now, before }: Films) {
   return { from: one.to - backwards, to: two.from + forwards };
 }
 
-/** Counts frames that can change sides before the lost likeness shows. */
 function* furthest(frames: number, lossAt: (at: number) => number): Generator<number> {
   let lost = 0;
   for (let at = 0; at < frames; at++) {

@@ -19,7 +19,6 @@ const count = (frames: Taken[], rate: number): Counted => ({
   prints: printsOf(frames, { rate }),
 });
 
-/** Presentation times of films with a varying rate. */
 const varying = {
   /** A telephone: 30 pictures a second, 24 where it is dark, 27 later. */
   phone: timesBy((at) => (at < 70 ? 1 / 30 : at < 140 ? 1 / 24 : 1 / 27)),
@@ -38,7 +37,6 @@ function timesBy(lengthOf: (at: number) => number): number[] {
   });
 }
 
-/** Counts frames like an upload does: each picture gets its own. */
 function countVarying(pictures: Taken[], times: number[]): Counted {
   const seconds = times.at(-1) ?? 1;
   const average = { num: Math.round((1000 * times.length) / seconds), den: 1000 };

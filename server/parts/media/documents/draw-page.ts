@@ -24,7 +24,6 @@ export async function readPageSize(
 interface DrawPage {
   page: number;
   size: PageSize;
-  /** Length of the longer side. */
   pixels: number;
 }
 

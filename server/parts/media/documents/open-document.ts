@@ -35,8 +35,8 @@ function readViewerFile(path: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Lends the viewer colour profiles, which it fetches like a browser; without them CMYK colours are wrong.
- * Call it in a separate process: it replaces the process's way to fetch.
+ * Lends the viewer colour profiles, which it fetches like a browser; without them CMYK colours are wrong. Call it in a
+ * separate process: it replaces the process's way to fetch.
  */
 function lendViewerFiles(): void {
   class Request {

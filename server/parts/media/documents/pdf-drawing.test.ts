@@ -23,7 +23,6 @@ interface Area {
   top: number;
 }
 
-/** Draws the cover and counts dark pixels of an area, in points. */
 async function drawCover(name: string) {
   const file = join(folder, name);
   const bytes = documents[name];

@@ -12,7 +12,6 @@ interface Face {
 
 const styles = ['', 'Bold', 'Italic', 'BoldItalic'];
 
-/** Replaces fonts that a document names but does not embed. */
 const kinds: readonly Face[] = [
   {
     family: 'sans-serif',

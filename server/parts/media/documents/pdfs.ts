@@ -6,7 +6,6 @@ const pool = createChildPool(new URL('./pdf.worker.ts', import.meta.url), { keep
 export interface PdfTask {
   file: string;
   folder: string;
-  /** Draws only the pages, at this length of the longer side. */
   pagePixels?: number;
 }
 

@@ -14,7 +14,6 @@ import { createWaveform } from './waveform.ts';
 interface MakeSounds {
   tools: MediaTools;
   info: VideoInfo;
-  /** Relative to `cwd`. */
   file: string;
   cwd: string;
   signal?: AbortSignal | undefined;
@@ -68,7 +67,6 @@ async function makeSound(
   return size > 0 && peaks.length > 0 ? { ...track, file: name, perSecond, peaks } : undefined;
 }
 
-/** Skips an unreadable track. */
 function leaveOut(error: unknown): undefined {
   if (!(error instanceof MediaFailure)) throw error;
 }

@@ -15,7 +15,6 @@ const markGuards = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'pn
 
 interface MarkFilm {
   tools: MediaTools;
-  /** A proxy, relative to `cwd`. */
   file: string;
   text: string;
   cwd: string;
@@ -24,7 +23,6 @@ interface MarkFilm {
   onProgress: (done: number) => void;
 }
 
-/** Burns words into every frame of a proxy. Keeps frame count, rate and sound. */
 export async function markFilm({ tools, file, text, cwd, signal, onProgress }: MarkFilm) {
   const read = (name: string) => readMade({ tools, file: name, cwd, signal, wantsSound: false });
   const proxy = await read(file);

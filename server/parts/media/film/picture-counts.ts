@@ -2,7 +2,6 @@ export interface PictureCounts {
   taken: number;
   /** Pictures replaced by a later one on the same frame; undefined where ffmpeg did not tell. */
   dropped: number | undefined;
-  /** Decoded with made-up parts. */
   corrupt: number;
   hasErrors: boolean;
 }
@@ -36,7 +35,6 @@ interface Source {
   missing: number;
 }
 
-/** Counts source pictures that are unreadable, damaged, or missing at the end. */
 export function countDamaged({ counts, pictureCount, missing }: Source): number {
   const unreadable = counts.hasErrors ? Math.max(0, pictureCount - counts.taken) : 0;
   return unreadable + counts.corrupt + missing;

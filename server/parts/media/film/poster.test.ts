@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
-/** Returns brightness (0 to 255) and spread of a film's cover. */
 async function lookAtCover(filters: string) {
   const picture = `testsrc=size=160x90:rate=10:duration=20,${filters}`;
   const coding = ['-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10'];

@@ -30,7 +30,6 @@ interface Taken {
   isTelling: boolean;
 }
 
-/** Takes an early frame, or a later one while there is nothing to see yet. */
 export async function takeFrame(input: TakeFrame): Promise<string> {
   const { durationSeconds } = input.info;
   const early = Math.min(durationSeconds * 0.1, LATEST_SECONDS);
@@ -49,7 +48,6 @@ function leaveOut(error: unknown): undefined {
   if (!(error instanceof MediaFailure)) throw error;
 }
 
-/** Undefined where the film has no picture there. */
 async function takeFrameAt(
   { tools, info, file, cwd, signal }: TakeFrame,
   seconds: number,

@@ -28,7 +28,6 @@ export function chooseProxySizes(source: Size): ProxySize[] {
   }));
 }
 
-/** Fits the shape into a square, in even pixels. */
 export function fitInto(source: Size, box: number): Size {
   const scale = Math.min(1, box / Math.max(source.width, source.height));
   return { width: even(source.width * scale), height: even(source.height * scale) };

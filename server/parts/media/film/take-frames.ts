@@ -21,7 +21,6 @@ interface Frames {
   version: Film;
   rate: Rate;
   frames: number[];
-  /** Maximum of the longer side. */
   pixels: number;
   folder: string;
   signal: AbortSignal;
@@ -29,7 +28,6 @@ interface Frames {
   until: number;
 }
 
-/** Writes the wanted frames as files, as many as the time allows. */
 export async function takeFrames(
   parts: Pick<Parts, 'storage' | 'config'>,
   { version, rate, frames, pixels, folder, signal, until }: Frames,
@@ -76,8 +74,7 @@ async function takeFrame({
   signal,
 }: TakeFrame): Promise<string | undefined> {
   const file = `frame-${frame}.jpg`;
-  // ffmpeg takes the first frame at or after this time: half a frame earlier, rounding cannot skip the wanted
-  // one.
+  // ffmpeg takes the first frame at or after this time: half a frame earlier, rounding cannot skip the wanted one.
   const seconds = Math.max(0, ((frame - 0.5) * rate.den) / rate.num);
   const size = `scale='min(${pixels},iw)':'min(${pixels},ih)':force_original_aspect_ratio=decrease`;
   try {

@@ -1,4 +1,3 @@
-/** Side of the small grey picture that is judged. */
 export const JUDGED_SIDE = 32;
 
 /** A black opening or the start of a fade stays below. */
@@ -8,11 +7,9 @@ const VARIED = 24;
 
 interface Judged {
   score: number;
-  /** No other frame needs a look. */
   isTelling: boolean;
 }
 
-/** Rates how much of the film a frame shows, from its grey pixels. */
 export function judgeFrame(grey: Uint8Array): Judged {
   if (grey.length === 0) return { score: 0, isTelling: false };
   const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;

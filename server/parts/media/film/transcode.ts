@@ -20,8 +20,7 @@ const THREADS_MAX = 8;
 const maxRates: Record<number, number> = { 1080: 12_000, 720: 6000, 540: 3500, 360: 1800 };
 
 /**
- * Omits B-pictures, so pictures decode in display order. Engines disagree about the edit list that would
- * reorder them.
+ * Omits B-pictures, so pictures decode in display order. Engines disagree about the edit list that would reorder them.
  */
 export const pictureCoding = [
   ...[
@@ -48,9 +47,7 @@ export const soundCoding = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'];
 interface Transcode {
   tools: MediaTools;
   info: VideoInfo;
-  /** Defaults to all sizes that fit the film. */
   sizes?: ProxySize[];
-  /** Relative to `cwd`. */
   file: string;
   cwd: string;
   signal?: AbortSignal | undefined;
@@ -62,7 +59,6 @@ export interface MadeProxy extends ProxySize {
   file: string;
 }
 
-/** Makes all renditions from one decode and verifies them against the source. */
 export async function transcode(input: Transcode) {
   const { tools, info, sizes = chooseProxySizes(info), file, cwd, signal } = input;
   const proxies: MadeProxy[] = sizes.map((size) => ({ ...size, file: `proxy-${size.grade}.mp4` }));
@@ -143,7 +139,6 @@ function proxyOutput({ proxies, hasSound }: { proxies: MadeProxy[]; hasSound: bo
   ];
 }
 
-/** Reads ffmpeg's `-progress` output as a fraction. */
 export function readProgress(
   { frameCount }: Pick<VideoInfo, 'frameCount'>,
   onProgress: (done: number) => void,

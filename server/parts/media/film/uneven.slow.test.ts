@@ -11,7 +11,6 @@ import { writeRate } from '../probe/frame-rate.ts';
 import { probeVideo } from '../probe/probe.ts';
 import { transcode } from './transcode.ts';
 
-/** Two by two pixels. */
 const FRAME_BYTES = 6;
 const run = promisify(execFile);
 let cwd: string;

@@ -51,11 +51,9 @@ const MISSING_FEW = 5;
 
 interface Verified {
   frameCount: number;
-  /** Frames missing at the end of the source. */
   missing: number;
 }
 
-/** Throws unless the renditions have as many frames as the source. */
 export async function verifyProxies({ tools, info, proxies, cwd, signal }: Verify): Promise<Verified> {
   const counts: number[] = [];
   for (const proxy of proxies) {

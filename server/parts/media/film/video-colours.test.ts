@@ -26,7 +26,6 @@ async function readPixel(picture: string, { x, y }: { x: number; y: number }): P
   return [...data.subarray(at, at + 3)];
 }
 
-/** Reads one place in the poster and in the first frame of the largest proxy. */
 async function readPixels(file: string, place: { x: number; y: number }): Promise<number[][]> {
   const info = await probeVideo({ tools, file, cwd });
   const { proxies } = await transcode({ tools, info, file, cwd, onProgress: () => undefined });

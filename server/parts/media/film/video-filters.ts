@@ -68,9 +68,9 @@ interface Graph {
 }
 
 /**
- * Builds one decode for everything: the largest picture, smaller ones from it, sprite cells from the
- * smallest. Labels: `v0`, `v1` … and `cells`; with sound `sound` and `wave`. Every output takes every frame:
- * ffmpeg would hold all frames in memory while one output waits.
+ * Builds one decode for everything: the largest picture, smaller ones from it, sprite cells from the smallest. Labels:
+ * `v0`, `v1` … and `cells`; with sound `sound` and `wave`. Every output takes every frame: ffmpeg would hold all frames
+ * in memory while one output waits.
  */
 export function buildGraph({ info, sizes, canToneMap }: Graph): string {
   const [top, ...smaller] = sizes;
@@ -92,15 +92,14 @@ export function buildGraph({ info, sizes, canToneMap }: Graph): string {
 }
 
 /**
- * Counts from the file's beginning, so a late picture does not run ahead of its sound. Puts the first picture
- * exactly on a frame: between two, every third picture would be lost.
+ * Counts from the file's beginning, so a late picture does not run ahead of its sound. Puts the first picture exactly
+ * on a frame: between two, every third picture would be lost.
  */
 const steady = ({ rate, pictureShift }: VideoInfo): string[] => [
   ...['settb=1/1000000', `setpts=PTS+${Math.round(pictureShift * 1e6)}`],
   `fps=fps=${writeRate(rate)}:start_time=0`,
 ];
 
-/** Mixes the audible sound, from the film's beginning, as `sound`, and the waveform's samples as `wave`. */
 export function soundGraph(streams: readonly ProbedStream[]): string[] {
   if (streams.length === 0) return [];
   const inputs = streams.map(({ index }) => `[0:${index}]`).join('');

@@ -4,7 +4,6 @@ import { WAVEFORM_RATE } from './video-filters.ts';
 const PEAKS_PER_SECOND = 50;
 const PEAKS_MAX = 6000;
 
-/** Collects the loudest sample of each stretch. */
 export function createWaveform(durationSeconds: number) {
   const perSecond = Math.min(PEAKS_PER_SECOND, PEAKS_MAX / Math.max(durationSeconds, 1));
   const stretch = Math.max(1, Math.round(WAVEFORM_RATE / perSecond));

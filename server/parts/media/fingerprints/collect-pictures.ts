@@ -12,7 +12,6 @@ interface Plane {
   rows: number;
 }
 
-/** Fingerprints small yuv420p frames of a stream. */
 export function collectPictures({ width, height }: { width: number; height: number }) {
   const halfWidth = Math.ceil(width / 2);
   const halfHeight = Math.ceil(height / 2);
@@ -53,7 +52,6 @@ export function collectPictures({ width, height }: { width: number; height: numb
   };
 }
 
-/** Writes the mean of each grid cell and returns the next position. */
 function writeMeans(frame: Buffer, plane: Plane, into: Uint8Array, start: number): number {
   const { at, width, height, columns, rows } = plane;
   let next = start;

@@ -10,7 +10,6 @@ interface Sound {
   rate: number;
 }
 
-/** Fingerprints the sound of every frame from 16-bit mono samples. */
 export function collectSounds({ sampleRate, rate }: Sound) {
   const endOf = (frame: number) => Math.round(((frame + 1) * sampleRate) / rate);
   const samples = new Float64Array(Math.ceil(sampleRate / rate) + 1);

@@ -12,7 +12,6 @@ const BOX = 160;
 
 interface PrintFilm extends Size {
   tools: MediaTools;
-  /** A proxy, relative to `cwd`. */
   file: string;
   cwd: string;
   signal: AbortSignal;

@@ -17,7 +17,6 @@ const GRAIN_BYTES = (GRAIN_COLUMNS * GRAIN_ROWS) / 8;
 export const PICTURE_BYTES = GRAIN_AT + GRAIN_BYTES;
 export const OCTAVES = 6;
 
-/** Identifies every frame of a film, so that versions can be aligned. */
 export interface Prints {
   frameCount: number;
   /** Frames a second. */

@@ -5,8 +5,8 @@ import { GRAIN_COLUMNS, GRAIN_ROWS } from './prints.ts';
 const FLAT = 1;
 
 /**
- * Writes a bit for each block: whether its left (or every other block's upper) half is clearly brighter.
- * Regrading keeps these bits, and no two pictures of noise share them. Returns the next position.
+ * Writes a bit for each block: whether its left (or every other block's upper) half is clearly brighter. Regrading
+ * keeps these bits, and no two pictures of noise share them. Returns the next position.
  */
 export function writeGrain(
   frame: Uint8Array,

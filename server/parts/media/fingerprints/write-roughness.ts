@@ -1,12 +1,11 @@
 import type { Size } from '../film/proxy-sizes.ts';
 import { COLOUR_COLUMNS, COLOUR_ROWS, ROUGHNESS_STEPS } from './prints.ts';
 
-/** Steps for each doubling. */
 export const DOUBLING = 24;
 
 /**
- * Measures the difference of pixels to near and farther neighbours in each coarse cell. Means lose fine
- * texture, which shows here. Returns the next position.
+ * Measures the difference of pixels to near and farther neighbours in each coarse cell. Means lose fine texture, which
+ * shows here. Returns the next position.
  */
 export function writeRoughness(
   frame: Uint8Array,

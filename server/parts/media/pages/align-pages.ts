@@ -15,13 +15,11 @@ import type { PagePrint } from './page-prints.ts';
 const WORDS_IN_ALL = 4000;
 const REGIONS_IN_ALL = 10_000;
 const PIXELS = 320;
-/** A page this different may have been reframed. */
 const REFRAMED = 0.5;
 const REFRAMED_MAX = 200;
 
 type Pages = readonly PagePrint[];
 
-/** Pairs the same pages that are drawn differently. */
 export const pairsToCompare = (now: Pages, before: Pages) =>
   matchAll(now, before)
     .filter(({ isSame }) => !isSame)
@@ -39,7 +37,6 @@ function matchAll(now: Pages, before: Pages): Match[] {
   }));
 }
 
-/** Reads the pairs' pictures from `folders`, named by page. */
 export async function alignPages(
   now: Pages,
   before: Pages,
@@ -83,7 +80,6 @@ function spanOf({ page, source, isMoved, sure }: PageMatch, change: Change): Spa
   return { kind, from: page, to: page + 1, sourceFrom: source, sourceTo: source + 1, sure, ...change };
 }
 
-/** Extends the last span, except that each changed page is a span by itself. */
 function addSpan(spans: Span[], span: Span): void {
   const last = spans.at(-1);
   const isPlain = (one: Span) => one.kind !== 'changed' && !one.regions && !one.words;

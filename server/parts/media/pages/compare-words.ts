@@ -4,7 +4,6 @@ import type { PageWord } from './page-prints.ts';
 
 /** Limits the table of compared words; longer pages are compared without order. */
 const TABLE_MAX = 6_000_000;
-/** Detects words that need a space between them. */
 const spaced = /[\p{L}\p{N}][\p{P}]?$/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}]/u;
 
@@ -15,7 +14,6 @@ export interface ChangedWords {
   boxes: PictureBox[];
 }
 
-/** Lists removed and added words in order. */
 export function compareWords(
   now: readonly PageWord[],
   before: readonly PageWord[],
@@ -37,7 +35,6 @@ interface Kept {
   isKeptBefore: Uint8Array;
 }
 
-/** Finds the longest common sequence of words. */
 function keptInOrder(now: readonly PageWord[], before: readonly PageWord[]): Kept {
   const width = before.length + 1;
   const table = new Uint16Array((now.length + 1) * width);

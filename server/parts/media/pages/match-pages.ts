@@ -3,7 +3,6 @@ import { type PageSketch, pageLikeness } from './page-likeness.ts';
 /** Below these, pages differ; a moved page has to match more clearly. */
 const LIKE = 0.45;
 const LIKE_MOVED = 0.6;
-/** A smaller difference is a tie. */
 const APART = 0.03;
 
 export interface PageMatch {
@@ -14,7 +13,6 @@ export interface PageMatch {
   sure: boolean;
 }
 
-/** Matches new pages to old ones, in the order of the new document. */
 export function matchPages(now: readonly PageSketch[], before: readonly PageSketch[]): PageMatch[] {
   const kept = keepOrder(now, before);
   const found = [...kept, ...findMoved(now, before, kept)].toSorted((one, other) => one.page - other.page);
@@ -23,7 +21,6 @@ export function matchPages(now: readonly PageSketch[], before: readonly PageSket
 
 type Found = Omit<PageMatch, 'sure'>;
 
-/** Finds the most similar pages in a common order, after trimming equal beginnings and ends. */
 function keepOrder(now: readonly PageSketch[], before: readonly PageSketch[]): Found[] {
   const least = Math.min(now.length, before.length);
   const isSame = (page: number, source: number) => now[page]?.digest === before[source]?.digest;
@@ -72,7 +69,6 @@ function bestOrder(now: readonly PageSketch[], before: readonly PageSketch[]) {
   return pairs.reverse();
 }
 
-/** Pairs the remaining pages, most similar first. */
 function findMoved(
   now: readonly PageSketch[],
   before: readonly PageSketch[],

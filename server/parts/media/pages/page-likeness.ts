@@ -1,16 +1,13 @@
 import { PAGE_CELLS, type PagePrint } from './page-prints.ts';
 
-/** Number of hashes kept of a page's words. */
 const SKETCH = 32;
 /** Compares pages with fewer words by their pictures. */
 const WORDS_MIN = 4;
 const WORDS_SHARE = 0.8;
-/** Larger differences of brightness count. */
 const CELL_OFF = 40;
 const PAPER = 245;
 
 export interface PageSketch {
-  /** Hash of picture and words. */
   digest: string;
   cells: Uint8Array;
   /** Minimum hashes of the words (MinHash): equal entries estimate the shared words. */
@@ -57,7 +54,6 @@ export function pageLikeness(one: PageSketch, other: PageSketch): number {
   // Without a common word, pages differ despite an equal layout.
   if (same === 0) return 0;
   const picture = pictureLikeness(one.cells, other.cells);
-  // Turns the shared hashes into the common share of words.
   const words = (2 * same) / (SKETCH + same);
   return 0.99 * (WORDS_SHARE * words + (1 - WORDS_SHARE) * picture);
 }

@@ -5,7 +5,6 @@ export const PAGE_CELLS = PAGE_COLUMNS * PAGE_ROWS;
 /** Box in fractions of the page: left, top, right, bottom. */
 export type PageWord = [text: string, left: number, top: number, right: number, bottom: number];
 
-/** Identifies a page, so that versions of a document can be aligned. */
 export interface PagePrint {
   /** In points, upright. */
   width: number;

@@ -8,7 +8,6 @@ const SECONDS = 60;
 export interface PrintTask {
   kind: 'print';
   file: string;
-  /** Holds the pages' pictures. */
   folder: string;
   pageCount: number;
   to: string;
@@ -32,7 +31,6 @@ export interface PagePair {
 export const printDocument = (task: Omit<PrintTask, 'kind'>, signal: AbortSignal): Promise<number> =>
   pool.run({ kind: 'print', ...task }, { seconds: SECONDS, signal });
 
-/** Lists the same pages, from 0, that are drawn differently. */
 export const listPagePairs = (
   files: { now: string; before: string },
   signal: AbortSignal,

@@ -11,7 +11,6 @@ import { packPagePrints } from './page-prints-file.ts';
 import type { PrintTask } from './pages.ts';
 import { readWords } from './read-words.ts';
 
-/** Returns the number of pages. */
 export async function printPages(
   { file, folder, pageCount, to }: PrintTask,
   tell: (done: number) => void,

@@ -19,7 +19,6 @@ interface Edges {
   bottom: number;
 }
 
-/** Reads words with their places; text inside pictures has none. */
 export async function readWords(page: PDFPageProxy): Promise<PageWord[]> {
   const { items, styles } = await page.getTextContent();
   const { transform, width, height } = page.getViewport({ scale: 1 });
@@ -59,7 +58,6 @@ const shareOf = (value: number, of: number) =>
   Math.round(Math.min(1, Math.max(0, value / of)) * 10_000) / 10_000;
 
 interface Part {
-  /** From document coordinates to the upright page. */
   transform: number[];
   shares: { from: number; to: number };
   isVertical: boolean;

@@ -14,7 +14,6 @@ interface Drawing {
 
 interface Wanted {
   picture: Buffer;
-  /** Maximum of the longer side. */
   pixels: number;
   drawing?: Drawing | undefined;
 }

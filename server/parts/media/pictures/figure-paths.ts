@@ -21,7 +21,6 @@ export function outlineOf(points: Points, width: number): string {
 
 export const lineOf = (points: Points) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 
-/** Returns the ends of an arrow's head, in proportion to its line and never longer than the arrow. */
 export function barbsOf({ from, to, width }: Pick<Shape, 'from' | 'to' | 'width'>) {
   const length = Math.min(Math.hypot(to[0] - from[0], to[1] - from[1]), width * 5);
   const back = Math.atan2(from[1] - to[1], from[0] - to[0]);

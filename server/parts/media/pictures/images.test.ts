@@ -37,7 +37,6 @@ const reasonOf = (work: Promise<unknown>) =>
 const create = (width: number, height: number, background = '#c83c28') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** Compares the middle pixel within the tolerance of lossy formats. */
 async function expectColour(picture: Buffer, colour: number[], tolerance = 6) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = info.channels * (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2));
@@ -66,7 +65,6 @@ test('a turned photo stands upright, and says nothing about camera or place', as
   }
 });
 
-/** Inserts a chunk after the header. */
 function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);

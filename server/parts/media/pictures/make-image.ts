@@ -11,9 +11,7 @@ const THUMBNAIL_PIXELS = 640;
 const INPUT_PIXELS = 100_000_000;
 const SVG_BYTES = 20 * 1024 * 1024;
 const AVIF_BYTES = 200 * 1024 * 1024;
-/** Offset of the first brand. */
 const BRAND_AT = 8;
-/** Shows a picture despite decoder warnings. */
 const reading = { limitInputPixels: INPUT_PIXELS, failOn: 'error' } as const;
 /** Maps and scanners write their own tags; the decoder calls an unreadable one an error. */
 const readingOddTags = { ...reading, failOn: 'truncated' } as const;
@@ -122,8 +120,8 @@ async function readSvg(file: string): Promise<Buffer> {
 }
 
 /**
- * Shows the first picture of a moving AVIF. The decoder knows only the brand of still ones, but a moving one
- * contains a still picture.
+ * Shows the first picture of a moving AVIF. The decoder knows only the brand of still ones, but a moving one contains a
+ * still picture.
  */
 async function readAvif(path: string): Promise<string | Buffer> {
   const file = await open(path);
@@ -139,8 +137,8 @@ async function readAvif(path: string): Promise<string | Buffer> {
 }
 
 /**
- * Draws at the size of the preview. The decoder applies the density twice to sizes in points or millimetres,
- * so the result is checked.
+ * Draws at the size of the preview. The decoder applies the density twice to sizes in points or millimetres, so the
+ * result is checked.
  */
 async function chooseSvgSize(input: string | Buffer, { width, height, density = 72 }: Metadata) {
   const scale = PREVIEW_PIXELS / Math.max(width, height, 1);

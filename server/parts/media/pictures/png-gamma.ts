@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
-/** A PNG has a handful of chunks before its pixels; more is an attack. */
+/** A real PNG has a handful of chunks before its pixels. */
 const CHUNKS_MAX = 1000;
 /** The gamma of screens, and nearly that of sRGB. */
 const USUAL = 0.45455;
@@ -12,8 +12,8 @@ const NOTICEABLE = 0.02;
 const better = ['iCCP', 'sRGB', 'cICP'];
 
 /**
- * Reads the power for a PNG with a `gAMA` entry and no better one. The decoder ignores it, unlike browsers,
- * and the picture would be too dark.
+ * Reads the power for a PNG with a `gAMA` entry and no better one. The decoder ignores it, unlike browsers, and the
+ * picture would be too dark.
  */
 export async function readGammaPower(path: string): Promise<number | undefined> {
   const file = await open(path);
@@ -43,12 +43,10 @@ export async function readGammaPower(path: string): Promise<number | undefined> 
 }
 
 interface Pixels {
-  /** 16 bits. */
   data: Buffer;
   channels: number;
 }
 
-/** Raises 16-bit levels and rounds them to 8; alpha stays. */
 export function raiseLevels({ data, channels }: Pixels, power: number): Buffer {
   const levels = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
   const raised = new Uint8Array(65_536);

@@ -1,4 +1,3 @@
-/** Terminators of constructs before and inside the element. */
 const ends: Record<string, string> = { '<?': '?>', '<!--': '-->', '"': '"', "'": "'" };
 
 const space = /\s*/y;
@@ -6,9 +5,7 @@ const doctype = /<!DOCTYPE\s+(?:[a-z]+:)?svg\b/iy;
 const element = /<(?:[a-z]+:)?svg[\s>/]/iy;
 const marks = /["'[\]>]|<!--|<\?/g;
 
-/**
- * Recognises an SVG's beginning. Scans forward only: one pattern for all of it would backtrack for seconds.
- */
+/** Recognises an SVG's beginning. Scans forward only: one pattern for all of it would backtrack for seconds. */
 export function isSvg(text: string): boolean {
   for (let at = matchAt(space, text, 0); at >= 0; at = matchAt(space, text, at)) {
     if (matchAt(element, text, at) >= 0) return true;

@@ -49,8 +49,8 @@ interface Chosen {
 }
 
 /**
- * Chooses the rate that counts frames. Takes the declared one if every picture then has its own frame, else
- * the slowest that does, up to 120. Judges constancy by the pictures, not by their average.
+ * Chooses the rate that counts frames. Takes the declared one if every picture then has its own frame, else the slowest
+ * that does, up to 120. Judges constancy by the pictures, not by their average.
  */
 export function chooseRate({ times, ...declared }: Measured): Chosen {
   const told = readDeclared(declared);
@@ -72,7 +72,6 @@ export function chooseRate({ times, ...declared }: Measured): Chosen {
 const thinned = ({ num, den }: Rate): Rate =>
   snap({ num, den: den * Math.max(1, Math.ceil(num / den / FASTEST)) });
 
-/** Keeps a constant rate; gives a varying one the standard rate that holds its frames. */
 function readDeclared({ real, average, isInterlaced }: Declared): Chosen {
   const fallback = { num: 25, den: 1 };
   if (!average) return { rate: real ? capped(snap(real)) : fallback, isConstant: false };
@@ -91,11 +90,9 @@ const capped = (rate: Rate): Rate => (toNumber(rate) > FASTEST ? { num: 60, den:
 interface Places {
   /** Pictures that share a frame with a later one, and are never shown. */
   lost: number;
-  /** Every frame from the first picture to the last has one. */
   isEven: boolean;
 }
 
-/** Counts frames with the first picture exactly on one. */
 function placePictures(times: readonly number[], perSecond: number): Places {
   const [first = 0] = times;
   let frames = 0;

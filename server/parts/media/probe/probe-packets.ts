@@ -55,9 +55,7 @@ export async function scanPackets({ tools, file, cwd, signal, stream }: Scan): P
   return { times: distinct, duration: Math.max(0, end - (distinct[0] ?? end)) };
 }
 
-/**
- * Uses a partial scan: the beginning of a huge file tells its rate, and damage is for the decoder to judge.
- */
+/** Uses a partial scan: the beginning of a huge file tells its rate, and damage is for the decoder to judge. */
 function takeWhatCame(error: unknown): void {
   if (!(error instanceof MediaFailure)) throw error;
 }

@@ -40,11 +40,9 @@ export interface VideoInfo {
   audioCodec: string | undefined;
   colorSpace: string | undefined;
   stream: ProbedStream;
-  /** Sound of the previews: at most two streams, left and right. */
   audio: ProbedStream[];
   /** Audible tracks in the file's order, up to `SOUND_TRACKS_MAX`. */
   sounds: SoundTrack[];
-  /** All tracks of the file. */
   soundCount: number;
   isInterlaced: boolean;
   /** Transparency is a separate stream, as in WebM. */
@@ -53,7 +51,6 @@ export interface VideoInfo {
 
 interface Probe {
   tools: MediaTools;
-  /** Relative to `cwd`. */
   file: string;
   cwd: string;
   signal?: AbortSignal | undefined;
@@ -77,7 +74,6 @@ function explain(error: unknown): never {
 
 export type Header = Awaited<ReturnType<typeof readHeader>>;
 
-/** Reads the header only; throws a reason when there is no picture to show. */
 export async function readHeader(probe: Probe) {
   const { streams, format } = await readProbe(probe);
   const stream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
@@ -165,7 +161,6 @@ function shownSize(stream: ProbedStream) {
 
 const timeCodePattern = /^\d{2}:\d{2}:\d{2}([:;.])\d{2}$/;
 
-/** Reads the first frame's time code; a semicolon means drop-frame. */
 function readTimeCode({ streams, format, rate }: Probed & { rate: Rate }) {
   const carriers = [...streams.map(({ tags }) => tags), format.tags];
   const found = carriers.map((tags) => tags?.timecode).find((code) => code && timeCodePattern.test(code));

@@ -6,7 +6,6 @@ export const SOUND_TRACKS_MAX = 16;
 /** Holds a single stream, or two mono streams for left and right. */
 export interface SoundTrack {
   streams: ProbedStream[];
-  /** The file's tag, such as `jpn`. */
   language: string | undefined;
   title: string | undefined;
   channels: number;

@@ -10,13 +10,11 @@ export interface Idling {
 export interface Filling {
   /** Outside of JavaScript's heap, like libraries. */
   megabytes: number;
-  /** True: ignores refused memory. */
   isGreedy?: boolean;
 }
 
 export interface Writing {
   path: string;
-  /** Offset of its one byte. */
   at: number;
 }
 

@@ -11,26 +11,21 @@ const NICE = 10;
 /** A busy machine takes so many times as long by the clock; a child silent beyond that is stuck. */
 const PATIENCE = 20;
 
-/**
- * The largest accepted picture, 100 megapixels in AVIF, takes 2.4 GB; V8 alone half a gigabyte, for its code.
- */
+/** The largest accepted picture, 100 megapixels in AVIF, takes 2.4 GB; V8 alone half a gigabyte, for its code. */
 const MEMORY_BYTES = 4 * 1024 ** 3;
-/** Limit of a single written file. */
 const FILE_BYTES = 1024 ** 3;
 
 /**
- * Limits private writable memory (RLIMIT_DATA). V8 reserves far more addresses than it uses: limiting those
- * would keep Node from starting.
+ * Limits private writable memory (RLIMIT_DATA). V8 reserves far more addresses than it uses: limiting those would keep
+ * Node from starting.
  */
 const limit = (memoryBytes: number) => `
 ulimit -c 0; ulimit -d ${Math.ceil(memoryBytes / 1024)} 2>/dev/null; ulimit -f ${FILE_BYTES / 512} 2>/dev/null
 exec "$0" "$@"`;
 
-/** Errors of programs and libraries beyond their memory or file limit. */
 const beyondLimits = /out of memory|allocate memory|allocation failed|\bEFBIG\b|file too large/i;
 
 interface Pool {
-  /** Maximum of idle children. */
   keep: number;
   memoryBytes?: number;
 }
@@ -39,7 +34,6 @@ interface ChildRun {
   signal?: AbortSignal | undefined;
   /** Longest silence of a child. */
   seconds: number;
-  /** Total work. */
   cpuSeconds?: number | undefined;
   onProgress?: (done: number) => void;
 }
@@ -56,8 +50,8 @@ const isWord = (value: unknown): value is Word =>
   ['progress', 'result', 'failure', 'error'].some((key) => key in value);
 
 /**
- * Runs programs that read hostile files, one file at a time. A child that hangs, crashes or exhausts its
- * memory harms nobody; a good one is reused.
+ * Runs programs that read hostile files, one file at a time. A child that hangs, crashes or exhausts its memory harms
+ * nobody; a good one is reused.
  */
 export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES }: Pool) {
   const idle: ChildProcess[] = [];
@@ -142,8 +136,8 @@ export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES 
 }
 
 /**
- * Lowers the priority of the process and of its session. Linux may weigh whole sessions, and a priority
- * counts only within one.
+ * Lowers the priority of the process and of its session. Linux may weigh whole sessions, and a priority counts only
+ * within one.
  */
 function lowerPriority(pid: number, nice: number): void {
   try {

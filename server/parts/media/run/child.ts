@@ -2,7 +2,6 @@ import { MediaFailure } from '../media-failure.ts';
 
 type Work<Task> = (task: Task, tell: (progress: number) => void) => Promise<unknown>;
 
-/** Serves one task after the other until the parent is gone. */
 export function serveParent<Task>(work: Work<Task>): void {
   const say = (word: object) => process.send?.(word);
   process.on('disconnect', () => process.exit(0));

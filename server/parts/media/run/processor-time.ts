@@ -17,7 +17,6 @@ interface Watch {
   onSpent: () => void;
 }
 
-/** Reports a process that used up its processor time. `startAnew` restarts the count. */
 export function watchProcessorTime({ pid, seconds, onSpent }: Watch) {
   let before = readProcessorTime(pid);
   const look = async () => {

@@ -15,7 +15,6 @@ export interface Limits {
   seconds: number;
   cpuSeconds: number;
   memoryBytes: number;
-  /** Limit of a single written file. */
   fileBytes: number;
   /** Disk space that must stay free. */
   reserveBytes?: number;
@@ -35,9 +34,8 @@ export interface ProgramRun {
 }
 
 /**
- * Guards a program that reads hostile files: no environment, its own folder and session, kernel limits. The
- * shell stays to end the program when we are killed. Linux may weigh its session as a whole, so that gets a
- * lower priority too.
+ * Guards a program that reads hostile files: no environment, its own folder and session, kernel limits. The shell stays
+ * to end the program when we are killed. Linux may weigh its session as a whole, so that gets a lower priority too.
  */
 const guard = `
 ulimit -c 0; ulimit -H -t $(($1 + 5)) 2>/dev/null; ulimit -S -t "$1" 2>/dev/null; ulimit -v "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null
@@ -52,7 +50,6 @@ wait "$child"; code=$?
 kill "$watch" 2>/dev/null
 exit "$code"`;
 
-/** Removes verbose lines, keeping the errors. */
 const dropChatter = (words: string) => words.replace(/^.*\[(?:verbose|info)\].*\n/gm, '');
 
 const signalOf = (code: number | null) => (code !== null && code > 128 ? code - 128 : 0);
@@ -60,7 +57,6 @@ const KILL = 9;
 const XCPU = 24;
 const XFSZ = 25;
 
-/** Throws when the program failed or exceeded a limit. */
 export function runProgram(run: ProgramRun): Promise<{ output: Buffer; errors: string }> {
   const name = basename(run.program);
   return traceStep(name, { 'process.executable.name': name }, () => startProgram(run));

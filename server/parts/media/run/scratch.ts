@@ -8,7 +8,6 @@ import type { Storage } from '../../storage/storage.ts';
 
 const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'scratch');
 
-/** Removes leftovers of killed workers on this machine. */
 export async function sweepScratch(config: Pick<Config, 'dataDir'>): Promise<void> {
   await mkdir(folderOf(config), { recursive: true, mode: 0o700 });
   await sweepTemporary({ folder: folderOf(config), now: new Date() });
@@ -36,8 +35,7 @@ interface Fetch {
 }
 
 /**
- * Downloads an object for media programs, which read local files only. On our own disk it is a link to the
- * same bytes.
+ * Downloads an object for media programs, which read local files only. On our own disk it is a link to the same bytes.
  */
 export async function fetchObject({ storage, key, to, signal }: Fetch): Promise<void> {
   const local = storage.served?.localPath(key);

@@ -1,7 +1,6 @@
 import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 
-/** Tolerance, of 255, to every neighbour in the other picture. */
 const OFF = 18;
 /** Colours are coded more coarsely and bleed into their surroundings. */
 const COLOUR_OFF = 30;
@@ -13,7 +12,6 @@ const EDGE_REACH = 3;
 const SQUARE = 16;
 const SQUARE_PIXELS = 64;
 const SQUARE_OFF = 5;
-/** Colours are coded more coarsely. */
 const SQUARE_COLOUR_OFF = 14;
 const SQUARE_EDGE_SHARE = 0.04;
 
@@ -24,7 +22,6 @@ export interface ChangedPixels {
   marks: Uint8Array;
 }
 
-/** Compares at the resolution that both pictures have. */
 export function findChangedPixels(now: Raster, before: Raster, box: PictureBox): ChangedPixels {
   const width = Math.max(1, Math.round(Math.min(now.width, before.width * box.width)));
   const height = Math.max(1, Math.round(Math.min(now.height, before.height * box.height)));
@@ -54,7 +51,6 @@ interface Size {
   height: number;
 }
 
-/** Scales and crops the earlier picture to the new one's view. */
 function layOver(before: Raster, box: PictureBox, { width, height }: Size) {
   const old = resizeRaster(
     before,
@@ -95,7 +91,6 @@ function copyPixel(
   }
 }
 
-/** Converts to brightness and two colours. */
 function planesOf({ data }: Raster): Uint8Array[] {
   const planes = [0, 1, 2].map(() => new Uint8Array(data.length / 3));
   const [brightness = empty, blues = empty, reds = empty] = planes;
@@ -140,7 +135,6 @@ interface Spans {
 
 const heightAt = ({ least, most }: Spans, at: number) => (most[at] ?? 0) - (least[at] ?? 0);
 
-/** Computes the range around each pixel, along rows and then columns. */
 function spansOf(plane: Uint8Array, { width, height }: Size, reach: number): Spans {
   const rows = { least: plane.slice(), most: plane.slice() };
   for (let at = 0; at < plane.length; at++) {
@@ -168,7 +162,6 @@ function markSquares(marks: Uint8Array, now: Raster, before: Raster): void {
   const { width, height } = now;
   for (let top = 0; top < height; top += SQUARE) {
     for (let left = 0; left < width; left += SQUARE) {
-      // Excludes pixels already marked.
       const pixels = squareAt({ left, top }, { width, height }).filter((at) => marks[at] === 0);
       if (pixels.length < SQUARE_PIXELS || !isSquareOff(pixels, now, before)) continue;
       for (const at of pixels) marks[at] = 1;

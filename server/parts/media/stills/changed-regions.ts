@@ -1,17 +1,13 @@
 import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import type { ChangedPixels } from './changed-pixels.ts';
 
-/** Side of a cell, and the changed pixels that mark it. */
 const CELL = 4;
 const CELL_PIXELS = 3;
 /** Fewer in one place are coding residue. */
 const PIXELS_MIN = 8;
-/** Joins changed cells across so many unchanged ones. */
 const REACH = 3;
-/** Joins boxes nearer than this share of the picture. */
 const APART = 0.012;
 
-/** Returns boxes of changes, largest first. */
 export function regionsOf({ width, height, marks }: ChangedPixels, limit: number): PictureBox[] {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
@@ -67,7 +63,6 @@ function joinedCells(counts: Uint8Array, columns: number, rows: number): Edges[]
   return found;
 }
 
-/** Joins nearby boxes, then the nearest until `limit` are left. */
 export function joinBoxes(boxes: readonly PictureBox[], limit: number): PictureBox[] {
   let apart = APART;
   let joined = joinNear(boxes, apart);

@@ -25,7 +25,6 @@ export function compareStills(now: Raster, before: Raster): StillChange {
   return judgeStill(now, before, box);
 }
 
-/** Takes the framing as given. */
 export function judgeStill(now: Raster, before: Raster, box: PictureBox = whole): StillChange {
   const regions = regionsOf(findChangedPixels(now, before, box), CHANGED_REGIONS_MAX);
   const isFramed = !isWhole(box);

@@ -2,9 +2,7 @@ import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { findOverlaps } from './find-overlaps.ts';
 import { type Raster, resizeRaster, toGrey } from './raster.ts';
 
-/** A larger difference of brightness shows something else. */
 const OFF = 24;
-/** Cost of an area that the earlier picture lacks. */
 const OUTSIDE = 0.5;
 const TRUSTED = 0.6;
 /** Finer steps need larger pictures. */
@@ -14,7 +12,6 @@ const ROUNDS_MAX = 30;
 /** In fractions of the earlier picture. */
 const SIDE_MIN = 0.25;
 const SIDE_MAX = 3.5;
-/** Rounds to the whole picture within this distance. */
 const NEAR = 0.002;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -25,11 +22,9 @@ export interface Framing {
   likeness: number;
 }
 
-/** Finds scale, shift, crop or a wider canvas of the new picture. */
 export function findFraming(now: Raster, before: Raster): Framing {
   const [one, other] = [toGrey(now), toGrey(before)];
   const tried = [whole, ...findOverlaps(one, other)].map((start) => refine(one, other, start, COARSE));
-  // Prefers the whole picture unless another place is clearly better.
   const chosen = tried.reduce((least, next) => (next.unlike < least.unlike * 0.9 ? next : least));
   const best = refine(one, other, chosen.box, FINE);
   const box = isWhole(best.box) ? whole : best.box;
@@ -71,7 +66,6 @@ function descend(start: Fitted, step: number, unlike: (box: PictureBox) => numbe
 const isWithin = ({ width, height }: PictureBox) =>
   Math.min(width, height) > SIDE_MIN && Math.max(width, height) < SIDE_MAX;
 
-/** Shifts, zooms, and moves of one edge. */
 function neighbours({ x, y, width, height }: PictureBox, step: number): PictureBox[] {
   return [step, -step].flatMap((by) => [
     { x: x + by, y, width, height },
@@ -186,7 +180,6 @@ function fitLevels(pairs: Pairs): { gain: number; shift: number } {
 
 const bins = new Uint32Array(1024);
 
-/** Finds the difference that only the worst pixels exceed. */
 function trustedLimit(
   { now, before, count }: Pairs,
   { gain, shift }: { gain: number; shift: number },

@@ -2,7 +2,6 @@ import type { PictureBox } from '../../../../contract/carry-frame.ts';
 import { type Raster, resizeRaster } from './raster.ts';
 
 const PIXELS = 48;
-/** Range of scales, from a third to three times. */
 const WIDTH_MIN = 0.33;
 const WIDTH_MAX = 3;
 const STEP = 1.06;
@@ -15,7 +14,6 @@ interface Place {
   like: number;
 }
 
-/** Tries all sizes and places; returns the most similar first. */
 export function findOverlaps(now: Raster, before: Raster): PictureBox[] {
   const scale = PIXELS / Math.max(before.width, before.height);
   const old = resizeRaster(before, sideOf(before.width * scale), sideOf(before.height * scale));
@@ -55,7 +53,6 @@ function bestPlace(now: Raster, old: Raster): Place {
   return { box, like: best.like };
 }
 
-/** Correlates the overlap regardless of brightness; a larger overlap counts slightly more. */
 function correlate(now: Raster, old: Raster, { left, top }: { left: number; top: number }): number {
   const [fromX, toX] = [Math.max(0, left), Math.min(old.width, left + now.width)];
   const [fromY, toY] = [Math.max(0, top), Math.min(old.height, top + now.height)];

@@ -22,7 +22,6 @@ export async function readRaster(file: string | Buffer, pixels: number): Promise
   return raster.channels === 3 ? raster : inThree(raster);
 }
 
-/** Expands a grey picture to three channels. */
 function inThree({ width, height, data }: Raster): Raster {
   const three = new Uint8Array(3 * data.length);
   for (const [at, value] of data.entries()) three.fill(value, 3 * at, 3 * at + 3);
@@ -39,7 +38,6 @@ export function toGrey({ width, height, channels, data }: Raster): Raster {
   return { width, height, channels: 1, data: grey };
 }
 
-/** Averages all pixels under a new one. */
 export function resizeRaster(raster: Raster, width: number, height: number): Raster {
   const { channels } = raster;
   if (raster.width === width && raster.height === height) return raster;

@@ -7,7 +7,6 @@ export type Listing = 'encoders' | 'decoders' | 'codecs' | 'filters' | 'muxers' 
 
 const known = new Map<string, Promise<ReadonlySet<string>>>();
 
-/** Asks each program once. */
 export function listAbilities(program: string, listing: Listing): Promise<ReadonlySet<string>> {
   const key = `${program} ${listing}`;
   const names = known.get(key) ?? ask(program, listing);
@@ -41,7 +40,6 @@ export async function canToneMap({ ffmpeg }: MediaTools): Promise<boolean> {
 /** Decodes transparency in WebM, which ffmpeg's own decoders ignore. */
 const alphaDecoders: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 
-/** Overrides ffmpeg's first choice of decoder where needed. */
 export async function chooseDecoder(
   { ffmpeg }: MediaTools,
   { stream, codec, hasAlphaAside }: VideoInfo,

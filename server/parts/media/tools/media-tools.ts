@@ -1,7 +1,6 @@
 export interface MediaTools {
   ffmpeg: string;
   ffprobe: string;
-  /** Logged: chosen and rejected programs. */
   choices: ToolChoice[];
 }
 

@@ -20,7 +20,6 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-/** Wraps the real ffmpeg and hides these names from its lists. */
 function writeLesser(names: string[], path = join(folder, 'ffmpeg')): string {
   writeFileSync(path, `#!/bin/sh\n'${real.ffmpeg}' "$@" | grep -vwE '${names.join('|')}'\n`);
   chmodSync(path, 0o755);

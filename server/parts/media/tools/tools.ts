@@ -10,7 +10,6 @@ type ToolPaths = Pick<Config, 'ffmpegPath' | 'ffprobePath'>;
 
 const platform = `${process.platform}-${process.arch}`;
 
-/** Packages that carry the program, best first, with its path inside. */
 const carriers = {
   ffmpeg: [`@ffmpeg-binary/${platform}/ffmpeg`, `@ffmpeg-installer/${platform}/ffmpeg`],
   ffprobe: [`@ffprobe-installer/${platform}/ffprobe`],
@@ -19,8 +18,8 @@ const carriers = {
 const found = new Map<string, Promise<MediaTools>>();
 
 /**
- * Prefers the configured programs, then the system's if it can do everything, then npm's, then the most
- * capable. Searches once.
+ * Prefers the configured programs, then the system's if it can do everything, then npm's, then the most capable.
+ * Searches once.
  */
 export function findMediaTools({ ffmpegPath, ffprobePath }: ToolPaths): Promise<MediaTools> {
   const key = `${process.env.PATH}\0${ffmpegPath}\0${ffprobePath}`;

@@ -37,7 +37,6 @@ const pcmCodecs = [
 const subtitles = [
   ...['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text', 'cc_dec', 'pgssub', 'dvdsub', 'dvbsub'],
 ];
-/** Decoders named differently from their codec. */
 const decoders = [
   'libdav1d',
   'libvpx',

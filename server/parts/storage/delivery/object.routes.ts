@@ -13,14 +13,12 @@ const PATH = '/objects/*';
 interface ObjectRoutes {
   storage: Storage;
   config: { accelPrefix?: string | undefined; publicUrl: string; secret: string };
-  /** Checks addresses that were signed for a holder. */
   mayRead: MayRead;
 }
 
 /** Rechecks a running read: a film may take an hour to send. */
 const ASK_AGAIN_MS = 20_000;
 
-/** Answers signed addresses without session or cookie. */
 export function registerObjectRoutes(app: FastifyInstance, { storage, config, mayRead }: ObjectRoutes) {
   const { served } = storage;
   if (!served) return registerAskedObjects(app, { storage, config, mayRead });
@@ -70,7 +68,6 @@ export function registerObjectRoutes(app: FastifyInstance, { storage, config, ma
   });
 }
 
-/** Cuts off a read when its holder loses access. */
 async function whileAllowed<T>(
   reply: FastifyReply,
   isAllowed: () => Promise<boolean>,

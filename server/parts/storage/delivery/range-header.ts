@@ -30,7 +30,6 @@ function isUnchanged({ ifRange, etag, modifiedAt }: RangeRequest): boolean {
   return ifRange === etag || ifRange === modifiedAt.toUTCString();
 }
 
-/** If-None-Match compares weakly, and `*` means anything. */
 export function isSameCopy({
   ifNoneMatch,
   etag,

@@ -5,7 +5,6 @@ interface Redirect {
   address: string;
   storage: Pick<Storage, 'origin'>;
   config: { publicUrl: string };
-  /** Lifetime of the redirect in the browser's cache. */
   seconds: number;
 }
 

@@ -7,7 +7,6 @@ import type { ByteRange } from '../storage.ts';
 const readInto = promisify(read);
 const BUFFER_BYTES = 256 * 1024;
 const KEPT_BUFFERS = 64;
-/** A player may pause this long before it has to ask again. */
 const STALLED_MS = 5 * 60 * 1000;
 /** Reuses buffers: fresh memory for every chunk costs more than reading and sending it. */
 const buffers: Buffer[] = [];

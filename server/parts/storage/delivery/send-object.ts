@@ -49,9 +49,7 @@ function describeObject({ grant, object, now }: { grant: GetGrant; object: OpenO
   };
 }
 
-/**
- * Blocks scripts and requests of an object opened in a tab. A browser's player still has to fetch its film.
- */
+/** Blocks scripts and requests of an object opened in a tab. A browser's player still has to fetch its film. */
 const policyOf = (contentType: string) =>
   `sandbox; default-src 'none'${/^(video|audio)\//.test(contentType) ? "; media-src 'self'" : ''}`;
 
@@ -61,7 +59,6 @@ interface ChooseBytes {
   reply: FastifyReply;
 }
 
-/** Sets the status; undefined when no body follows. */
 function chooseBytes({ object: { size, etag, modifiedAt }, request, reply }: ChooseBytes) {
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (isSameCopy({ ifNoneMatch, etag })) {

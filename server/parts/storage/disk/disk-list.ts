@@ -4,7 +4,6 @@ import type { ListedObject } from '../storage.ts';
 import type { DiskPaths } from './disk-paths.ts';
 import { ifPresent } from './durable-files.ts';
 
-/** Walks the folders that can hold the prefix: all, one area, or one object's own. */
 export async function* listObjects(paths: DiskPaths, prefix: string): AsyncIterable<ListedObject> {
   const [area = '', id = ''] = prefix.split('/');
   const isWholeArea = prefix.includes('/');

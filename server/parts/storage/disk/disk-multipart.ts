@@ -30,8 +30,8 @@ interface ReceivePart {
 }
 
 /**
- * Writes parts in place into one file, so completing copies nothing. An upload is a folder with its `plan`
- * and its `data`. An empty `part-size-crc` marks each part that is safe on the disk.
+ * Writes parts in place into one file, so completing copies nothing. An upload is a folder with its `plan` and its
+ * `data`. An empty `part-size-crc` marks each part that is safe on the disk.
  */
 export function createDiskMultipart(paths: DiskPaths) {
   const receiving = new Map<string, { abort: AbortController; settled: Promise<unknown> }>();
@@ -66,7 +66,6 @@ export function createDiskMultipart(paths: DiskPaths) {
     return plan?.key === key ? plan : undefined;
   }
 
-  /** Finds a part's offset; refuses parts outside of the plan. */
   async function locatePart({ key, uploadId, part, length }: Multipart & { part: number; length: number }) {
     const plan = await readPlan({ key, uploadId });
     if (!plan) throw fail('notFound');
@@ -133,7 +132,6 @@ export function createDiskMultipart(paths: DiskPaths) {
     return (await readMarks(upload.uploadId)).map(({ part, size, etag }) => ({ part, size, etag }));
   }
 
-  /** Undefined when the upload is gone. */
   async function complete({ key, uploadId, parts }: Multipart & { parts: readonly UploadedPart[] }) {
     const plan = await readPlan({ key, uploadId });
     if (!plan) return undefined;

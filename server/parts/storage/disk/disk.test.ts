@@ -38,7 +38,6 @@ async function expectNothing(key: string) {
   expect(await store.storage.head(key)).toBeUndefined();
 }
 
-/** Sends exactly these bytes and then waits. */
 async function sendRaw(address: string, { length, bytes }: { length: number; bytes: Buffer }) {
   const { hostname, port } = new URL(store.origin);
   const socket = connect(Number(port), hostname);

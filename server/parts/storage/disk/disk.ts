@@ -26,7 +26,6 @@ const READ_BYTES = 1024 * 1024;
 interface DiskOptions {
   folder: string;
   secret: string;
-  /** Prefix of the signed addresses: our own address. */
   baseUrl: string;
   reserveBytes?: number;
   now?: () => Date;

@@ -5,7 +5,6 @@ import { fail } from '../../../failure.ts';
 export const hasCode = (error: unknown, ...codes: string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-/** Resolves to undefined for a missing file. */
 export async function ifPresent<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;
@@ -44,14 +43,12 @@ interface Publish {
   to: string;
 }
 
-/** Names a finished file and replaces the earlier one. */
 export async function publishOver({ from, to }: Publish): Promise<void> {
   await inFolderOf(to, () => rename(from, to));
   // A rename between two names of the same bytes does nothing, and leaves the first name behind.
   await ifPresent(unlink(from));
 }
 
-/** Names a finished file; refuses the second of two writers. */
 export async function publishNew({ from, to }: Publish): Promise<void> {
   await linkNew({ from, to });
   await unlink(from);

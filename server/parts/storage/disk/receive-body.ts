@@ -19,17 +19,15 @@ interface ReceiveBody {
   handle: FileHandle;
   offset?: number;
   length?: number;
-  /** Accepts a shorter body. */
   atMost?: boolean | undefined;
   checksum?: string | undefined;
   signal?: AbortSignal;
-  /** Lets an internal stream pause without limit. */
   patient?: boolean;
 }
 
 /**
- * Writes one batch while the next one arrives, and pauses the source when the disk is slower. Never destroys
- * the source, so that a failure can still be answered.
+ * Writes one batch while the next one arrives, and pauses the source when the disk is slower. Never destroys the
+ * source, so that a failure can still be answered.
  */
 export async function receiveBody(input: ReceiveBody): Promise<{ size: number; crc: number }> {
   const { source, handle, offset = 0, length, checksum } = input;

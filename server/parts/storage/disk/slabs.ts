@@ -1,11 +1,10 @@
-/** The size of one write. */
 export const SLAB_BYTES = 1024 * 1024;
 const KEPT = 16;
 const free: Buffer[] = [];
 
 /**
- * Collects small chunks in reused buffers. A chunk that is copied dies young; kept through the write it grows
- * old, and collecting it costs more than the copy.
+ * Collects small chunks in reused buffers. A chunk that is copied dies young; kept through the write it grows old, and
+ * collecting it costs more than the copy.
  */
 export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
   let slabs: Buffer[] = [];
@@ -38,9 +37,7 @@ export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
   };
 }
 
-/**
- * Frees the memory at once: the collector would run too often for buffers hundreds of times their objects.
- */
+/** Frees the memory at once: the collector would run too often for buffers hundreds of times their objects. */
 function freeNow({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

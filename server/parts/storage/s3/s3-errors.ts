@@ -5,7 +5,6 @@ import { StartFailure } from '../../../start-failure.ts';
 export const isS3Error = (error: unknown, ...names: string[]) =>
   error instanceof S3ServiceException && (names.length === 0 || names.includes(error.name));
 
-/** Resolves to undefined for a missing object or upload. */
 export async function ifStored<T>(promise: Promise<T>): Promise<T | undefined> {
   try {
     return await promise;

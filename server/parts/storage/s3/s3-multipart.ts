@@ -45,7 +45,6 @@ export function createS3Multipart({ client, bucket: Bucket }: { client: S3Client
     }
   }
 
-  /** Returns false when the upload is gone. */
   async function complete({
     key: Key,
     uploadId: UploadId,

@@ -47,7 +47,6 @@ export async function putStream(target: Target & { body: Readable; contentType: 
 interface Copy extends Target {
   from: string;
   source: HeadObjectCommandOutput;
-  /** Undefined: the bucket's default. */
   storageClass?: StorageClass;
 }
 

@@ -38,7 +38,6 @@ test('a store that takes a request and never answers is given up', async () => {
   });
 });
 
-/** Serves one film above S3's copy limit, and records the copies asked for. */
 function openLargeBucket() {
   const begun: Array<Record<string, unknown>> = [];
   const answer: RequestListener = (request, response) => {

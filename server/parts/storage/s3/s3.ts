@@ -23,7 +23,6 @@ import { copyObject, putStream } from './s3-write.ts';
 const REMOVE_AT_ONCE = 1000;
 
 interface S3Options extends S3Place {
-  /** Origin of the page, which sends to and reads from the bucket. */
   pageOrigin: string;
   log: { warn(fields: object, message: string): void };
   now?: () => Date;
