@@ -8,10 +8,7 @@ import { startDatabaseServer } from '../server/test/database-server.ts';
 import { createTestDatabase } from '../server/test/test-database.ts';
 import { measureInTurns, report } from './bench.ts';
 
-/**
- * Measures how long a short clip waits behind a thousand files (`--files=`) of another owner, and alone. Uses the real
- * queue and one worker, each job as long as a short clip. Repeats it while a file is due for a retry.
- */
+/** Measures a short clip's wait alone, behind a thousand files of another owner, and beside a due retry. */
 const { values: options } = parseArgs({
   options: { files: { type: 'string', default: '1000' } },
   allowPositionals: true,

@@ -25,10 +25,7 @@ const roots: [Root, string[]][] = [
   ['dock', ['web/app/dock-panels.tsx']],
 ];
 
-/**
- * Picks a module's file by the pages that need it. Its imports are needed by at least these pages, so no two files wait
- * for each other.
- */
+/** Picks a module's file by its pages. Its imports are needed by at least these, so no files wait in a circle. */
 function fileFor(pages: ReadonlySet<Root>): string | null {
   const has = (...names: Root[]) => names.some((name) => pages.has(name));
   const inside = has('shell', 'dashboard', 'project', 'link', 'room', 'dock');

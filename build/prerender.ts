@@ -6,10 +6,7 @@ import { build } from 'vite';
 import { languages } from '../contract/enums.ts';
 import { bringTexts } from './text-files.ts';
 
-/**
- * Writes the start page and sign-in as HTML in every language. A separate program: timers of the page's code would keep
- * a build from ending.
- */
+/** Writes the entry pages as HTML. A separate program: timers of the page's code would keep a build from ending. */
 const [folder = 'dist/web'] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
 

@@ -39,10 +39,7 @@ const all = 'virtual:texts';
 export const textsModule = (language: string, group: string) =>
   `${all}/${language}/texts-${group}-${language}`;
 
-/**
- * Offers `virtual:texts`: loaders by language and subject. Groups save requests. Missing texts are filled in here, so
- * that nobody loads another language.
- */
+/** Offers `virtual:texts` in groups, to save requests. Missing texts are filled in from other languages. */
 export function bringTexts(): Plugin {
   return {
     name: 'koma:bring-texts',

@@ -19,10 +19,7 @@ interface Asked {
   corrections: readonly Correction[];
 }
 
-/**
- * Prefers the manual position to the found one. In a film, an unsure comment follows the nearest corrected one of its
- * stretch.
- */
+/** Prefers the manual position. In a film, an unsure comment follows the nearest corrected one of its stretch. */
 export function carryCorrected(
   changes: FoundChanges,
   { comment, media, corrections }: Asked,

@@ -88,10 +88,7 @@ const ofCommand = {
   deleteDaysBefore: fields.days.optional(),
 };
 
-/**
- * Data of events for open pages: ids, counts and states. Never text, which would outlive its deletion; listeners fetch
- * by id.
- */
+/** Lists ids, counts and states for open pages. Never text: it would be sent again after its deletion. */
 const heard = {
   'project.changed': { projectId },
   /** For the other pages of the same account. */

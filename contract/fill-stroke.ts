@@ -29,10 +29,7 @@ function throughPoint(before: Way, after: Way): Way {
   return { x: x / whole, y: y / whole, length: Math.min(before.length, after.length) };
 }
 
-/**
- * Adds points between stored ones, which are sparse where the shape is simple. Otherwise the pen's ink would cut
- * corners and show edges.
- */
+/** Adds points where the shape is simple; otherwise the pen's ink would cut corners and show edges. */
 export function fillStroke(points: readonly StrokePoint[], width: number): StrokePoint[] {
   const ways = points.map((point, at) => wayBetween(points[at - 1], point));
   const whole = ways.reduce((sum, { length }) => sum + length, 0);

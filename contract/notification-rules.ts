@@ -22,10 +22,7 @@ export const notificationAudiences = {
 
 export type NotificationAudience = keyof typeof notificationAudiences;
 
-/**
- * The mail beside the notification. `atOnce` follows the setting for mentions, `bundled` the one for activity. `own`:
- * the feature mails by itself.
- */
+/** Follows the setting for mentions (`atOnce`) or for activity (`bundled`). `own`: the feature mails itself. */
 export type NotificationMail = 'atOnce' | 'bundled' | 'own' | 'none';
 
 /** Groups unread notifications. A thread is a comment with its replies. */

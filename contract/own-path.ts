@@ -3,10 +3,7 @@ const here = 'http://koma.invalid';
 /** Two slashes begin a host; browsers read a backslash as a slash and drop control characters. */
 const isPlain = (path: string) => !/\/\/|[\\\p{Cc}]/u.test(path);
 
-/**
- * Returns a path of this site, or null for anything that could lead elsewhere after resolving or decoding. Call it
- * wherever input becomes a destination.
- */
+/** Returns null for any path that could lead elsewhere. Call it wherever input becomes a destination. */
 export function ownPath(candidate: string | null | undefined): string | null {
   if (!candidate || !/^\/[^\\\p{Cc}]*$/u.test(candidate) || !URL.canParse(candidate, here)) return null;
   const { origin, pathname, search, hash } = new URL(candidate, here);

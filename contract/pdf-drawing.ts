@@ -1,7 +1,4 @@
-/**
- * Settings shared by room and server, so that the pictures for people without downloads match the document. `files` is
- * the package's data folder.
- */
+/** Draws documents alike in room and server: people without downloads see the server's pictures. */
 export const pdfSettings = (files: string) =>
   ({
     cMapUrl: `${files}cmaps/`,

@@ -3,10 +3,7 @@ import { id } from './fields.ts';
 import { COMMENT_MAX } from './limits.ts';
 import { isStorable } from './storable.ts';
 
-/**
- * Format of `rawComment` and `rawReply`: text, mentions and few styles as JSON. No markup is ever parsed, so none can
- * be injected.
- */
+/** Describes `rawComment` and `rawReply`. No markup is ever parsed, so none can be injected. */
 const words = z.string().refine(isStorable);
 const marks = { bold: z.literal(true).optional(), italic: z.literal(true).optional() };
 const span = z.union([

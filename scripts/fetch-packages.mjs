@@ -6,10 +6,7 @@ import { runQuietly } from './run.mjs';
 
 const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/**
- * Fetches packages by npm and refuses bytes that differ from the pinned hash. Works in a folder aside and renames it
- * last, so an interrupted fetch never looks complete.
- */
+/** Refuses bytes that differ from the pinned hash. Renames last, so a broken fetch never looks complete. */
 export async function fetchPackages({ folder, packages, npm, advice }) {
   const partial = join(folder, 'partial');
   rmSync(partial, { recursive: true, force: true });

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './runtime.mjs';
 
-/**
- * Ends everything that this command started, even after a kill. An environment variable marks its processes, and one
- * folder holds their temporary files.
- */
+/** Ends everything that this command started, even after a kill, by a mark in the environment. */
 export function leaveNothingBehind() {
   const mark = `${process.pid}.${Date.now()}`;
   const folder = mkdtempSync(join(tmpdir(), 'koma-run-'));

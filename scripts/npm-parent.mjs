@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const INTERVAL_MS = 300;
 
-/**
- * Calls back when our npm is gone. npm sends SIGTERM to the shell between us, which dies without passing it on. Without
- * npm, as under nohup, a program outlives its parent.
- */
+/** Notices a killed npm, whose shell dies without passing SIGTERM on. Without npm it does nothing. */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return () => undefined;
   const shell = process.ppid;

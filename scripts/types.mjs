@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from './checks/check.mjs';
 import { root } from './runtime.mjs';
 
-/**
- * Keeps a cache between checks. Its name includes the globals' declarations and packages, whose changes the compiler
- * would miss.
- */
+/** Keeps a cache named by globals and packages, whose changes the compiler would miss. */
 export const checkTypes = (project) => ({
   script: 'node_modules/typescript/bin/tsc',
   args: [

@@ -6,10 +6,7 @@ const PATIENCE_MS = 5000;
 
 type Outside = Pick<Parts, 'mailer' | 'log'> & Parameters<typeof requireLargerDisk>[0];
 
-/**
- * Reports at the start what would otherwise fail later. A wrong bucket or key prevents the start; an unreachable
- * service may return, and mails wait for days.
- */
+/** Reports failures early. Wrong settings prevent the start; an unreachable service may return. */
 export async function checkOutside(outside: Outside, say: (line: string) => void): Promise<void> {
   const { storage, mailer, log } = outside;
   const tell = (error: unknown) => {

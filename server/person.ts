@@ -8,10 +8,7 @@ export interface Person {
   language: Language;
 }
 
-/**
- * Content of `share-hash`, resolved once a request. Our signature proves only its origin; the link decides what it
- * opens.
- */
+/** Proves by our signature only its origin; the link decides what it opens. */
 export interface Grant {
   linkId: string;
   epoch: number;

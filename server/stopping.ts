@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/**
- * Stages in order, with their maximum of milliseconds. Later work is cut off, which is safe: five seconds hold it all.
- */
+/** Limits each stage in milliseconds. Later work is cut off, which is safe: five seconds hold it all. */
 const stages = { work: 2000, parts: 400, database: 1900 };
 
 type Stage = keyof typeof stages;

@@ -10,10 +10,7 @@ const OVERLAPPING = `
   where one.kind = 2 and tstzrange(one.starts_at, one.ends_at) && tstzrange(other.starts_at, other.ends_at)
   group by one.account_id`;
 
-/**
- * Requires that every sent mail arrived, and that no windows overlap. A mail may arrive twice under one Message-ID,
- * after a kill between delivery and its record.
- */
+/** Finds lost mails and overlapping windows. A kill after delivery may repeat a mail under its Message-ID. */
 export async function compareMails(
   { pool }: Pick<Parts, 'pool'>,
   { received, ledger }: { received: readonly Pick<Email, 'messageId' | 'to'>[]; ledger: Ledger },

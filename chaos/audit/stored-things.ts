@@ -13,10 +13,7 @@ export interface Stores {
 
 export const objectsFolder = ({ dataDir }: Stores) => join(dataDir, 'objects');
 
-/**
- * Requires that every referenced object is stored and every stored one referenced. Runs days later, without open
- * uploads, and covers parts and temporary files.
- */
+/** Compares references with stored objects days later, including parts and temporary files. */
 export async function compareStored(
   { pool, storage }: Pick<Parts, 'pool' | 'storage'>,
   stores: Stores,

@@ -4,9 +4,7 @@ import type { EventName } from '../events.ts';
 import { date, eventPlace, id, idParams } from '../fields.ts';
 import { personBrief } from './people.ts';
 
-/**
- * Kinds shown in a project's history. Downloads, links and exports concern the owner alone and are in the audit trail.
- */
+/** Leaves downloads, links and exports to the audit trail: they concern the owner alone. */
 export const activityKinds = {
   comments: [
     'comment.added',

@@ -1,6 +1,6 @@
 /**
- * Copies section 7 of the specification by hand, so that tests notice a missing or renamed call. Its path-less
- * verifying of an invitation is `/project/accept-invitation`.
+ * Copies section 7 of the specification by hand, so that tests notice a missing or renamed call. An invitation in a
+ * notification, which has no path there, is accepted by `/project/accept-invitation`.
  */
 const typedOut = {
   auth: `

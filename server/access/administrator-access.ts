@@ -35,10 +35,7 @@ interface Comer {
   caller: 'administrator' | 'administrator-to-be';
 }
 
-/**
- * Requires that this session passed the second factor. An older session, or one of a provider, may be held by somebody
- * without the factor.
- */
+/** Requires the factor of this session: another session may belong to somebody without it. */
 export async function admitAdministrator(
   needs: Needs,
   { person, caller }: Comer,
@@ -70,10 +67,7 @@ export async function requireOwnFactor(needs: Needs, person: Person): Promise<vo
   if (row?.has_second_factor && !row.is_factor_fresh) throw fail('factorConfirmationRequired');
 }
 
-/**
- * Protects changes of second factors: a password alone could add one and open the page. The first factor needs a setup
- * code from the machine.
- */
+/** Refuses a password: it could add a factor and open the page. The first one needs a setup code. */
 export async function requireFactorOfAdministrator(needs: Needs, person: Person): Promise<void> {
   const row = await findNamed(needs, person);
   if (!row) return;

@@ -23,10 +23,7 @@ export const isLocalName = (host: string): boolean =>
 export const hasLocalCallers = ({ trustProxy, publicUrl }: Surroundings): boolean =>
   trustProxy === 0 && !publicUrl.startsWith('https:');
 
-/**
- * Trusts the connection's address, not headers. A foreign host name means DNS rebinding: another site's name that
- * resolves to this machine.
- */
+/** Trusts the connection, not headers. A foreign host name means DNS rebinding to this machine. */
 export function isLocalCaller({ socket, headers }: FastifyRequest, surroundings: Surroundings): boolean {
   if (!hasLocalCallers(surroundings)) return false;
   if (handedOn.some((name) => headers[name] !== undefined)) return false;

@@ -1,9 +1,6 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/**
- * Logs the route, never the address: tokens, codes and one password travel in paths and queries. Logs no headers or
- * bodies.
- */
+/** Logs the route, never address, headers or body: tokens and codes travel there. */
 export const loggerOptions = (
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({

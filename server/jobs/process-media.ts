@@ -8,10 +8,7 @@ const common = { retries: 3, backoff: 5, backoffMax: 120, unique: 'always' } as 
 /** A machine of two cores keeps one free to answer requests. */
 const PICTURES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 
-/**
- * Separates queues, so no thumbnail waits behind a film, nor a short film behind a long one. Each version queues once
- * in each.
- */
+/** Keeps a thumbnail from waiting behind a film, and a short film behind a long one. */
 export const processImageJob = defineJob({
   name: 'process-image',
   payload,

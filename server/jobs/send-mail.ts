@@ -26,10 +26,7 @@ const mailSchema = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/**
- * Cause of a mail: its own account, a requested code (`accounts/tries.ts` counts those), or another person's counted
- * mail.
- */
+/** Justifies a mail: its own account, a requested code, or another person's counted mail. */
 export type MailCause = 'ownAccount' | 'codeAsked' | CountedMail;
 
 interface QueuedMail extends MailContent {

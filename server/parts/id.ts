@@ -3,10 +3,7 @@ import { randomBytes } from 'node:crypto';
 let last = 0;
 let count = 0;
 
-/**
- * Makes a UUIDv7, so new rows land at the end of an index. Ids of one process also sort within a millisecond: lists
- * keep the order of writing.
- */
+/** Sorts by time, also within a millisecond: new rows land at the end of an index, lists keep their order. */
 export function newId(): string {
   const now = Date.now();
   if (now > last) [last, count] = [now, 0];

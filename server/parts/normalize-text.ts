@@ -2,10 +2,7 @@
 const LONG_RUN = /[\p{M}\uff9e\uff9f]{31}/u;
 const BEYOND = /(?<=[\p{M}\uff9e\uff9f]{30})/u;
 
-/**
- * Normalizes long runs of marks in parts: sorting ten thousand on one letter takes a second. Thirty is more than any
- * script has (Unicode's stream-safe text).
- */
+/** Splits long runs of marks: sorting ten thousand takes a second, and no script needs over thirty. */
 export const normalizeText = (text: string, form: 'NFC' | 'NFKC'): string =>
   LONG_RUN.test(text)
     ? text

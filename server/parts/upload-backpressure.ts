@@ -6,10 +6,7 @@ export function noteUploads(): void {
   newest = performance.now();
 }
 
-/**
- * Delays a preview while files arrive by the hundred: their sender waits, nobody yet waits for the preview. Bounded, so
- * that previews go on under a constant upload.
- */
+/** Delays a preview briefly while files arrive by the hundred: nobody waits for it yet. */
 export async function yieldToUploads(): Promise<void> {
   if (performance.now() - newest < RECENT_MS) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }

@@ -18,10 +18,7 @@ function cut(text: string): string[] {
   return tokens;
 }
 
-/**
- * Returns the labels of an expression's result. Throws on an open bracket or a missing label, where Prometheus would
- * answer nothing for ever.
- */
+/** Throws on an open bracket or a missing label, where Prometheus would answer nothing for ever. */
 export function labelsOf(expression: string, figures: ReadonlyMap<string, readonly string[]>): string[] {
   const tokens = cut(expression);
   const wrong = (what: string) => new Error(`${what} in ${expression}`);

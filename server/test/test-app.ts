@@ -30,10 +30,7 @@ interface Sender {
 
 let shared: ReturnType<typeof startTestApp> | undefined;
 
-/**
- * Shares one server among a process's test files: starting one takes longer than most tests. Tests must not change its
- * settings or count foreign rows.
- */
+/** Shares one server to save its start. Tests must not change its settings or count foreign rows. */
 export async function shareTestApp() {
   shared ??= startTestApp().then((koma) => {
     // The process ends after its last file; the database goes with its server.

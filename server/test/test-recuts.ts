@@ -5,10 +5,7 @@ import type { startVersions } from './test-versions.ts';
 
 type Stage = Pick<Awaited<ReturnType<typeof startVersions>>, 'koma' | 'newFile' | 'create' | 'cast'>;
 
-/**
- * Makes a film of 300 frames (25 a second, from 01:00:00:00) and its recut. Keeps 50 frames, 30 indistinguishable ones
- * and 50 more; removes 20; keeps the rest.
- */
+/** Cuts a film of 300 frames: 30 become indistinguishable after frame 50, 20 are removed after frame 130. */
 export async function makeRecut({ koma, newFile, create, cast }: Stage) {
   const { db } = koma.parts;
   const { fileId, versionId: first } = await newFile();

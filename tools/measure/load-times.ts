@@ -82,10 +82,7 @@ export async function measureCold(look: Look) {
   return { drawnAt, requests: before.length, bytes: before.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/**
- * Returns the median with full caches on the local network. `blank` starts in a new tab, for which the browser first
- * starts a process.
- */
+/** Returns the median. `blank` starts in a new tab, for which the browser first starts a process. */
 export async function measureWarm(look: Look, from: 'product' | 'blank'): Promise<number> {
   const context = await openContext(look);
   const page = await context.newPage();

@@ -25,10 +25,7 @@ import { uploadFile } from '../../server/test/test-uploads.ts';
 import { readLasting } from './lasting-bytes.ts';
 import { mapUse, measureUse, type Use } from './processor-use.ts';
 
-/**
- * Measures the cost of each action here. `npm run bench -- costs --write` stores it in docs/scale/costs.json for
- * tools/scale/scale.mjs.
- */
+/** Stores costs by `npm run bench -- costs --write`, for tools/scale/scale.mjs. */
 const MEMBERS = 60;
 const CALLS = 300;
 const STREAMS = 300;

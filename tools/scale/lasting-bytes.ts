@@ -3,10 +3,7 @@ import type pg from 'pg';
 /** Rows here expire within a day, like jobs, and do not add up. */
 const PASSING = ['events_live', 'presence', 'processes', 'rate_limits'];
 
-/**
- * Returns bytes of lasting rows with indexes. Packs them first, since freed room is reused, and checkpoints for the
- * next measurement.
- */
+/** Packs rows first, since freed room is reused, and checkpoints for the next measurement. */
 export async function readLasting(client: pg.Client): Promise<number> {
   await client.query('vacuum full');
   await client.query('checkpoint');

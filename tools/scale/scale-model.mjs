@@ -182,10 +182,7 @@ const reliefOfLast = {
   journal: MORE_DATABASES,
 };
 
-/**
- * Finds the smallest sufficient step, its loads, and the relief for its fullest limit. `isEnough` is false when none
- * suffices.
- */
+/** Finds the smallest sufficient step. `isEnough` is false when none suffices. */
 export function choose(need) {
   const judged = steps.map(({ name, holds, uses }) => {
     const used = uses(need);

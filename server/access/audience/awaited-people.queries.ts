@@ -17,10 +17,7 @@ interface Asked {
   owner: RawBuilder<unknown>;
 }
 
-/**
- * Recognises accounts that accepted no invitation of this owner. Only the typed address is shown for them, not the
- * account behind it.
- */
+/** Recognises accounts that accepted nothing of this owner: only the typed address is shown for them. */
 const isAwaited = ({ account, owner }: Asked) => sql<boolean>`coalesce((
   select count(*) > 0 and count(joined_at) = 0 from ${memberships(account)} membership
   where membership.owner_id = ${owner}

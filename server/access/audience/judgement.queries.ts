@@ -35,10 +35,7 @@ const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
     select id, null, file_id, '{}', type = 2, false, false
     from comments where id = ${anyOf(commentIds)}`;
 
-/**
- * Reads listeners' access and the events' subjects in one statement, so both are of one moment. JSON is read faster
- * than rows.
- */
+/** Reads both in one statement, so they are of one moment. JSON is read faster than rows. */
 export async function readJudged(
   db: Database,
   { audiences, ids }: { audiences: Audiences; ids: EventIds },

@@ -151,10 +151,7 @@ interface Asked extends ReachCaller {
 const selectItem = (db: Database | Transaction, { id, ...caller }: Asked) =>
   selectReached(db, { ...caller, id: sql<string>`${id}::uuid` });
 
-/**
- * Finds an item or root with everything that may open it to the caller. Returns no row without access, or for deleted
- * items.
- */
+/** Finds an item or root with everything that may open it to the caller. Excludes deleted items. */
 export async function findReachedItem(db: Database | Transaction, asked: Asked) {
   const row = await selectItem(db, asked).executeTakeFirst();
   return row && { ...noLink, ...row };

@@ -17,9 +17,7 @@ interface Question<Asked extends Ability> extends Caller {
   ability: Asked;
 }
 
-/**
- * Opens to people of the project and visitors by its own link. Answers for an invisible selection as for a missing one.
- */
+/** Answers for an invisible selection as for a missing one. */
 export async function requireSelection<Asked extends Ability>(
   db: Database | Transaction,
   { person, grant, selectionId, ability }: Question<Asked>,

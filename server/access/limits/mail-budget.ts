@@ -31,10 +31,7 @@ interface Mailing<Person extends Recipient> {
   senderId: string;
   people: Person[];
   isInvitation: boolean;
-  /**
-   * `refuse` fails the call beyond the budget. `leaveOut` drops only the mails, for calls that must not depend on them,
-   * such as deleting.
-   */
+  /** `leaveOut` drops only the mails, for calls that must not depend on them, such as deleting. */
   beyond: 'refuse' | 'leaveOut';
 }
 
@@ -43,10 +40,7 @@ interface Outcome<Person> {
   unmailed: Person[];
 }
 
-/**
- * Counts recipients, in the transaction that queues the mails; a refused call counts nothing. No other way leads to
- * another person's mailbox.
- */
+/** Counts recipients, not calls, before mails to others are queued. A refused call counts nothing. */
 export async function countRecipients<Person extends Recipient>(
   tx: Transaction,
   mailing: Mailing<Person>,

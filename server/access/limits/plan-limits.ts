@@ -91,10 +91,7 @@ interface Growth {
   counted: Counted[];
 }
 
-/**
- * Locks the plan, adds, and rolls back beyond the limit. An account over its limit may still make changes that add
- * nobody.
- */
+/** Locks the plan and rolls back beyond the limit. Over it, changes that add nobody still succeed. */
 export async function withinPlan<Result>(
   tx: Transaction,
   { ownerId, counted }: Growth,

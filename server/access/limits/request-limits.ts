@@ -15,10 +15,7 @@ interface Wanted {
   besides?: string[];
 }
 
-/**
- * Checks a request's limits. The paying account is locked by then (`requireStorageCapacity`), so two uploads cannot
- * both take the last place.
- */
+/** Expects the paying account to be locked (`requireStorageCapacity`): two uploads could take the last place. */
 export async function requireRequestRoom(
   tx: Transaction,
   request: Limits,

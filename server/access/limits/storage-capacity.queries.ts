@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 
-/**
- * Counts the reservation until the address ended and the arrived bytes were measured, within a minute. Then counts only
- * arrived bytes.
- */
+/** Counts the reservation until its address ended and the arrived bytes were measured. */
 export const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;
 
-/**
- * Counts bytes that no plan pays for: all demos share their objects. Sums a few rows, however much the account owns.
- */
+/** Counts bytes that no plan pays for: all demos share their objects. */
 export const templateBytes = (ownerId: string) => sql<number>`coalesce((
   select sum(version.size_bytes) from file_versions version
     join files on files.id = version.file_id

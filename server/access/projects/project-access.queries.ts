@@ -28,10 +28,7 @@ export const seesPrivateBy = (standing: string) => {
 export const showsProjectTo = (account: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from project_people where project_id = projects.id and account_id = ${account})`;
 
-/**
- * Expects the tables `projects` and `owner`. A change of plan closes projects one by one, an account over its limits
- * all of them.
- */
+/** Expects the tables `projects` and `owner`. An account over its limits closes all its projects. */
 export const isOpenProject = sql<boolean>`(projects.state = 1 and owner.state = 'active' and owner.locked_at is null)`;
 
 /** Expects the tables `owner` and `team`. */

@@ -4,10 +4,7 @@ import { endBody } from './end-body.ts';
 
 const bodiless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses compressed bodies: one could unpack to a thousand times its size. Uploads are checked by length and checksum
- * of their stored bytes.
- */
+/** Refuses compressed bodies: one could unpack to a thousand times its size. */
 export function registerContentEncoding(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';

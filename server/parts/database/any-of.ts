@@ -1,7 +1,4 @@
 import { sql } from 'kysely';
 
-/**
- * For `id = ${anyOf(ids)}` in a large statement, which PostgreSQL then plans once. PostgreSQL knows the length of a
- * plain array and plans anew at each call, which takes longer than the query.
- */
+/** Hides the number of ids: PostgreSQL would plan a large statement anew at each call. */
 export const anyOf = (ids: string[]) => sql`any(array(select unnest(${ids}::uuid[])))`;

@@ -1,10 +1,7 @@
 import pg from 'pg';
 import { Failure } from '../../failure.ts';
 
-/**
- * Returns true for a lost connection: its commit may have succeeded, or still be running for as long as a replica
- * takes. Looking for the rows proves nothing.
- */
+/** Returns true for a lost connection: the commit may have succeeded, or may still be running. */
 const mayBeCommitted = (error: unknown): boolean => {
   if (error instanceof Failure) return false;
   return !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '');

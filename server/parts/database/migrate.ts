@@ -42,10 +42,7 @@ export async function holdMigrations(client: pg.ClientBase, onWait?: () => void)
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
-/**
- * Runs pending migrations in order. The lock keeps a second server from running the same file. One transaction a file
- * means that a kill leaves all of it or nothing.
- */
+/** Locks out a second server. Runs each file in a transaction, so a kill leaves all of it or nothing. */
 export async function migrate(pool: pg.Pool, onWait?: () => void): Promise<string[]> {
   const files = await listFiles();
   const client = await pool.connect();

@@ -4,9 +4,7 @@ import pg from 'pg';
 /** A list of changing length in a statement would take a name for every length. */
 const NAMES_MAX = 500;
 
-/**
- * Recognises a prepared `select *` of a table that grew a column. The message is translated; the routine's name is not.
- */
+/** Recognises a prepared `select *` of a grown table. The message is translated, the routine is not. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 

@@ -6,10 +6,7 @@ interface Look {
   looked_at: Date;
 }
 
-/**
- * Keeps the time of each project's last look before looks are purged, without the account. Locks projects in the order
- * of their ids, as everywhere.
- */
+/** Keeps the last look without the account. Locks projects in the order of their ids, as everywhere. */
 export async function keepLooks(tx: Transaction, looks: RawBuilder<Look>): Promise<void> {
   await sql`
     with look as (select project_id, max(looked_at) as looked_at from (${looks}) as looks group by project_id),

@@ -24,9 +24,7 @@ interface Entries {
   seconds: number;
 }
 
-/**
- * Counts several keys by weight. A rollback counts nothing. Sorts the keys, so that two transactions cannot deadlock.
- */
+/** Counts by weight; a rollback counts nothing. Sorts the keys, so that two transactions cannot deadlock. */
 export async function countTries(db: Kysely<Schema>, { entries, seconds }: Entries): Promise<Counted[]> {
   if (entries.length === 0) return [];
   const { rows } = await sql<Counted>`

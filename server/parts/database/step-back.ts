@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StartFailure } from '../../start-failure.ts';
 
-/**
- * Limits the wait for a table and retries: every later query, reads included, queues behind a waiting one. Servers that
- * are still up go on meanwhile.
- */
+/** Gives up and retries: every later query, reads included, queues behind a waiting one. */
 export const LOCK_MS = 2_000;
 const PAUSE_MS = 1_000;
 const TRIES = 100;

@@ -22,10 +22,7 @@ export function readPersonClaims(claims: Claims) {
 
 const groupsSchema = z.union([z.string().transform((group) => [group]), z.array(z.unknown())]);
 
-/**
- * Reads the groups of a claim, which may be nested (`realm_access.roles`). A missing claim means no group. Undefined
- * means that the provider keeps too many groups to send.
- */
+/** Supports nested claims (`realm_access.roles`). Undefined: too many groups to send. */
 export function readGroups(claims: Claims, claim: string): string[] | undefined {
   const elsewhere = claims._claim_names;
   if (typeof elsewhere === 'object' && elsewhere && Object.hasOwn(elsewhere, claim)) return undefined;

@@ -3,10 +3,7 @@ import type { Job } from '../../jobs/job.ts';
 import type { Database } from '../database/database.ts';
 import { CHANNEL, uniqueWhile } from './enqueue.ts';
 
-/**
- * Takes over jobs of an earlier Koma, and those its servers add during a rolling update. Remove it and the tables of
- * pg-boss in the release after the next.
- */
+/** Takes over jobs of older servers during an update. Remove it in the release after the next. */
 export async function adoptPgBossJobs(db: Database, jobs: Map<string, Job>): Promise<void> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('pgboss.job') is not null as "isThere"`.execute(db);

@@ -107,9 +107,7 @@ export async function giveBackJobs(
     select pg_notify(${CHANNEL}, name) from (select distinct name from given) as names`.execute(db);
 }
 
-/**
- * Renews the worker's claim and returns the jobs it still holds. Jobs whose end could not be written are left to lapse.
- */
+/** Returns the jobs it still holds. Jobs whose end could not be written are left to lapse. */
 export async function renewHeartbeat(
   db: Database,
   { worker, ids }: { worker: string; ids: string[] },

@@ -14,10 +14,7 @@ export async function readChecksum(source: Readable): Promise<string> {
   return writeChecksum(crc);
 }
 
-/**
- * Computes the CRC-32 of A followed by B from both CRCs and B's length. A whole file's checksum follows from its parts
- * without reading a byte again.
- */
+/** Combines checksums of parts into the whole file's without reading a byte again. */
 export function combineCrc({
   first,
   second,

@@ -5,10 +5,7 @@ import type { Database } from '../database/database.ts';
 /** No other advisory lock of ours uses this number. */
 const REMOVAL_LOCK = 4_010_058;
 
-/**
- * Blocks the removal of objects named by a row, until the session ends or releases it. Waits for removals that run.
- * Returns false when another session holds it.
- */
+/** Blocks removals until the session ends or releases it. False: another session holds it. */
 export async function holdRemovals(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1, 1) as got', [
     REMOVAL_LOCK,

@@ -30,10 +30,7 @@ export async function measureGrowth<Input>({ run, make, limit }: Growing<Input>)
   return growthOf(least);
 }
 
-/**
- * Takes the lesser of two doublings: one may cross the size of a cache. Quadratic growth shows in both, or is
- * negligible.
- */
+/** Takes the lesser of two doublings: one may cross the size of a cache. Quadratic growth shows in both. */
 const growthOf = ([quarter = 1, half = 1, whole = 1]: number[]) => Math.min(half / quarter, whole / half);
 
 async function countTimes<Input>(run: Growing<Input>['run'], input: Input): Promise<number> {

@@ -1,6 +1,4 @@
-/**
- * Lists changes to released tables that do not break that release, each with its reason. Emptied with every release.
- */
+/** Lists changes that do not break the last release, each with its reason. Emptied with every release. */
 export const agreedBreaks: { [sentence: string]: string } = {
   'projects.projects_retention_step_check is a new constraint':
     'It is about a column alone that the release does not know and leaves empty.',

@@ -50,10 +50,7 @@ async function callEveryRoute(koma: TestApp, cast: Cast): Promise<number> {
   return taken;
 }
 
-/**
- * Plays a studio's day through all readers: sign-up, plans, uploads, comments, reviews, sharing and deletion. Counts
- * the routes called successfully.
- */
+/** Plays a studio's day through all readers. Counts the routes called successfully. */
 export async function tellStory(koma: TestApp): Promise<{ taken: number; routes: number }> {
   const readers = makeEventReaders(koma.parts);
   // A new reader skips earlier events.

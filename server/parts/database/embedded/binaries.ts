@@ -24,10 +24,7 @@ export interface Binaries {
   major: string;
 }
 
-/**
- * Prepares PostgreSQL from npm with the links and modes of its install scripts. Copies it to `copies` where the account
- * cannot enter the installed folder.
- */
+/** Adds links and modes of install scripts, and copies where the account cannot enter. */
 export function prepareBinaries({
   account,
   copies,

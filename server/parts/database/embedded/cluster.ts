@@ -8,10 +8,7 @@ import { listUnfinished, unfinishedIn } from './unfinished.ts';
 
 export const SUPERUSER = 'koma';
 
-/**
- * Hides all PG* variables from PostgreSQL, as they would change its behaviour. KOMA_COMMAND lets a test run find its
- * leftovers (scripts/leave-nothing.mjs).
- */
+/** Hides PG* variables. KOMA_COMMAND lets a test run find its leftovers (scripts/leave-nothing.mjs). */
 export const environment = {
   PATH: process.env.PATH ?? '',
   LC_ALL: 'C',

@@ -38,10 +38,7 @@ export function signPlace(folder: string, dataDir: string): void {
   writeText(join(folder, SURROUNDINGS), describeSurroundings(dataDir));
 }
 
-/**
- * Lists databases outside of their data folder, with whether that folder still leads to them. `own` may have been moved
- * and not been started since.
- */
+/** Tells whether data folders still lead here. `own` may have moved and not been started since. */
 export function listOutside(outside: string, own: string): OutsidePlace[] {
   if (!existsSync(outside)) return [];
   return readdirSync(outside)

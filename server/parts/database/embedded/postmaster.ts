@@ -127,9 +127,7 @@ async function runUntilReady({ place, binaries, data, socketFolder, settings, si
   return readFileSync(logPath).subarray(logStart).toString('utf8');
 }
 
-/**
- * Forgets a server whose process id now belongs to a stranger or a zombie. PostgreSQL would believe that it still runs.
- */
+/** Forgets a process id that a stranger took: PostgreSQL would believe that the server still runs. */
 function forgetDeadServer({ data, socketFolder }: LaunchOptions) {
   const lines = readPidFile(data);
   const pid = Number(lines?.[0]);

@@ -4,10 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 
-/**
- * COPY formats values by session settings: these make a row the same text on every server. It may also wait long for
- * objects that are copied.
- */
+/** Makes a row the same text on every server. Allows long waits for objects that are copied. */
 const SAME_TEXT = `
   set timezone to 'UTC';
   set datestyle to 'ISO, MDY';

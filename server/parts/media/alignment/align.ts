@@ -19,10 +19,7 @@ import { judgeSureness } from './sureness.ts';
 /** Rates this near count frame for frame: 23.976, 24 and 25 versions of a film have the same frames. */
 const NEAR = 0.002;
 
-/**
- * Films still this unlike have an unknown framing. A cropped zoom looks like itself a little later, so no place can be
- * trusted.
- */
+/** Films still this unlike have an unknown framing: no place can be trusted. */
 const REFRAMED = 0.06;
 const asUnsure = (segment: Segment) => ({ ...segment, sure: false });
 

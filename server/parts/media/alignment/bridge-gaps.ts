@@ -5,9 +5,7 @@ interface Lengths {
   before: number;
 }
 
-/**
- * For reframed films: treats gaps at the same place of both films as the same, unrecognised material. Nothing is sure.
- */
+/** Treats gaps at the same place of two reframed films as the same, unrecognised material. */
 export function bridgeGaps(segments: readonly JudgedSegment[], { now, before }: Lengths): JudgedSegment[] {
   const bridged: JudgedSegment[] = [];
   let last = { to: 0, source: 0 };

@@ -17,10 +17,7 @@ interface Films {
   before: Prints;
 }
 
-/**
- * Marks frames as unsure that would land visibly beside their picture. A span carries frames evenly, but films of
- * varying rate hold some pictures longer.
- */
+/** Marks frames as unsure that would land beside their picture, where films have a varying rate. */
 export function checkLandings(spans: readonly Span[], films: Films): Span[] {
   return spans.flatMap((span) => {
     if (!isPlaced(span) || !span.sure) return [span];

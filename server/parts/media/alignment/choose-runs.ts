@@ -16,9 +16,7 @@ const LEAVE = 0.65;
 const ACTIVE_MAX = 24;
 const NEW = -1;
 
-/**
- * Finds the path through the runs with the most likeness and the fewest jumps (Viterbi). Unexplained frames are new.
- */
+/** Finds the path with the most likeness and the fewest jumps (Viterbi). Unexplained frames are new. */
 export function chooseRuns(runs: readonly Run[], frameCount: number): Segment[] {
   const starts = runs
     .map((_, at) => at)

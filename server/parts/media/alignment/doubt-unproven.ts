@@ -16,9 +16,7 @@ interface Films {
   before: Pictures;
 }
 
-/**
- * Doubts plain shots without a common grain. Other static in the same place looks the same; only grain proves identity.
- */
+/** Doubts plain shots without a common grain: other static in the same place looks the same. */
 export const doubtUnproven = (spans: readonly Span[], films: Films): Span[] =>
   spans.flatMap((span): Span[] => {
     if (!span.sure || !isPlaced(span)) return [span];

@@ -20,10 +20,7 @@ const COLOURLESS = 128;
 const COLOUR_OFF = 8;
 const SMOOTH = 16;
 
-/**
- * Finds offsets of plain frames: texture by its grain, frame by frame. Shots without grain, or that lost it in coding,
- * match as a whole by their ends.
- */
+/** Finds plain frames by their grain. Shots that lost it in coding match as a whole by their ends. */
 export function createPlainSearch({ pictures, frameCount }: Film, shots: readonly Shot[]) {
   const frames = Int32Array.from({ length: frameCount }, (_, frame) => frame).filter((frame) =>
     isTold(pictures, frame),

@@ -7,10 +7,7 @@ const SAMPLES = 300;
 const PARTS = 8;
 const SIDES = 1.5;
 
-/**
- * Finds where a shot at another rate begins. Programs round frames up, down or to the nearest; only the pictures show
- * which.
- */
+/** Finds where a converted shot begins: only the pictures show how a program rounded its frames. */
 export function fitPace(span: Placed, { now, before }: { now: Prints; before: Prints }): Placed {
   const { from, to, sourceFrom, sourceTo } = span;
   const step = now.rate / before.rate;

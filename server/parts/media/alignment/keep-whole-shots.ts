@@ -13,10 +13,7 @@ interface Shot {
   to: number;
 }
 
-/**
- * Aligns a textured shot with an old one of the same length from its first frame to its last. Coding makes slow texture
- * resemble the next frame more.
- */
+/** Matches shots of equal length from end to end: coding makes slow texture resemble the next frame more. */
 export function keepWholeShots(segments: readonly Segment[], now: Pictures, before: Pictures): Segment[] {
   const sources = shotsOf(before);
   let kept = [...segments];

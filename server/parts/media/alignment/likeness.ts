@@ -6,10 +6,7 @@ const SHAPE_MIN = 0.5;
 /** Weight of a differing grain: the frame is still followed, but any place with the same grain wins. */
 const PICTURE_SHARE = 0.15;
 
-/**
- * Compares two frames from 0 to 1 by the lesser of shape and look. Without shapes grain decides, and without grain the
- * tones.
- */
+/** Takes the lesser of shape and look. Without shapes grain decides, and without grain the tones. */
 export function likeness(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
   const shape = likeShape(one, oneFrame, other, otherFrame);
   if (shape < SHAPE_MIN) return shape;

@@ -15,10 +15,7 @@ interface Shot {
   length: number;
 }
 
-/**
- * Matches whole shots of reframed films, where single frames look the same. A shot of equal length, look and order is
- * uncut, so each of its frames is known.
- */
+/** Matches whole shots of reframed films, where single frames look the same but cuts do not. */
 export function matchShots(now: Pictures, before: Pictures): JudgedSegment[] {
   const [shots, sources] = [shotsOf(now), shotsOf(before)];
   if (Math.max(shots.length, sources.length) > SHOTS_MAX) return [];

@@ -42,10 +42,7 @@ function medianShift(one: Uint8Array, a: number, other: Uint8Array, b: number): 
   return bin - 256;
 }
 
-/**
- * Compares large shapes from 0 to 1, whatever the brightness and contrast. Fits one frame to the other by its best
- * cells, in rounds.
- */
+/** Compares large shapes from 0 to 1, whatever the brightness and contrast. */
 export function likeShape(one: Uint8Array, oneFrame: number, other: Uint8Array, otherFrame: number): number {
   const a = oneFrame * PICTURE_BYTES;
   const b = otherFrame * PICTURE_BYTES;

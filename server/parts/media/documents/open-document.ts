@@ -34,10 +34,7 @@ function readViewerFile(path: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(path));
 }
 
-/**
- * Lends the viewer colour profiles, which it fetches like a browser; without them CMYK colours are wrong. Call it in a
- * separate process: it replaces the process's way to fetch.
- */
+/** Lends colour profiles for CMYK. Call it in a separate process: it replaces the process's way to fetch. */
 function lendViewerFiles(): void {
   class Request {
     response: ArrayBuffer | undefined;

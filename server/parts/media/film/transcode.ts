@@ -19,9 +19,7 @@ const KEY_INTERVAL = 15;
 const THREADS_MAX = 8;
 const maxRates: Record<number, number> = { 1080: 12_000, 720: 6000, 540: 3500, 360: 1800 };
 
-/**
- * Omits B-pictures, so pictures decode in display order. Engines disagree about the edit list that would reorder them.
- */
+/** Omits B-pictures: engines disagree about the edit list that reorders them. */
 export const pictureCoding = [
   ...[
     '-c:v',

@@ -119,10 +119,7 @@ async function readSvg(file: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/**
- * Shows the first picture of a moving AVIF. The decoder knows only the brand of still ones, but a moving one contains a
- * still picture.
- */
+/** Shows a moving AVIF by the still picture inside, which the decoder misses under its brand. */
 async function readAvif(path: string): Promise<string | Buffer> {
   const file = await open(path);
   try {
@@ -136,10 +133,7 @@ async function readAvif(path: string): Promise<string | Buffer> {
   }
 }
 
-/**
- * Draws at the size of the preview. The decoder applies the density twice to sizes in points or millimetres, so the
- * result is checked.
- */
+/** Checks the result: the decoder applies the density twice to sizes in points or millimetres. */
 async function chooseSvgSize(input: string | Buffer, { width, height, density = 72 }: Metadata) {
   const scale = PREVIEW_PIXELS / Math.max(width, height, 1);
   const wanted = limitDensity(density * scale);

@@ -11,10 +11,7 @@ const NOTICEABLE = 0.02;
 /** These override `gAMA`. */
 const better = ['iCCP', 'sRGB', 'cICP'];
 
-/**
- * Reads the power for a PNG with a `gAMA` entry and no better one. The decoder ignores it, unlike browsers, and the
- * picture would be too dark.
- */
+/** Applies a `gAMA` entry like browsers; the decoder ignores it, and the picture would be too dark. */
 export async function readGammaPower(path: string): Promise<number | undefined> {
   const file = await open(path);
   try {

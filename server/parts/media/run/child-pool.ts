@@ -15,10 +15,7 @@ const PATIENCE = 20;
 const MEMORY_BYTES = 4 * 1024 ** 3;
 const FILE_BYTES = 1024 ** 3;
 
-/**
- * Limits private writable memory (RLIMIT_DATA). V8 reserves far more addresses than it uses: limiting those would keep
- * Node from starting.
- */
+/** Limits private memory (RLIMIT_DATA): Node reserves too many addresses to limit those. */
 const limit = (memoryBytes: number) => `
 ulimit -c 0; ulimit -d ${Math.ceil(memoryBytes / 1024)} 2>/dev/null; ulimit -f ${FILE_BYTES / 512} 2>/dev/null
 exec "$0" "$@"`;
@@ -49,10 +46,7 @@ const isWord = (value: unknown): value is Word =>
   value !== null &&
   ['progress', 'result', 'failure', 'error'].some((key) => key in value);
 
-/**
- * Runs programs that read hostile files, one file at a time. A child that hangs, crashes or exhausts its memory harms
- * nobody; a good one is reused.
- */
+/** Runs programs that read hostile files: one that hangs, crashes or exhausts its memory harms nobody. */
 export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES }: Pool) {
   const idle: ChildProcess[] = [];
 
@@ -135,10 +129,7 @@ export function createChildPool(module: URL, { keep, memoryBytes = MEMORY_BYTES 
   };
 }
 
-/**
- * Lowers the priority of the process and of its session. Linux may weigh whole sessions, and a priority counts only
- * within one.
- */
+/** Lowers the session too: Linux may weigh whole sessions, and a priority counts only within one. */
 function lowerPriority(pid: number, nice: number): void {
   try {
     setPriority(pid, nice);

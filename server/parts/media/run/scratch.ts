@@ -34,9 +34,7 @@ interface Fetch {
   signal?: AbortSignal;
 }
 
-/**
- * Downloads an object for media programs, which read local files only. On our own disk it is a link to the same bytes.
- */
+/** Downloads an object for media programs, which read local files only. On our own disk it is a link. */
 export async function fetchObject({ storage, key, to, signal }: Fetch): Promise<void> {
   const local = storage.served?.localPath(key);
   if (!local) {

@@ -17,10 +17,7 @@ const carriers = {
 
 const found = new Map<string, Promise<MediaTools>>();
 
-/**
- * Prefers the configured programs, then the system's if it can do everything, then npm's, then the most capable.
- * Searches once.
- */
+/** Prefers configured programs, then the system's if it lacks nothing, then npm's, then the most capable. */
 export function findMediaTools({ ffmpegPath, ffprobePath }: ToolPaths): Promise<MediaTools> {
   const key = `${process.env.PATH}\0${ffmpegPath}\0${ffprobePath}`;
   const tools = found.get(key) ?? chooseTools({ ffmpegPath, ffprobePath });

@@ -25,10 +25,7 @@ interface ReceiveBody {
   patient?: boolean;
 }
 
-/**
- * Writes one batch while the next one arrives, and pauses the source when the disk is slower. Never destroys the
- * source, so that a failure can still be answered.
- */
+/** Pauses the source when the disk is slower. Never destroys it, so that a failure can be answered. */
 export async function receiveBody(input: ReceiveBody): Promise<{ size: number; crc: number }> {
   const { source, handle, offset = 0, length, checksum } = input;
   let size = 0;

@@ -2,10 +2,7 @@ export const SLAB_BYTES = 1024 * 1024;
 const KEPT = 16;
 const free: Buffer[] = [];
 
-/**
- * Collects small chunks in reused buffers. A chunk that is copied dies young; kept through the write it grows old, and
- * collecting it costs more than the copy.
- */
+/** Copies small chunks into reused buffers: kept chunks would grow old and cost more to collect. */
 export function createSlabs({ ownsChunks }: { ownsChunks: boolean }) {
   let slabs: Buffer[] = [];
   let bytes = 0;
