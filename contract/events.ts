@@ -32,7 +32,6 @@ const fields = {
   requestId: id,
   /** Owner at that time, where no other id tells. */
   ownerId: id,
-  /** Role by the enums of members. */
   role: z.number(),
   change: oneOf(AccountChange),
   command: oneOf(AdminCommand),

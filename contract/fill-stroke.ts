@@ -18,7 +18,6 @@ function wayBetween(from: StrokePoint | undefined, to: StrokePoint | undefined):
   return { x, y, length: Math.hypot(x, y) };
 }
 
-/** Returns direction and strength of the line through a point; none at a corner. */
 function throughPoint(before: Way, after: Way): Way {
   const both = before.length * after.length;
   if (both === 0 || (before.x * after.x + before.y * after.y) / both < CURVE) return nowhere;

@@ -83,7 +83,6 @@ export const SETUP_CODE_MINUTES = 30;
 export const CONFIRMED_MINUTES = 10;
 /** Per language. */
 export const BANNER_MAX = 300;
-/** Afterwards the administration page is read-only again. */
 export const ADMIN_CHANGES_MINUTES = 15;
 /** Time to undo a change of address from the old mailbox. */
 export const EMAIL_UNDO_DAYS = 7;

@@ -14,7 +14,6 @@ export const pdfSettings = (files: string) =>
 /** Size in points when no page can be read. */
 export const UNREADABLE_PAGE = { width: 595, height: 842 };
 
-/** Annotation modes of the package: as stored, or with our values. */
 const ANNOTATIONS = 1;
 const ANNOTATIONS_WITH_VALUES = 3;
 

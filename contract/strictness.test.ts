@@ -25,7 +25,6 @@ const childrenOf = (node: Node): [string | number, Node][] => [
   ...(isNode(node.items) && !Array.isArray(node.items) ? [[0, node.items] satisfies [number, Node]] : []),
 ];
 
-/** Lists all places of a schema, outermost first. */
 const placesOf = (node: Node, path: Path = []): { path: Path; node: Node }[] => [
   { path, node },
   ...childrenOf(node).flatMap(([key, child]) => placesOf(child, [...path, key])),
@@ -130,7 +129,6 @@ test('every refusal has its words in all languages', () => {
   }
 });
 
-/** Collects the messages for wrong, empty and huge values. */
 function messagesAt(schema: z.ZodType) {
   const values = ['', 'x'.repeat(100_000), -1, 1e20, [], {}, Array.from({ length: 20_000 }, () => null)];
   return ({ path }: { path: Path }) =>

@@ -1,4 +1,3 @@
-/** Carries one sentence for the terminal. */
 export class Failure extends Error {}
 
 export async function runMain(main) {

@@ -14,7 +14,7 @@ const others = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'PGPASSWORD', 'NOD
 const unknownOf = (names: string[]) => names.filter((name) => !known.has(name) && !others.includes(name));
 
 test('one service builds the image, and every other one that runs it takes that', () => {
-  // Of two parallel builds the second fails, as the name is taken.
+  // A second parallel build would fail, as the name is taken.
   expect(compose.match(/^\s+build:/gm)).toHaveLength(1);
   expect(compose).toMatch(/\n {2}api:\n {4}<<: \*koma\n(?: {4}#.*\n)* {4}build:/);
 });

@@ -78,7 +78,6 @@ function compare({ file, wanted, other }) {
   ];
 }
 
-/** Reads keys with their placeholders; plural forms count as one key. */
 function read({ side, language, subject }) {
   const path = join(root, side, 'locales', language, `${subject}.json`);
   const texts = new Map();

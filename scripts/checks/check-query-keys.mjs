@@ -4,7 +4,6 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { root } from '../runtime.mjs';
 import { listFiles, report } from './check.mjs';
 
-/** Files that spell keys, and that state which data becomes stale. */
 const SPELLS = 'web/lib/query-keys.ts';
 const INVALIDATES = 'web/lib/stale.ts';
 
@@ -38,7 +37,6 @@ function findKeys(path) {
   return complaints;
 }
 
-/** Files that may use keys of others. */
 function readsKeys(path) {
   return path === INVALIDATES || /\.test\.tsx?$/.test(path);
 }

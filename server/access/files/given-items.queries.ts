@@ -16,7 +16,6 @@ export const selectGiven = (db: Database, accountId: string) =>
     .where('projects.deleted_at', 'is', null)
     .where(isOpenProject);
 
-/** Excludes items of projects that the account reaches. */
 export async function listGivenIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await selectGiven(db, accountId)
     .select('file_members.file_id')

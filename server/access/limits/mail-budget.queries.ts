@@ -57,7 +57,6 @@ export async function noteInvitationMails(
     do update set unanswered = invitation_mails.unanswered + 1, last_sent_at = now()`.execute(tx);
 }
 
-/** Clears the count after an answer to one sender, or to all by registering. */
 export async function forgetUnanswered(
   tx: Database | Transaction,
   { emailKey, senderIds }: { emailKey: string; senderIds?: string[] },

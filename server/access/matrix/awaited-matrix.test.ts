@@ -31,7 +31,6 @@ let cast: Cast;
 let known: TestPerson;
 beforeAll(async () => {
   koma = await shareTestApp();
-  // A new reader skips earlier events.
   await readEvents();
   cast = await makeCast(koma);
   known = await addPerson(koma.parts, { name: `${SECRET} Hana` });

@@ -26,7 +26,6 @@ beforeAll(async () => {
   origin = await createTestDatabase();
   environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'koma-ended-')) };
   const koma = await startTestApp({ database: origin, environment });
-  // A new reader skips earlier events.
   await catchUp(koma.parts, notificationReader);
   scene = await makePartScene(koma);
   await drawPicture(koma, scene.cast);

@@ -20,7 +20,7 @@ import { commandOf, killBackendsOf, sendSignal } from './processes.ts';
 export const PORT = 5432;
 const LOG_LIMIT = 1024 * 1024;
 const POLL_MS = 15;
-/** Then it ends without writing everything out, and reads its journal at the next start. */
+/** Longer stops are cut short: PostgreSQL then reads its journal at the next start. */
 const FAST_STOP_MS = 1_500;
 
 /** No process has this id: PostgreSQL takes the file for stale, and still checks the shared memory it names. */

@@ -39,7 +39,7 @@ export function joinShots(
   const left = others.flatMap((segment) => {
     let parts = [segment];
     for (const shot of shots) {
-      // Neither the frames of the shot, nor the old frames that it shows.
+      // Removes the frames of the shot, and the old frames that it shows.
       parts = parts
         .flatMap((part) => without(part, shot.from, shot.to))
         .flatMap((part) =>
