@@ -4,7 +4,7 @@ import type { EventName } from './events.ts';
 type TypeName = keyof typeof NotificationType;
 
 /** Excludes the actor, and everybody who may not see the subject. */
-export const notificationAudiences = {
+const notificationAudiences = {
   mentioned: 'Who is mentioned in the comment or reply.',
   commentAuthor: 'The author of the comment, whatever the project’s settings say.',
   uploader: 'Who uploaded the version, whatever the project’s settings say.',
@@ -26,7 +26,7 @@ export type NotificationAudience = keyof typeof notificationAudiences;
 export type NotificationMail = 'atOnce' | 'bundled' | 'own' | 'none';
 
 /** Groups unread notifications. A thread is a comment with its replies. */
-export type NotificationSubject =
+type NotificationSubject =
   | 'comment'
   | 'thread'
   | 'file'

@@ -21,7 +21,7 @@ export const billingVariables = {
 
 const schema = z.object(billingVariables);
 
-export interface StripeKeys {
+interface StripeKeys {
   secretKey: string;
   publicKey: string;
   webhookSecret: string;

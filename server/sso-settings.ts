@@ -29,7 +29,7 @@ export const ssoVariables = {
 const schema = z.object(ssoVariables);
 type SsoVariables = z.output<typeof schema>;
 
-export interface GroupRole {
+interface GroupRole {
   group: string;
   teamId: string;
   role: 1 | 2;

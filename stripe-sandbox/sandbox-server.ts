@@ -28,7 +28,7 @@ interface Reply {
   isReplayed?: boolean;
 }
 
-export type Disturbance = 'none' | 'lost request' | 'lost answer' | 'error after';
+type Disturbance = 'none' | 'lost request' | 'lost answer' | 'error after';
 
 export interface Sandbox {
   port: number;

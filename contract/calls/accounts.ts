@@ -37,7 +37,7 @@ const userData = z.object({
   loginCount: z.number(),
 });
 
-export const userProfile = userData.extend({
+const userProfile = userData.extend({
   language,
   timeZone: z.string(),
   japaneseName: z.string(),
@@ -73,7 +73,7 @@ export const metLimit = z.object({ limit: z.enum(['projects', 'teams', 'users', 
 export type MetLimit = z.infer<typeof metLimit>;
 
 /** A null maximum means unlimited; storage is in bytes. */
-export const planOverview = z.object({
+const planOverview = z.object({
   plan: z.string(),
   renewDate: date.nullable(),
   cancelDate: date.nullable().describe('When the subscription ends, where it was cancelled. Ours.'),

@@ -46,7 +46,7 @@ export const auditKinds = {
 } as const satisfies Record<string, EventName[]>;
 
 export type AuditKind = keyof typeof auditKinds;
-export type AuditedEvent = (typeof auditKinds)[AuditKind][number];
+type AuditedEvent = (typeof auditKinds)[AuditKind][number];
 export const auditedEvents: AuditedEvent[] = Object.values(auditKinds).flat();
 
 const kinds = Object.keys(auditKinds) as [AuditKind, ...AuditKind[]];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
 /** All but `change` concern the stream itself. */
-export const liveEvents = ['open', 'change', 'reset', 'rest', 'close'] as const;
+const liveEvents = ['open', 'change', 'reset', 'rest', 'close'] as const;
 export type LiveEvent = (typeof liveEvents)[number];
 
 /** Data of `rest`: another window took this place; reconnect after so many seconds. */

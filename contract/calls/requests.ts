@@ -7,7 +7,7 @@ export const requestKinds = ['image', 'video', 'pdf'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /** `full`: the limits admit no further file. */
-export const requestStates = ['open', 'full', 'off', 'expired'] as const;
+const requestStates = ['open', 'full', 'off', 'expired'] as const;
 export type RequestState = (typeof requestStates)[number];
 
 const yesOrNo = z.boolean({ error: 'fields.choice' });

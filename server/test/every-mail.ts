@@ -22,7 +22,7 @@ import type { Mail } from '../parts/mail/mail.ts';
 import type { Parts } from '../parts.ts';
 import { translate } from '../texts.ts';
 
-export interface NamedMail {
+interface NamedMail {
   kind: string;
   mail: Mail;
 }

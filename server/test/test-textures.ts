@@ -39,7 +39,7 @@ const paints = {
   card: () => 0,
 } satisfies Record<string, Paint>;
 
-export type TextureName = keyof typeof paints;
+type TextureName = keyof typeof paints;
 export const textureNames = (Object.keys(paints) as TextureName[]).filter((name) => name !== 'card');
 
 export interface TextureShot {

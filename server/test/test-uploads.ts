@@ -31,7 +31,7 @@ export async function putBytes({ app }: Koma, { address, bytes, mimeType, checks
   return response.statusCode;
 }
 
-export interface NewUpload {
+interface NewUpload {
   projectId: string;
   folderId?: string | null;
   name: string;

@@ -16,7 +16,7 @@ export interface EventThing {
   isOlder: boolean;
 }
 
-export interface EventIds {
+interface EventIds {
   itemIds: string[];
   versionIds: string[];
   commentIds: string[];

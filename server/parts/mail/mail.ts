@@ -27,7 +27,7 @@ export interface Mail {
   files?: MailFile[];
 }
 
-export type MailFailureKind = 'address' | 'message' | 'later' | 'server';
+type MailFailureKind = 'address' | 'message' | 'later' | 'server';
 
 export class MailFailure extends Error {
   readonly kind: MailFailureKind;

@@ -33,7 +33,7 @@ export function traceStep<T>(name: string, attributes: Attributes, work: () => P
 }
 
 /** Stored in a job's row. `parent` is W3C's `traceparent`. */
-export interface Carried {
+interface Carried {
   parent: string;
   requestId?: string | undefined;
 }

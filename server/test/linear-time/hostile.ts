@@ -31,7 +31,7 @@ const shapes = [
   ['', 'क्', ''],
 ] as const;
 
-export interface Hostile {
+interface Hostile {
   name: string;
   make: (size: number) => string;
 }

@@ -19,7 +19,7 @@ const isText = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodStringFormat ||
   (schema instanceof z.ZodPipe && isText(schema.in));
 
-export interface TextSchema {
+interface TextSchema {
   name: string;
   schema: z.core.$ZodType;
 }

@@ -29,7 +29,7 @@ export interface Rows {
   lines: string;
 }
 
-export interface Release {
+interface Release {
   version: string;
   migrations: { [name: string]: string };
   partitions: Partition[];

@@ -19,7 +19,7 @@ interface MakeSounds {
   signal?: AbortSignal | undefined;
 }
 
-export interface MadeSound extends SoundTrack {
+interface MadeSound extends SoundTrack {
   file: string;
   perSecond: number;
   peaks: number[];

@@ -1,4 +1,4 @@
-export interface PictureCounts {
+interface PictureCounts {
   taken: number;
   /** Pictures replaced by a later one on the same frame; undefined where ffmpeg did not tell. */
   dropped: number | undefined;

@@ -53,7 +53,7 @@ interface Transcode {
   onProgress: (done: number) => void;
 }
 
-export interface MadeProxy extends ProxySize {
+interface MadeProxy extends ProxySize {
   file: string;
 }
 

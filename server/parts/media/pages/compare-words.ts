@@ -7,7 +7,7 @@ const TABLE_MAX = 6_000_000;
 const spaced = /[\p{L}\p{N}][\p{P}]?$/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{P}]/u;
 
-export interface ChangedWords {
+interface ChangedWords {
   removed: string[];
   added: string[];
   /** Boxes of added words, and the former places of removed ones. */

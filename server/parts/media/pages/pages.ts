@@ -23,7 +23,7 @@ export interface CompareTask {
 
 export type PagesTask = PrintTask | CompareTask;
 
-export interface PagePair {
+interface PagePair {
   page: number;
   source: number;
 }

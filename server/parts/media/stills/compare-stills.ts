@@ -10,7 +10,7 @@ const LIKE_MIN = 0.66;
 const LIKE_SURE = 0.75;
 const whole: PictureBox = { x: 0, y: 0, width: 1, height: 1 };
 
-export interface StillChange {
+interface StillChange {
   kind: 'same' | 'changed' | 'new';
   sure: boolean;
   region?: PictureBox;
