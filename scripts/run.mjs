@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
-import { watchNpm } from './npm-parent.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const NPM_LOOK_MS = 300;
 let interrupted = false;
 
 /** Returns true after a signal; further programs should not start then. */
@@ -59,4 +60,27 @@ export function runQuietly(program, args, { env = {}, ...options } = {}) {
     });
   }
   return waitForEnd({ child, name: program }).then((code) => ({ code, output }));
+}
+
+/** Notices a killed npm, whose shell dies without passing SIGTERM on. Without npm it does nothing. */
+function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event) return () => undefined;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return;
+    clearInterval(timer);
+    onGone();
+  }, NPM_LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return undefined;
+  }
 }
