@@ -1,6 +1,5 @@
 import { PICTURE_BYTES, type Prints } from '../fingerprints/prints.ts';
 import type { Alignment } from './alignment.ts';
-import { bridgeGaps } from './bridge-gaps.ts';
 import { checkLandings } from './check-landings.ts';
 import { chooseRuns, type Segment } from './choose-runs.ts';
 import { edgeCells, type Films, uncover, withoutCells } from './covered-cells.ts';
@@ -10,7 +9,7 @@ import { findCuts, findRuns, type Pictures, type Run } from './find-runs.ts';
 import { judgeMissing } from './judge-missing.ts';
 import { keepWholeShots } from './keep-whole-shots.ts';
 import { layOut } from './lay-out.ts';
-import { joinShots, matchShots } from './match-shots.ts';
+import { bridgeGaps, joinShots, matchShots } from './match-shots.ts';
 import { findReframing, meanUnlike, reframe, samplePairs, shapedPairs } from './reframing.ts';
 import { settleOffsets } from './settle-offsets.ts';
 import { joinSegments, splitAtCuts } from './split-at-cuts.ts';

@@ -5,8 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ffmpeg, tools } from '../../../test/media/test-media.ts';
 import { describeVideo, readHeader } from '../probe/probe.ts';
-import { takeFrame } from './poster.ts';
-import { JUDGED_SIDE, judgeFrame } from './telling.ts';
+import { JUDGED_SIDE, judgeFrame, takeFrame } from './poster.ts';
 
 let cwd: string;
 beforeAll(async () => {

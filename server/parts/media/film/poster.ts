@@ -7,7 +7,6 @@ import { canToneMap, chooseDecoder } from '../tools/abilities.ts';
 import type { MediaTools } from '../tools/media-tools.ts';
 import { inputGuards } from '../tools/whitelists.ts';
 import { fitInto } from './proxy-sizes.ts';
-import { JUDGED_SIDE, judgeFrame } from './telling.ts';
 import { asPng, shownFrame } from './video-filters.ts';
 
 const POSTER_PIXELS = 1280;
@@ -15,6 +14,12 @@ const LOOKED_AT = 12;
 const LATEST_SECONDS = 5;
 /** Positions for a film that opens black or fades in slowly. */
 const LATER = [0.25, 0.5, 0.75];
+export const JUDGED_SIDE = 32;
+
+/** A black opening or the start of a fade stays below. */
+const BRIGHT = 50;
+/** A single colour stays below. */
+const VARIED = 24;
 
 export interface TakeFrame {
   tools: MediaTools;
@@ -24,10 +29,13 @@ export interface TakeFrame {
   signal?: AbortSignal | undefined;
 }
 
-interface Taken {
-  name: string;
+interface Judged {
   score: number;
   isTelling: boolean;
+}
+
+interface Taken extends Judged {
+  name: string;
 }
 
 export async function takeFrame(input: TakeFrame): Promise<string> {
@@ -91,4 +99,15 @@ async function takeFrameAt(
     () => false,
   );
   return isThere ? { name, ...judgeFrame(Buffer.concat(grey)) } : undefined;
+}
+
+export function judgeFrame(grey: Uint8Array): Judged {
+  if (grey.length === 0) return { score: 0, isTelling: false };
+  const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length;
+  const variance = grey.reduce((sum, value) => sum + (value - mean) ** 2, 0) / grey.length;
+  const spread = Math.sqrt(variance);
+  return {
+    score: spread * Math.min(1, mean / BRIGHT, (255 - mean) / BRIGHT),
+    isTelling: mean >= BRIGHT && mean <= 255 - BRIGHT && spread >= VARIED,
+  };
 }

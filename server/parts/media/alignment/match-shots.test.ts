@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bridgeGaps } from './bridge-gaps.ts';
+import { bridgeGaps } from './match-shots.ts';
 
 test('what is missing in both films at the same place is the same material, and nothing is sure', () => {
   const found = [
