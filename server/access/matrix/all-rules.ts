@@ -2,7 +2,6 @@ import { accountRules } from './accounts.ts';
 import { administrationRules } from './administration.ts';
 import { billingRules } from './billing.ts';
 import { commentRules } from './comments.ts';
-import { exportRules } from './exports.ts';
 import { fileRules } from './files.ts';
 import { notificationRules } from './notifications.ts';
 import { projectRules } from './projects.ts';
@@ -25,7 +24,6 @@ export const rules: Rules = {
   ...versionRules,
   ...reviewRules,
   ...commentRules,
-  ...exportRules,
   ...notificationRules,
   ...billingRules,
   ...administrationRules,

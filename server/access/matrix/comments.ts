@@ -70,4 +70,14 @@ export const commentRules: Rules = {
     input: on(reply, { reply: 'Seen again', rawReply: '' }),
   }),
   'PUT /file/presence/:id': onFile({ from: 'viewer', input: on(file, {}) }),
+  'GET /comment/export/:id': onFile({
+    from: 'viewer',
+    hidden: 4006,
+    input: ({ versionId: id }) => ({ params: { id }, query: { format: 'txt' } }),
+  }),
+  'GET /comment/export-folder/:id': onFile({
+    from: 'viewer',
+    hidden: 4004,
+    input: ({ folderId: id }) => ({ params: { id }, query: { format: 'csv' } }),
+  }),
 };
