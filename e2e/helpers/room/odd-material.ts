@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { damageFilm } from '../../../server/test/media/damage-film.ts';
+import { damageFilm, turnClip } from '../../../server/test/media/altered-clips.ts';
 import { tools } from '../../../server/test/media/test-media.ts';
-import { turnClip } from '../../../server/test/media/turn-clip.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {
   const { ffmpeg } = tools;

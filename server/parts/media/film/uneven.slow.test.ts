@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { damageFilm } from '../../../test/media/damage-film.ts';
+import { damageFilm } from '../../../test/media/altered-clips.ts';
 import { ffmpeg, makeClip, tools } from '../../../test/media/test-media.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { writeRate } from '../probe/frame-rate.ts';
