@@ -1,10 +1,9 @@
-/** Of a sign-off that is intact. */
 export interface CheckedRecord {
   file: { name: string };
   original: { sha256: string };
   previous: string | null;
   publicKey: string;
-  /** By the answers; null is left out. */
+  /** Follows the order of the answers. Null: left out. */
   addresses: Array<string | null>;
 }
 
