@@ -25,6 +25,7 @@ const checks = [
   { name: 'tests name errors', script: 'scripts/checks/check-codes.mjs' },
   { name: 'regular expressions in linear time', script: 'scripts/checks/check-patterns.mjs' },
   { name: 'documents name existing files', script: 'scripts/checks/check-docs.mjs' },
+  { name: 'comments begin with their noun', script: 'scripts/checks/check-comments.mjs' },
   { name: 'texts in all languages', script: 'scripts/checks/check-locales.mjs' },
 ];
 
