@@ -6,7 +6,8 @@ import { makeMayRead } from './access/files/media-access.ts';
 import { withGuest } from './access/links/guest-access.ts';
 import { findSender } from './access/links/request-access.ts';
 import { readShareHash } from './access/links/share-hash.ts';
-import { readSignUp } from './features/accounts/account/admission.ts';
+import { registerAccountDeletionRoutes } from './features/account-deletion/account-deletion.routes.ts';
+import { readSignUp } from './features/accounts/account/admission.service.ts';
 import { registerAccountRoutes } from './features/accounts/accounts.routes.ts';
 import { authenticate } from './features/accounts/sessions/sessions.service.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
@@ -16,21 +17,23 @@ import { registerBannerRoutes } from './features/banner/banner.routes.ts';
 import { registerBillingRoutes, registerWebhook } from './features/billing/billing.routes.ts';
 import { registerChangeRoutes } from './features/changes/changes.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
+import { ensureDemoProject } from './features/demo/demo-projects.service.ts';
 import { registerDownloadRoutes } from './features/downloads/downloads.routes.ts';
 import { registerExportRoutes } from './features/exports/exports.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
+import { registerProcessingRoutes } from './features/files/processing.routes.ts';
 import { registerForYouRoutes } from './features/for-you/for-you.routes.ts';
 import { registerGuestRoutes } from './features/guests/guests.routes.ts';
-import { registerInvitationRoutes } from './features/invitations/invitations.routes.ts';
+import { registerInvitationPageRoutes } from './features/invitation-page/invitation-page.routes.ts';
 import { registerLiveRoutes } from './features/live/live.routes.ts';
 import { registerMailboxRoutes } from './features/mailbox/mailbox.routes.ts';
+import { followRhythm } from './features/notifications/mails/plan-mails.service.ts';
 import {
   registerOneClick,
   registerUnsubscribeRoutes,
 } from './features/notifications/mails/unsubscribe.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPresenceRoutes } from './features/presence/presence.routes.ts';
-import { registerProcessingRoutes } from './features/processing/processing.routes.ts';
 import { registerProjectMemberRoutes } from './features/projects/project-members.routes.ts';
 import { registerProjectRoutes } from './features/projects/projects.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
@@ -38,8 +41,10 @@ import { registerReviewRoutes } from './features/reviews/reviews.routes.ts';
 import { registerSignOffRoutes } from './features/reviews/sign-offs/sign-offs.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSelectionRoutes } from './features/selections/selections.routes.ts';
+import { findCover } from './features/selections/selections.service.ts';
 import { previewLink } from './features/sharing/link-preview.service.ts';
 import { registerSharingRoutes } from './features/sharing/sharing.routes.ts';
+import { followGroups, lockForGroups } from './features/teams/group-roles.service.ts';
 import { registerTeamRoutes } from './features/teams/teams.routes.ts';
 import { registerUploadRoutes } from './features/uploads/uploads.routes.ts';
 import { registerVersionRoutes } from './features/versions/versions.routes.ts';
@@ -101,11 +106,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     countTry: (counted) => countTry(parts.db, counted),
     checkReplies: config.checkReplies,
   });
-  registerAccountRoutes(serve, parts);
+  registerAccountRoutes(serve, parts, {
+    teamRoles: { lock: lockForGroups, follow: followGroups },
+    zoneChanged: followRhythm,
+  });
+  registerAccountDeletionRoutes(serve, parts);
   registerTeamRoutes(serve, parts);
-  registerProjectRoutes(serve, parts);
+  registerProjectRoutes(serve, parts, ensureDemoProject);
   registerProjectMemberRoutes(serve, parts);
-  registerInvitationRoutes(serve, parts);
+  registerInvitationPageRoutes(serve, parts);
   registerSharingRoutes(serve, parts);
   registerGuestRoutes(serve, parts);
   registerSelectionRoutes(serve, parts);
@@ -134,7 +143,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerBillingRoutes(serve, parts);
   registerWebhook(app, parts);
   registerOtherMethods(app);
-  const preview = (url: string) => previewLink(parts, url);
+  const preview = (url: string) => previewLink(parts, { url, findCover });
   const { live, storage } = parts;
   const { billing } = config;
   const page = {

@@ -1,4 +1,3 @@
-import { sweepPictures, sweepPictureUploads } from '../features/accounts/profile/picture-sweep.service.ts';
 import { purgeAccountRemains } from '../features/accounts/purge.service.ts';
 import { sendReceipt } from '../features/billing/invoices/receipts.service.ts';
 import { remindOfEnds } from '../features/billing/notices/remind-of-ends.service.ts';
@@ -22,6 +21,7 @@ import { purgeInvitations } from '../features/invitations/invitations.service.ts
 import { noteRefusals } from '../features/notifications/mails/refused-addresses.service.ts';
 import { purgeMails } from '../features/notifications/mails/send-mails.service.ts';
 import { purgeNotifications } from '../features/notifications/notifications.service.ts';
+import { sweepPictures, sweepPictureUploads } from '../features/people/pictures/picture-sweep.service.ts';
 import { sweepPresence } from '../features/presence/presence.service.ts';
 import { registerProcessingWork } from '../features/processing/processing.work.ts';
 import { purgeProjects } from '../features/projects/project-deletion.service.ts';

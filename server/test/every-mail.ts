@@ -3,7 +3,7 @@ import { type Language, NotificationType, ReviewStatus } from '../../contract/en
 import { notificationRules } from '../../contract/notification-rules.ts';
 import type { CountedMail } from '../access/limits/mail-budget.ts';
 import { loadConfig } from '../config.ts';
-import { type AccountMail, queueAccountMail } from '../features/accounts/account/account-mails.ts';
+import { type AccountMail, queueAccountMail } from '../features/accounts/account/account-mails.service.ts';
 import { writeDay, writeYen } from '../features/billing/invoices/compose-sheet.ts';
 import { tellOperator } from '../features/billing/invoices/issue-documents.service.ts';
 import { composeReceipt } from '../features/billing/invoices/receipts.service.ts';

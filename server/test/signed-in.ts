@@ -1,12 +1,12 @@
 import type { PlanType } from '../../contract/enums.ts';
 import { lockForEntry } from '../features/accounts/account/account-entry.ts';
 import { findAccountByEmail } from '../features/accounts/account/accounts.queries.ts';
-import { admitLetIn } from '../features/accounts/account/admission.ts';
-import { emailKeyOf } from '../features/accounts/account/email-key.ts';
-import { openAccount } from '../features/accounts/account/open-account.ts';
-import { requireOtherWay } from '../features/accounts/account/way-in.ts';
+import { admitLetIn } from '../features/accounts/account/admission.service.ts';
+import { openAccount } from '../features/accounts/account/open-account.service.ts';
+import { requireOtherWay } from '../features/accounts/account/way-in.rules.ts';
 import { startSession } from '../features/accounts/sessions/sessions.service.ts';
 import { beginWithPlan } from '../features/billing/plans/plan-change.service.ts';
+import { emailKeyOf } from '../features/people/email-key.rules.ts';
 import type { Database } from '../parts/database/database.ts';
 import { inTransaction } from '../parts/database/in-transaction.ts';
 import { newId } from '../parts/id.ts';

@@ -1,12 +1,14 @@
 import { accounts } from '../../../contract/calls/accounts.ts';
+import { secondFactor } from '../../../contract/calls/second-factor.ts';
 import type { Serve } from '../../http/serve.ts';
 import { openGoogle } from '../../parts/identity/google.ts';
 import type { Parts } from '../../parts.ts';
-import { showConfirmOptions } from './confirmation/confirm-options.service.ts';
+import { showConfirmOptions } from './confirm-options.service.ts';
 import { confirmByPassword } from './confirmation/confirmation.service.ts';
 import { registerGoogleRoutes } from './google/google.routes.ts';
 import { confirmByGoogle } from './google/google-confirmation.service.ts';
 import { registerPasswordRoutes } from './passwords/passwords.routes.ts';
+import type { ZoneChanged } from './profile/profile.service.ts';
 import { registerProfileRoutes } from './profile.routes.ts';
 import { confirmByPasskey } from './second-factor/passkey-sign-in.service.ts';
 import { registerSecondFactorRoutes } from './second-factor/second-factor.routes.ts';
@@ -14,15 +16,33 @@ import { confirmByCode } from './second-factor/second-factor-code.service.ts';
 import { confirmBySetupCode } from './second-factor/setup-code.service.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { deviceOf } from './sessions/sessions.service.ts';
+import { passSecondFactor } from './sign-in/pass-second-factor.service.ts';
 import { signIn } from './sign-in/sign-in.service.ts';
 import { registerSignUpRoutes } from './sign-up/sign-up.routes.ts';
 import { registerSsoRoutes } from './sso/sso.routes.ts';
+import type { TeamRoles } from './sso/team-roles.ts';
 
-export function registerAccountRoutes(serve: Serve, parts: Parts): void {
+/** Functions of features that know accounts. They run in the transaction of the call. */
+interface Followers {
+  teamRoles: TeamRoles;
+  zoneChanged: ZoneChanged;
+}
+
+export function registerAccountRoutes(
+  serve: Serve,
+  parts: Parts,
+  { teamRoles, zoneChanged }: Followers,
+): void {
   serve(accounts.signIn, async (call) => ({
     data: { accessToken: await signIn(parts, { input: call.body, device: deviceOf(call) }) },
     message: 'accounts.signedIn',
   }));
+
+  serve(secondFactor.pass, async (call) => {
+    const { body: input } = call;
+    const accessToken = await passSecondFactor(parts, { input, device: deviceOf(call), teamRoles });
+    return { data: { accessToken }, message: 'accounts.signedIn' };
+  });
 
   const { google: settings, publicUrl, secret } = parts.config;
   const google = settings && openGoogle({ ...settings, redirectUri: `${publicUrl}/sign-in`, secret });
@@ -45,6 +65,6 @@ export function registerAccountRoutes(serve: Serve, parts: Parts): void {
   registerSecondFactorRoutes(serve, parts);
   registerPasswordRoutes(serve, parts);
   registerGoogleRoutes(serve, parts, google);
-  registerSsoRoutes(serve, parts);
-  registerProfileRoutes(serve, parts);
+  registerSsoRoutes(serve, parts, teamRoles);
+  registerProfileRoutes(serve, parts, zoneChanged);
 }

@@ -3,13 +3,13 @@ import { fail } from '../../failure.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
+import { emailKeyOf } from '../people/email-key.rules.ts';
 import {
   type AccountRow,
   findAccountByEmail,
   lockAccount,
   updateAccount,
 } from './account/accounts.queries.ts';
-import { emailKeyOf } from './account/email-key.ts';
 import {
   type AdministeredRow,
   deleteAdministrator,
@@ -22,8 +22,7 @@ import {
   listTeamRowsOf,
   searchAccountRows,
 } from './administration.queries.ts';
-import { stopAccount } from './leaving/deactivation.service.ts';
-import { deleteAccount } from './leaving/deletion.service.ts';
+import { stopAccount } from './closing/deactivation.service.ts';
 import { hasSecondFactor, readFactors } from './second-factor/factors.queries.ts';
 import { removeSecondFactors } from './second-factor/second-factors.service.ts';
 import { makeSetupCode } from './second-factor/setup-code.service.ts';
@@ -62,10 +61,6 @@ export async function reactivateAccount(parts: Parts, email: string): Promise<vo
   if (state === 'invited')
     throw new AdministrationFailure(`${email} was only invited and has to register first.`);
   await inTransaction(parts.db, (tx) => updateAccount(tx, id, { state: 'active' }));
-}
-
-export async function deleteAccountOf(parts: Parts, email: string): Promise<void> {
-  await deleteAccount(parts, await requireAccount(parts, email));
 }
 
 export async function removeSecondFactorsOf(parts: Parts, email: string): Promise<void> {

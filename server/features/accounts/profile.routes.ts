@@ -1,21 +1,26 @@
 import { accounts } from '../../../contract/calls/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
+import { offerPictureUpload } from '../people/pictures/pictures.service.ts';
 import { showTokenDetail } from './account/mail-tokens.service.ts';
+import { deactivateAccount, requestDeactivation } from './closing/deactivation.service.ts';
 import { verifyEmail } from './email/email-change.service.ts';
 import { showEmailChange, undoEmailChange } from './email/email-undo.service.ts';
-import { deactivateAccount, requestDeactivation } from './leaving/deactivation.service.ts';
-import { deleteOwnAccount } from './leaving/deletion.service.ts';
-import { offerPictureUpload } from './profile/pictures.service.ts';
-import { showMe, showOverview, showProfile, updateProfile } from './profile/profile.service.ts';
+import {
+  showMe,
+  showOverview,
+  showProfile,
+  updateProfile,
+  type ZoneChanged,
+} from './profile/profile.service.ts';
 
-export function registerProfileRoutes(serve: Serve, parts: Parts): void {
+export function registerProfileRoutes(serve: Serve, parts: Parts, zoneChanged: ZoneChanged): void {
   serve(accounts.me, async ({ person }) => ({ data: await showMe(parts, person.accountId) }));
 
   serve(accounts.profile, async ({ person }) => ({ data: await showProfile(parts, person.accountId) }));
 
   serve(accounts.updateProfile, async ({ person, body, network }) => {
-    const { isPending } = await updateProfile(parts, { person, input: body, network });
+    const { isPending } = await updateProfile(parts, { person, input: body, network, zoneChanged });
     const data = await showProfile(parts, person.accountId);
     return { data, message: isPending ? 'accounts.emailPending' : 'accounts.profileSaved' };
   });
@@ -49,11 +54,5 @@ export function registerProfileRoutes(serve: Serve, parts: Parts): void {
   serve(accounts.deactivate, async ({ body }) => {
     await deactivateAccount(parts, body.token);
     return { message: 'accounts.deactivationDone' };
-  });
-
-  serve(accounts.deleteAccount, async ({ person, query, body, network }) => {
-    const wire = body?.password ?? query?.password;
-    await deleteOwnAccount(parts, { person, wire, network });
-    return { message: 'accounts.accountDeleted' };
   });
 }

@@ -3,10 +3,10 @@ import type { Language } from '../../../contract/enums.ts';
 import type { RecordedEvent } from '../../parts/events/settled.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
-import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { tellStatus } from '../events/status-words.rules.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
+import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import { type FileDetail, readActors, readFileDetails, readPeople, readWords } from './activity.queries.ts';
 
 interface Shown {

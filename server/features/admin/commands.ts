@@ -1,7 +1,7 @@
 import { SETUP_CODE_MINUTES } from '../../../contract/limits.ts';
 import { makeEventReaders } from '../../jobs/event-readers.ts';
+import { deleteAccountOf } from '../account-deletion/deletion.service.ts';
 import {
-  deleteAccountOf,
   disableAccount,
   disconnectSso,
   isWithoutFactor,

@@ -10,7 +10,7 @@ import {
 import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { shownName } from '../accounts/people.presenter.ts';
+import { shownName } from '../people/people.presenter.ts';
 import { nameOf, tellCommand } from './audit.presenter.ts';
 import {
   type EntryRow,

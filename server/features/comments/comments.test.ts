@@ -12,7 +12,7 @@ import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
 import { expectRightCounts } from '../../test/test-counts.ts';
 import type { TestPerson } from '../../test/test-people.ts';
-import { anonymiseAccount } from '../accounts/leaving/deletion.queries.ts';
+import { anonymiseAccount } from '../accounts/account/accounts.queries.ts';
 import { requireComment } from './comment-access.ts';
 import { deleteOpen } from './writing/edit-comments.service.ts';
 

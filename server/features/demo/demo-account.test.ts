@@ -3,8 +3,8 @@ import { accounts } from '../../../contract/calls/accounts.ts';
 import { signIn, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { addPerson } from '../../test/test-people.ts';
-import { stopDemoAccounts } from '../accounts/demo-account.service.ts';
 import { demoAccount, settleDemo } from './demo.service.ts';
+import { stopDemoAccounts } from './demo-account.service.ts';
 import { prepareDemo } from './demo-template.service.ts';
 
 let koma: TestApp;

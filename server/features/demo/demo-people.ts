@@ -1,8 +1,8 @@
 import { type Language, languages } from '../../../contract/enums.ts';
 import { pretendAddress } from '../../parts/mail/pretend-address.ts';
 import { translate } from '../../texts.ts';
-import type { PretendPerson } from '../accounts/sign-up/pretend-people.service.ts';
 import { demoId } from './demo-ids.ts';
+import type { PretendPerson } from './demo-people.queries.ts';
 
 const names = ['misaki', 'ken', 'levi'] as const;
 export type Colleague = (typeof names)[number];

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { defaultLanguage, languages } from '../../../contract/enums.ts';
 import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
-import { keepPretendPeople } from '../accounts/sign-up/pretend-people.service.ts';
 import {
   addTemplateFile,
   findReadyTemplates,
@@ -12,6 +11,7 @@ import { startProcessing } from '../processing/processing.service.ts';
 import { keepTemplateProject } from '../projects/demo-project.service.ts';
 import { demoId } from './demo-ids.ts';
 import { type DemoMedia, everyMedia, readAsset } from './demo-media.ts';
+import { upsertPretendPeople } from './demo-people.queries.ts';
 import { findColleague, listColleagues } from './demo-people.ts';
 import { serveWaiting } from './demo-projects.service.ts';
 
@@ -39,7 +39,7 @@ async function makeTemplates(parts: Parts): Promise<void> {
 
 export const keepTemplateHome = ({ db }: Parts): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await keepPretendPeople(tx, languages.flatMap(listColleagues));
+    await upsertPretendPeople(tx, languages.flatMap(listColleagues));
     await keepTemplateProject(tx, { id: projectId, ownerId: owner.id, name: 'Demo' });
   });
 

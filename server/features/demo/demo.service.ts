@@ -9,7 +9,7 @@ import {
   openDemoAccount,
   stopDemoAccounts,
   wakeDemoAccounts,
-} from '../accounts/demo-account.service.ts';
+} from './demo-account.service.ts';
 
 export const demoAccount = { email: 'demo@koma.example', password: 'Koma-demo-2026' };
 

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/timecode.ts';
 import type { ItemAccess } from '../../access/files/file-access.ts';
 import { translate } from '../../texts.ts';
-import { shownName } from '../accounts/people.presenter.ts';
+import { shownName } from '../people/people.presenter.ts';
 import type { EntryRow, ExportedVersion } from './exports.queries.ts';
 
 interface SheetEntry {

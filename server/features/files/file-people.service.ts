@@ -5,7 +5,7 @@ import { subtreeOf } from '../../access/files/subtree.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPersonBrief } from '../people/people.presenter.ts';
 import { type FilePerson, listFilePeople, listSpeakers } from './file-people.queries.ts';
 
 interface Asked extends Caller {

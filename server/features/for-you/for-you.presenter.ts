@@ -1,8 +1,8 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
+import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import type { ForYouRow } from './for-you.queries.ts';
 
 const timeOf = (time: string | Date) => new Date(time).toISOString();

@@ -2,9 +2,9 @@ import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { shownName } from '../accounts/people.presenter.ts';
-import { nameInMail } from '../invitations/invitation-names.service.ts';
 import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
+import { nameInMail } from '../people/names-in-mail.rules.ts';
+import { shownName } from '../people/people.presenter.ts';
 import type { GuestAnswer } from './answers.queries.ts';
 
 export async function queueAnswerMail(

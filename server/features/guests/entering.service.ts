@@ -9,7 +9,7 @@ import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from '../accounts/sign-up/codes.service.ts';
-import { refusePretendAddress } from '../accounts/sign-up/pretend-people.service.ts';
+import { refusePretendAddress } from '../people/pretend-address.rules.ts';
 import { announceGuest } from './guests.announcer.ts';
 import { confirmGuest, insertGuest, isAddressBlocked } from './guests.queries.ts';
 

@@ -6,7 +6,7 @@ import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { nameInMail } from './invitation-names.service.ts';
+import { nameInMail } from '../people/names-in-mail.rules.ts';
 
 interface InvitationMail {
   kind: MemberSubject['kind'];

@@ -6,14 +6,15 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { hashToken, newToken } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { emailKeyOf } from '../accounts/invitees.service.ts';
-import { refusePretendAddress } from '../accounts/sign-up/pretend-people.service.ts';
 import { record } from '../events/events.service.ts';
+import { emailKeyOf } from '../people/email-key.rules.ts';
+import { refusePretendAddress } from '../people/pretend-address.rules.ts';
 import { queueInvitationMail } from './invitation-mails.ts';
 import {
   deleteOldInvitations,
   deleteOpenInvitations,
   insertInvitations,
+  spendInvitation,
   spendInvitationsOf,
 } from './invitations.queries.ts';
 
@@ -83,6 +84,10 @@ interface Withdrawn {
 
 export const withdrawInvitations = (tx: Transaction, withdrawn: Withdrawn): Promise<void> =>
   deleteOpenInvitations(tx, withdrawn);
+
+/** Returns false for an invitation that was used meanwhile. */
+export const spendMailedInvitation = (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
+  spendInvitation(tx, tokenHash);
 
 /** Spends the invitation of a member who joined otherwise. */
 export const spendOpenInvitations = (

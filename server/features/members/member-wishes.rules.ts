@@ -4,7 +4,7 @@ import type { sharing } from '../../../contract/calls/sharing.ts';
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { MemberType, TeamRole } from '../../../contract/enums.ts';
-import { emailKeyOf } from '../accounts/invitees.service.ts';
+import { emailKeyOf } from '../people/email-key.rules.ts';
 import type { GivenRole } from './members.queries.ts';
 
 export interface MemberWish {

@@ -5,7 +5,7 @@ import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
-import { presentMember } from '../accounts/people.presenter.ts';
+import { presentMember } from '../people/people.presenter.ts';
 import { countMembers, listMemberPage, listMembers, type MemberRow } from './members.queries.ts';
 
 type Present<Shown> = (parts: Parts, row: MemberRow) => Promise<Shown>;

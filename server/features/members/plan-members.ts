@@ -1,7 +1,7 @@
 import { MemberType } from '../../../contract/enums.ts';
 import { type FieldFailure, fail } from '../../failure.ts';
-import { emailKeyOf } from '../accounts/invitees.service.ts';
-import { isUsable } from '../accounts/people.presenter.ts';
+import { emailKeyOf } from '../people/email-key.rules.ts';
+import { isUsable } from '../people/people.presenter.ts';
 import type { ManagedMembers } from './managed-members.rules.ts';
 import type { MemberWish } from './member-wishes.rules.ts';
 import type { GivenRole, MemberRow } from './members.queries.ts';

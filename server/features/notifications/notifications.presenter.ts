@@ -1,9 +1,9 @@
 import { type Language, NotificationType, ReviewStatus } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
 import { isolateName, translate } from '../../texts.ts';
-import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { readVersionNews, tellVersionNews } from '../changes/version-news.service.ts';
 import { nameStatus, tellStatus } from '../events/status-words.rules.ts';
+import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import { isLost, judgePlaces, nameType, pathOf, pathOfDeleted } from './notification-places.ts';
 import type { LineRow, PartRow } from './notifications.queries.ts';
 import { openLines } from './open-lines.service.ts';

@@ -4,8 +4,8 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
-import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { fileTopic, record } from '../events/events.service.ts';
+import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import {
   deleteAbsent,
   deleteOpenedLongAgo,

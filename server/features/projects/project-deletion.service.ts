@@ -4,8 +4,8 @@ import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
-import { removePictureLater, signPicture } from '../accounts/profile/pictures.service.ts';
 import { removeProjectObjects } from '../files/trash/trash.service.ts';
+import { removePictureLater, signPicture } from '../people/pictures/pictures.service.ts';
 import { deleteForNow } from '../recovery/recovery.service.ts';
 import { deleteProjectRows, findDeletedProject, lockOverdueProjects } from './projects.queries.ts';
 

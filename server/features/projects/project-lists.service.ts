@@ -4,7 +4,6 @@ import { writeHolder } from '../../access/files/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { ensureDemoProject } from '../demo/demo-projects.service.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import {
   countProjectRows,
@@ -20,8 +19,12 @@ interface Wanted {
   isArchived?: boolean;
 }
 
+/** Makes the demo project of a newcomer. True: it follows later. */
+export type EnsureDemo = (parts: Parts, newcomer: Person) => Promise<boolean>;
+
 interface List extends Wanted {
   person: Person;
+  ensureDemo: EnsureDemo;
 }
 
 function readWanted({ scope, query, isArchived }: Wanted) {
@@ -34,9 +37,9 @@ function readWanted({ scope, query, isArchived }: Wanted) {
   return { order, within, page: { ...within, ...order, ...part, before } };
 }
 
-export async function listProjects(parts: Parts, { person, ...wanted }: List) {
+export async function listProjects(parts: Parts, { person, ensureDemo, ...wanted }: List) {
   const { accountId } = person;
-  const isDemoComing = await ensureDemoProject(parts, person);
+  const isDemoComing = await ensureDemo(parts, person);
   const { pageNo, pageSize } = wanted.query;
   const { order, within, page } = readWanted(wanted);
   const found = await listProjectRows(parts.db, { accountId, ...page });

@@ -8,12 +8,12 @@ import { roleOf } from '../../access/projects/project-standing.ts';
 import { requireWholeProject, type WholeProject } from '../../access/projects/whole-project.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { changeMembers } from '../members/change-members.service.ts';
 import { membersOfProject } from '../members/managed-members.rules.ts';
 import { toProjectWishes } from '../members/member-wishes.rules.ts';
 import { presentMemberPage, presentMembers, presentProjectMember } from '../members/members.presenter.ts';
 import { resendInvitation } from '../members/resend-invitation.service.ts';
+import { presentPersonBrief } from '../people/people.presenter.ts';
 import { listProjectPeople } from './projects.queries.ts';
 
 const field = 'projectMember';

@@ -3,9 +3,9 @@ import { toFileRole } from '../../../contract/roles.ts';
 import type { ReachedProject } from '../../access/projects/project-access.queries.ts';
 import { ProjectStanding } from '../../access/projects/project-standing.ts';
 import type { Parts } from '../../parts.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
-import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
+import { presentPersonBrief } from '../people/people.presenter.ts';
+import { signPicture } from '../people/pictures/pictures.service.ts';
 import type { CardParts } from './project-lists.queries.ts';
 
 interface Cards {

@@ -1,10 +1,10 @@
 import { projects } from '../../../contract/calls/projects.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { offerPictureUpload } from '../accounts/profile/pictures.service.ts';
+import { offerPictureUpload } from '../people/pictures/pictures.service.ts';
 import { listDeleted, restoreById, restoreByToken } from '../recovery/recovery.service.ts';
 import { deleteProject, showDeletedProject } from './project-deletion.service.ts';
-import { listCustomers, listProjects } from './project-lists.service.ts';
+import { type EnsureDemo, listCustomers, listProjects } from './project-lists.service.ts';
 import { archiveProject, pinProject } from './project-places.service.ts';
 import {
   createProject,
@@ -14,7 +14,7 @@ import {
   updateProject,
 } from './projects.service.ts';
 
-export function registerProjectRoutes(serve: Serve, parts: Parts): void {
+export function registerProjectRoutes(serve: Serve, parts: Parts, ensureDemo: EnsureDemo): void {
   serve(projects.create, async ({ person, body }) => {
     const projectId = await createProject(parts, { person, input: body });
     return { data: await showProject(parts, { person, projectId }), message: 'projects.created' };
@@ -68,11 +68,11 @@ export function registerProjectRoutes(serve: Serve, parts: Parts): void {
   }));
 
   serve(projects.getAll, async ({ person, query: { scope, archived, ...query } }) => ({
-    data: await listProjects(parts, { person, scope, query, isArchived: archived === 'true' }),
+    data: await listProjects(parts, { person, ensureDemo, scope, query, isArchived: archived === 'true' }),
   }));
 
   serve(projects.getList, async ({ person, query }) => ({
-    data: await listProjects(parts, { person, scope: 'all', query }),
+    data: await listProjects(parts, { person, ensureDemo, scope: 'all', query }),
   }));
 
   serve(projects.signThumbnail, async ({ person, body: { fileName, fileSize } }) => ({

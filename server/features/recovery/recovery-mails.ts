@@ -3,7 +3,7 @@ import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
-import { nameInMail } from '../invitations/invitation-names.service.ts';
+import { nameInMail } from '../people/names-in-mail.rules.ts';
 
 interface Deleted {
   kind: 'team' | 'project';

@@ -14,7 +14,7 @@ import { hashPassword } from '../../parts/identity/passwords.ts';
 import { newShareCode } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { decodePassword } from '../accounts/invitees.service.ts';
+import { decodePassword } from '../accounts/account/wire-password.rules.ts';
 import { holdProject } from '../files/organising/folders.service.ts';
 import { announceRequestDone } from './requests.announcer.ts';
 import { presentRequest } from './requests.presenter.ts';

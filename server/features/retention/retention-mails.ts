@@ -3,7 +3,7 @@ import { renderMail } from '../../parts/mail/layout.ts';
 import type { Mail } from '../../parts/mail/mail.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { nameInMail } from '../invitations/invitation-names.service.ts';
+import { nameInMail } from '../people/names-in-mail.rules.ts';
 
 interface Warning {
   what: 'archive' | 'delete';

@@ -6,7 +6,7 @@ import type { KnownBy } from '../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
-import { outcomeOf } from './review.rules.ts';
+import { outcomeOf } from '../files/review-outcome.rules.ts';
 import { announceReview } from './reviews.announcer.ts';
 import {
   endReview,

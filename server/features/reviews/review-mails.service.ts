@@ -1,7 +1,7 @@
 import { countRecipients } from '../../access/limits/mail-budget.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
-import { isUsable } from '../accounts/people.presenter.ts';
+import { isUsable } from '../people/people.presenter.ts';
 import { queueReviewMail, type ReviewMailKind } from './review-mails.ts';
 import { findMailed, findReview, listLeft, listReviewers, type ReviewerRow } from './reviews.queries.ts';
 

@@ -6,8 +6,8 @@ import { queueMail } from '../../jobs/send-mail.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { nameInMail } from '../invitations/invitation-names.service.ts';
 import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
+import { nameInMail } from '../people/names-in-mail.rules.ts';
 
 export type ReviewMailKind = 'request' | 'again' | 'before' | 'due';
 

@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
-import { shownName } from '../accounts/people.presenter.ts';
-import { signPicture } from '../accounts/profile/pictures.service.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
+import { shownName } from '../people/people.presenter.ts';
+import { signPicture } from '../people/pictures/pictures.service.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FoundCommentRow } from './search-comments.queries.ts';
 import { openAbove, type SearchScope } from './search-scope.ts';

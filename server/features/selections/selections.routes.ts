@@ -1,7 +1,6 @@
 import { selections } from '../../../contract/calls/selections.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { shareSelection, showSelectionShare } from '../sharing/share-selection.service.ts';
 import { addFiles, listSelectionFiles, moveFiles, removeFiles } from './selection-files.service.ts';
 import {
   addSelection,
@@ -10,6 +9,7 @@ import {
   removeSelection,
   showSelection,
 } from './selections.service.ts';
+import { shareSelection, showSelectionShare } from './share-selection.service.ts';
 
 export function registerSelectionRoutes(serve: Serve, parts: Parts): void {
   serve(selections.add, async ({ person, body }) => ({

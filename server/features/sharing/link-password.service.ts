@@ -5,7 +5,7 @@ import { tooManyTries } from '../../http/too-many-tries.ts';
 import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
 import { verifyPassword } from '../../parts/identity/passwords.ts';
 import type { Parts } from '../../parts.ts';
-import { decodePassword } from '../accounts/invitees.service.ts';
+import { decodePassword } from '../accounts/account/wire-password.rules.ts';
 import { findKnownDevice, rememberDevice } from '../accounts/sessions/known-devices.service.ts';
 import type { LinkRow } from './links.queries.ts';
 

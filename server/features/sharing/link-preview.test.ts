@@ -6,7 +6,10 @@ import { putFile } from '../../test/test-files.ts';
 import { shareFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
+import { findCover } from '../selections/selections.service.ts';
 import { previewLink } from './link-preview.service.ts';
+
+const preview = (url: string) => previewLink(koma.parts, { url, findCover });
 
 let koma: Awaited<ReturnType<typeof shareTestApp>>;
 beforeAll(async () => {
@@ -22,16 +25,16 @@ test('a chat shows name and picture of what anyone may open, and nothing of the 
     renditions: (at) => ({ thumbnail: at('thumbnail.webp') }),
   });
   const { code } = await shareFile(koma, { owner, fileId });
-  const open = await previewLink(koma.parts, `/f/${code}?from=chat`);
+  const open = await preview(`/f/${code}?from=chat`);
   expect(open).toEqual({ title: '"><script>.png', image: expect.stringContaining('/objects/') });
-  expect(await previewLink(koma.parts, `/p/${code}`)).toBeUndefined();
-  expect(await previewLink(koma.parts, `/f/${'x'.repeat(32)}`)).toBeUndefined();
+  expect(await preview(`/p/${code}`)).toBeUndefined();
+  expect(await preview(`/f/${'x'.repeat(32)}`)).toBeUndefined();
   await shareFile(koma, { owner, fileId, settings: { watermark: true } });
-  expect(await previewLink(koma.parts, `/f/${code}`)).toMatchObject({ image: null });
+  expect(await preview(`/f/${code}`)).toMatchObject({ image: null });
   const member = [{ email: 'guest@example.com' }];
   const invited = { fileId, accessType: AccessType.invited, fileMember: member };
   await koma.call(sharing.shareFile, { body: invited }, owner);
-  expect(await previewLink(koma.parts, `/f/${code}`)).toBeUndefined();
+  expect(await preview(`/f/${code}`)).toBeUndefined();
 });
 
 test('the page carries them as text, whatever they hold', async () => {

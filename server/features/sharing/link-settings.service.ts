@@ -7,7 +7,7 @@ import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { hashPassword } from '../../parts/identity/passwords.ts';
 import { newShareCode } from '../../parts/secrets.ts';
 import type { Parts } from '../../parts.ts';
-import { decodePassword } from '../accounts/invitees.service.ts';
+import { decodePassword } from '../accounts/account/wire-password.rules.ts';
 import { forgetLinkDevices } from '../accounts/sessions/known-devices.service.ts';
 import {
   deleteOldOpenings,
@@ -18,6 +18,8 @@ import {
   type Target,
   updateLink,
 } from './links.queries.ts';
+
+export type { LinkRow };
 
 export type LinkSettings = Omit<
   z.output<typeof sharing.shareFile.body>,

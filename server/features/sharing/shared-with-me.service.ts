@@ -4,8 +4,8 @@ import { requireItems } from '../../access/files/file-access.ts';
 import { listMeta } from '../../http/list-meta.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentPersonBrief } from '../accounts/people.presenter.ts';
 import { readFileItem } from '../files/listing/file-items.service.ts';
+import { presentPersonBrief } from '../people/people.presenter.ts';
 import { countShared, listShared } from './shared-with-me.queries.ts';
 
 interface Page {

@@ -17,7 +17,7 @@ interface Follow {
   wanted: WantedRoles;
 }
 
-export interface Followed {
+interface Followed {
   /** Teams without a free place in the owner's plan. The person is left out. */
   full: string[];
   missingIds: string[];

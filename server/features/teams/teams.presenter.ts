@@ -3,7 +3,7 @@ import { TeamRole } from '../../../contract/enums.ts';
 import type { ReachedTeam } from '../../access/projects/team-access.queries.ts';
 import { canOnTeam } from '../../access/projects/team-access.ts';
 import type { Parts } from '../../parts.ts';
-import { presentPerson, presentPersonBrief } from '../accounts/people.presenter.ts';
+import { presentPerson, presentPersonBrief } from '../people/people.presenter.ts';
 import { type CardPerson, countTeamProjects, listCardPeople } from './team-lists.queries.ts';
 
 const SHOWN_PEOPLE = 4;

@@ -9,9 +9,9 @@ import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
 import { translate } from '../../texts.ts';
-import { presentPersonBrief, shownName } from '../accounts/people.presenter.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
+import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import { findPlace, listVersions, type VersionRow } from './versions.queries.ts';
 
 interface Asked<Wanted extends Ability> {

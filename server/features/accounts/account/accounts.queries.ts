@@ -112,3 +112,31 @@ export async function setPassword(
     .where('id', '=', id)
     .execute();
 }
+
+const FREE_PLAN = sql<string>`(select id from plans where type = 1)`;
+
+/** Keeps the row as the author of comments, without personal data. The address is free again. */
+export async function anonymiseAccount(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      email: '',
+      email_key: sql`'deleted:' || id`,
+      name: '',
+      japanese_name: '',
+      state: 'deleted',
+      password_hash: null,
+      google_id: null,
+      sso_issuer: null,
+      sso_subject: null,
+      picture_key: null,
+      plan_id: FREE_PLAN,
+      plan_expires_at: null,
+      over_limit_since: null,
+      locked_at: null,
+      deleted_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}

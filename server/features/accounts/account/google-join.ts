@@ -1,7 +1,7 @@
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import { queueAccountMail } from './account-mails.ts';
+import { queueAccountMail } from './account-mails.service.ts';
 import { recordChange } from './accounts.announcer.ts';
 import { type AccountRow, connectGoogle } from './accounts.queries.ts';
 

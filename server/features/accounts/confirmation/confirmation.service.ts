@@ -4,12 +4,12 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { type AccountRow, lockAccount, readAccount } from '../account/accounts.queries.ts';
-import { emailKeyOf } from '../account/email-key.ts';
-import { requireOtherWay } from '../account/way-in.ts';
-import { decodePassword } from '../account/wire-password.ts';
+import { requireOtherWay } from '../account/way-in.rules.ts';
+import { decodePassword } from '../account/wire-password.rules.ts';
 import { confirmSession, isSessionConfirmed, isSessionOpen } from '../sessions/sessions.queries.ts';
-import { provePassword } from '../sign-in/sign-in.service.ts';
+import { provePassword } from './password-proof.service.ts';
 
 class Owner {
   /** Private, so that no other module can forge the proof. */

@@ -2,11 +2,11 @@ import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts'
 import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
-import { emailKeyOf } from '../account/email-key.ts';
-import { absorbInvitedAccount } from '../invitees.queries.ts';
 import { dropFactors } from '../second-factor/second-factors.service.ts';
 import { forgetPassedFactors } from '../sessions/sessions.queries.ts';
+import { absorbInvitedAccount } from './invited-account.queries.ts';
 
 export async function claimAddress(
   parts: Parts,

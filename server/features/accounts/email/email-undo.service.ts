@@ -4,7 +4,7 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
-import { queueAccountMail } from '../account/account-mails.ts';
+import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account/accounts.queries.ts';
 import { insertMailToken } from '../account/mail-tokens.queries.ts';

@@ -5,7 +5,7 @@ import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
-import { requireOtherWay } from '../account/way-in.ts';
+import { requireOtherWay } from '../account/way-in.rules.ts';
 import { confirmSession } from '../sessions/sessions.queries.ts';
 import { readIdentity } from './google.service.ts';
 

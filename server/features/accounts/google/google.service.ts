@@ -11,6 +11,7 @@ import type { NonceUse } from '../../../parts/identity/nonce.ts';
 import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import {
   type AccountRow,
@@ -19,16 +20,15 @@ import {
   readAccount,
   updateAccount,
 } from '../account/accounts.queries.ts';
-import { requireAdmission } from '../account/admission.ts';
-import { emailKeyOf } from '../account/email-key.ts';
+import { requireAdmission } from '../account/admission.service.ts';
 import { joinGoogle } from '../account/google-join.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
-import { nameNewcomer, openAccount } from '../account/open-account.ts';
-import { requireOtherWay, type WayIn } from '../account/way-in.ts';
+import { nameNewcomer, openAccount } from '../account/open-account.service.ts';
+import { requireOtherWay, type WayIn } from '../account/way-in.rules.ts';
 import { requireConfirmed } from '../confirmation/confirmation.service.ts';
+import { proveForJoining } from '../confirmation/password-proof.service.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
-import { proveForJoining } from '../sign-in/joining-proof.service.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<Google['readCredential']>>>;
 

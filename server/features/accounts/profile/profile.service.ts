@@ -5,18 +5,18 @@ import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import { isAdministrator } from '../../../access/administrator-access.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
+import type { Transaction } from '../../../parts/database/database.ts';
 import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { followRhythm } from '../../notifications/mails/plan-mails.service.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
+import { removePictureLater, signPicture, storePicture } from '../../people/pictures/pictures.service.ts';
 import { readAccount, updateAccount } from '../account/accounts.queries.ts';
-import { emailKeyOf } from '../account/email-key.ts';
 import { readPendingEmail } from '../account/mail-tokens.queries.ts';
-import { isSsoOnly } from '../account/way-in.ts';
+import { isSsoOnly } from '../account/way-in.rules.ts';
 import { requireConfirmedToMove } from '../confirmation/confirmation.service.ts';
 import { requestEmail } from '../email/email-change.service.ts';
 import { isConnected } from '../sso/sso.queries.ts';
-import { removePictureLater, signPicture, storePicture } from './pictures.service.ts';
 import { type OverviewRow, readOverview, readProfile } from './profile.queries.ts';
 import { isTimeZone } from './time-zone.rules.ts';
 
@@ -105,15 +105,19 @@ export async function showOverview(parts: Parts, accountId: string): Promise<Pla
   };
 }
 
+/** Follows a new time zone of an account. */
+export type ZoneChanged = (tx: Transaction, accountId: string) => Promise<void>;
+
 interface UpdateProfile {
   person: Person;
   input: BodyOf<typeof accounts.updateProfile>;
   network: string;
+  zoneChanged: ZoneChanged;
 }
 
 export async function updateProfile(
   parts: Parts,
-  { person, input, network }: UpdateProfile,
+  { person, input, network, zoneChanged }: UpdateProfile,
 ): Promise<{ isPending: boolean }> {
   const { name, email, japaneseName, language, timeZone, profilePic } = input;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
@@ -134,7 +138,7 @@ export async function updateProfile(
       ...(timeZone !== undefined && { time_zone: timeZone }),
       ...(picture !== undefined && { picture_key: picture }),
     });
-    if (timeZone !== undefined) await followRhythm(tx, account.id);
+    if (timeZone !== undefined) await zoneChanged(tx, account.id);
     if (picture !== undefined) await removePictureLater(parts, tx, account.picture_key);
   });
   return { isPending };

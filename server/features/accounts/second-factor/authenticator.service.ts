@@ -2,7 +2,7 @@ import { fail } from '../../../failure.ts';
 import { encodeBase32, findTotpStep, newTotpSecret } from '../../../parts/identity/totp.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { queueAccountMail } from '../account/account-mails.ts';
+import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { requireConfirmedForFactors } from '../confirmation/confirmation.service.ts';
 import {

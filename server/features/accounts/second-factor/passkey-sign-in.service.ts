@@ -3,7 +3,7 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { lockForEntry } from '../account/account-entry.ts';
-import { requireOtherWay } from '../account/way-in.ts';
+import { requireOtherWay } from '../account/way-in.rules.ts';
 import { confirmSessionByFactor } from '../sessions/sessions.queries.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { provePasskey } from './passkey-proof.service.ts';

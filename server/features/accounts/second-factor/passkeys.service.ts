@@ -8,7 +8,7 @@ import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.
 import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { queueAccountMail } from '../account/account-mails.ts';
+import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
 import { requireConfirmedForFactors } from '../confirmation/confirmation.service.ts';

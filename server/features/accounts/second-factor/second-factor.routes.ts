@@ -1,9 +1,7 @@
 import { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import type { Serve } from '../../../http/serve.ts';
 import type { Parts } from '../../../parts.ts';
-import { deviceOf } from '../sessions/sessions.service.ts';
 import { addAuthenticator, removeAuthenticator, startAuthenticator } from './authenticator.service.ts';
-import { passSecondFactor } from './pass-second-factor.service.ts';
 import { registerPasskeyRoutes } from './passkeys.routes.ts';
 import { replaceRecovery } from './recovery.service.ts';
 import { showSecondFactors } from './second-factors.service.ts';
@@ -12,11 +10,6 @@ export function registerSecondFactorRoutes(serve: Serve, parts: Parts): void {
   registerPasskeyRoutes(serve, parts);
 
   serve(secondFactor.show, async ({ person }) => ({ data: await showSecondFactors(parts, person) }));
-
-  serve(secondFactor.pass, async (call) => ({
-    data: { accessToken: await passSecondFactor(parts, { input: call.body, device: deviceOf(call) }) },
-    message: 'accounts.signedIn',
-  }));
 
   serve(secondFactor.startAuthenticator, async ({ person }) => ({
     data: await startAuthenticator(parts, person),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { queueAccountMail } from '../account/account-mails.ts';
+import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, lockAccount } from '../account/accounts.queries.ts';
 import { endSessions } from '../sessions/sessions.service.ts';

@@ -2,14 +2,13 @@ import type { accounts } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
 import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { verifyPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
-import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
-import { emailKeyOf } from '../account/email-key.ts';
-import { countPasswordTry, forgetPasswordTries } from '../account/tries.ts';
-import { requireOtherWay, type WayIn } from '../account/way-in.ts';
-import { decodePassword } from '../account/wire-password.ts';
+import type { AccountRow } from '../account/accounts.queries.ts';
+import { requireOtherWay, type WayIn } from '../account/way-in.rules.ts';
+import { decodePassword } from '../account/wire-password.rules.ts';
+import { provePassword } from '../confirmation/password-proof.service.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
 import { findKnownDevice } from '../sessions/known-devices.service.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
@@ -48,21 +47,4 @@ async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entr
   });
   if (challenge) throw fail('secondFactorRequired', { data: challenge });
   return session;
-}
-
-interface Proof {
-  emailKey: string;
-  password: string;
-  network: string;
-  known: string | undefined;
-}
-
-/** Costs the same time for an unknown address. */
-export async function provePassword(parts: Parts, proof: Proof): Promise<AccountRow | undefined> {
-  const { emailKey, password, network, known } = proof;
-  await countPasswordTry(parts.db, { emailKey, network, known });
-  const account = await findAccountByEmail(parts.db, emailKey);
-  if (!(await verifyPassword(account?.password_hash, password))) return undefined;
-  await forgetPasswordTries(parts.db, { emailKey, network, known });
-  return account;
 }

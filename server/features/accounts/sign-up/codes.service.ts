@@ -8,9 +8,10 @@ import type { CodePurpose } from '../../../parts/database/schema/accounts.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashToken, keyedHash, newToken, sameBytes } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
-import { type AccountMail, queueAccountMail } from '../account/account-mails.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
+import { type AccountMail, queueAccountMail } from '../account/account-mails.service.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
-import { mayOpenAccount } from '../account/admission.ts';
+import { mayOpenAccount } from '../account/admission.service.ts';
 import {
   armCode,
   type CodeRow,
@@ -20,7 +21,6 @@ import {
   takeCodeTry,
 } from '../account/codes.queries.ts';
 import { countCodeOfDay, giveBackCodeOfDay } from '../account/codes-of-day.ts';
-import { emailKeyOf } from '../account/email-key.ts';
 import { countCodeMail, countCodeTry, forgetCodeWait } from '../account/tries.ts';
 import { findKnownDevice } from '../sessions/known-devices.service.ts';
 

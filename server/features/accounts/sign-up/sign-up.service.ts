@@ -6,14 +6,14 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { newId } from '../../../parts/id.ts';
 import { hashPassword } from '../../../parts/identity/passwords.ts';
 import type { Parts } from '../../../parts.ts';
+import { refusePretendAddress } from '../../people/pretend-address.rules.ts';
 import { lockForEntry } from '../account/account-entry.ts';
-import { requireAdmission, requireOfferedSignUp } from '../account/admission.ts';
-import { openAccount } from '../account/open-account.ts';
-import { requireOtherWay } from '../account/way-in.ts';
-import { decodeNewPassword } from '../account/wire-password.ts';
+import { requireAdmission, requireOfferedSignUp } from '../account/admission.service.ts';
+import { openAccount } from '../account/open-account.service.ts';
+import { requireOtherWay } from '../account/way-in.rules.ts';
+import { decodeNewPassword } from '../account/wire-password.rules.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { checkCode, forgetWait, redeemCode, sendCode } from './codes.service.ts';
-import { refusePretendAddress } from './pretend-people.service.ts';
 
 interface StartSignUp {
   input: BodyOf<typeof accounts.sendCode>;

@@ -5,13 +5,13 @@ import { newId } from '../../../parts/id.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
-import { queueAccountMail } from '../account/account-mails.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
+import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
 import { hasAccounts } from '../account/admission.queries.ts';
-import { admitLetIn, requireAdmission } from '../account/admission.ts';
-import { emailKeyOf } from '../account/email-key.ts';
-import { nameNewcomer, openAccount } from '../account/open-account.ts';
+import { admitLetIn, requireAdmission } from '../account/admission.service.ts';
+import { nameNewcomer, openAccount } from '../account/open-account.service.ts';
 import { connectSubject, findAccountBySubject } from './sso.queries.ts';
 import { nameOf } from './sso-identity.service.ts';
 

@@ -3,20 +3,24 @@ import type { Transaction } from '../../../parts/database/database.ts';
 import type { SsoIdentity } from '../../../parts/identity/sso.ts';
 import type { Parts } from '../../../parts.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
-import { type Followed, followGroups, lockForGroups } from '../../teams/group-roles.service.ts';
 import type { LockedEntrant } from '../account/account-entry.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
-import { comeBySso, isSsoOnly } from '../account/way-in.ts';
+import { comeBySso, isSsoOnly } from '../account/way-in.rules.ts';
 import { openChallenge } from '../second-factor/challenge.service.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { connectAccount, isSubject, type Subject } from './sso-account.service.ts';
 import { keepNamedGroups } from './sso-joining.ts';
+import type { FollowedGroups, TeamRoles } from './team-roles.ts';
 
 type Comer = Subject & Pick<SsoIdentity, 'groups'>;
 
 interface Coming {
   settings: SsoSettings;
   identity: Comer;
+}
+
+interface WithTeams {
+  teamRoles: TeamRoles;
 }
 
 /** Keeps the higher role of a team. Undefined if the provider sent no groups now: roles stay. */
@@ -30,12 +34,15 @@ function wantedRoles({ settings: { groupRoles }, identity: { groups } }: Coming)
 }
 
 /** Must come before anything in the transaction that touches accounts. */
-export async function lockForSso(tx: Transaction, coming: Coming & { accountId: string }): Promise<void> {
+export async function lockForSso(
+  tx: Transaction,
+  coming: Coming & WithTeams & { accountId: string },
+): Promise<void> {
   const wanted = wantedRoles(coming);
-  if (wanted) await lockForGroups(tx, { accountId: coming.accountId, wanted });
+  if (wanted) await coming.teamRoles.lock(tx, { accountId: coming.accountId, wanted });
 }
 
-interface Entry extends Coming {
+interface Entry extends Coming, WithTeams {
   entrant: LockedEntrant;
   device: Device;
   provenAt: 'now' | Date | undefined;
@@ -43,10 +50,10 @@ interface Entry extends Coming {
 }
 
 export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
-  const { entrant, device, provenAt, hasPassedFactor } = entry;
+  const { entrant, device, provenAt, hasPassedFactor, teamRoles } = entry;
   const accountId = entrant.account.id;
   const wanted = wantedRoles(entry);
-  const followed = wanted && (await followGroups(tx, { accountId, wanted }));
+  const followed = wanted && (await teamRoles.follow(tx, { accountId, wanted }));
   const wayIn = comeBySso();
   const accessToken = await startSession(tx, { entrant, device, wayIn, provenAt, hasPassedFactor });
   reportGroups(parts, followed);
@@ -72,7 +79,7 @@ export async function askBeforeConnecting(
 
 type WaitingSso = Omit<Comer, 'groups'> & { groups?: string[] };
 
-interface Finish {
+interface Finish extends WithTeams {
   waiting: WaitingSso;
   entrant: LockedEntrant;
   device: Device;
@@ -84,27 +91,29 @@ const comerOf = ({ groups, ...subject }: WaitingSso): Comer => ({ ...subject, gr
 export async function lockForWaiting(
   { config }: Parts,
   tx: Transaction,
-  { waiting, accountId }: { waiting: WaitingSso; accountId: string },
+  { waiting, accountId, teamRoles }: WithTeams & { waiting: WaitingSso; accountId: string },
 ): Promise<void> {
-  if (config.sso) await lockForSso(tx, { settings: config.sso, identity: comerOf(waiting), accountId });
+  if (!config.sso) return;
+  await lockForSso(tx, { settings: config.sso, identity: comerOf(waiting), accountId, teamRoles });
 }
 
 /** Returns undefined if single sign-on was switched off meanwhile. */
 export async function finishConnecting(
   parts: Parts,
   tx: Transaction,
-  { waiting, entrant, device }: Finish,
+  { waiting, entrant, device, teamRoles }: Finish,
 ): Promise<string | undefined> {
   const { sso: settings } = parts.config;
   if (!settings) return undefined;
   const identity = comerOf(waiting);
   await connectAccount(parts, tx, { settings, identity, account: entrant.account });
   const proof = { provenAt: 'now', hasPassedFactor: true } as const;
-  const entered = await enterConnected(parts, tx, { settings, identity, entrant, device, ...proof });
+  const entry = { settings, identity, entrant, device, teamRoles, ...proof };
+  const entered = await enterConnected(parts, tx, entry);
   return entered.accessToken;
 }
 
-function reportGroups({ log }: Parts, followed: Followed | undefined): void {
+function reportGroups({ log }: Parts, followed: FollowedGroups | undefined): void {
   if (!followed) log.warn('the groups of single sign-on are too many to be sent; team roles stay');
   const { full = [], missingIds: teamIds = [] } = followed ?? {};
   if (teamIds.length > 0) log.warn({ teamIds }, 'SSO_GROUP_ROLES names teams that do not exist');

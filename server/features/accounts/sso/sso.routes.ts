@@ -6,8 +6,9 @@ import type { Parts } from '../../../parts.ts';
 import { deviceOf } from '../sessions/sessions.service.ts';
 import { confirmBySso, joinBySso, signInBySso } from './sso.service.ts';
 import { nameOf, type SsoProvider, startSso } from './sso-identity.service.ts';
+import type { TeamRoles } from './team-roles.ts';
 
-export function registerSsoRoutes(serve: Serve, parts: Parts): void {
+export function registerSsoRoutes(serve: Serve, parts: Parts, teamRoles: TeamRoles): void {
   const provider = openProvider(parts);
   const requireProvider = () => {
     if (!provider) throw fail('notFound', { message: 'sso.off' });
@@ -33,6 +34,7 @@ export function registerSsoRoutes(serve: Serve, parts: Parts): void {
       input,
       language,
       device: deviceOf(call),
+      teamRoles,
     });
     return { data, message: data.isNew ? 'accounts.welcome' : 'accounts.signedIn' };
   });
@@ -40,10 +42,8 @@ export function registerSsoRoutes(serve: Serve, parts: Parts): void {
   serve(calls.join, async (call) => {
     const { body: input, language } = call;
     const provider = requireProvider();
-    return {
-      data: await joinBySso(parts, { provider, input, language, device: deviceOf(call) }),
-      message: 'accounts.signedIn',
-    };
+    const join = { provider, input, language, device: deviceOf(call), teamRoles };
+    return { data: await joinBySso(parts, join), message: 'accounts.signedIn' };
   });
 
   serve(calls.startConfirm, async ({ body: { challenge }, language }) => ({

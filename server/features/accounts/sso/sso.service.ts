@@ -10,10 +10,10 @@ import type { SsoSettings } from '../../../sso-settings.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
-import { domainOf } from '../account/way-in.ts';
+import { domainOf } from '../account/way-in.rules.ts';
+import { proveForJoining } from '../confirmation/password-proof.service.ts';
 import { confirmSession } from '../sessions/sessions.queries.ts';
 import type { Device } from '../sessions/sessions.service.ts';
-import { proveForJoining } from '../sign-in/joining-proof.service.ts';
 import {
   connectAccount,
   findOwner,
@@ -24,35 +24,37 @@ import {
 import { askBeforeConnecting, enterConnected, lockForSso } from './sso-entry.service.ts';
 import { nameOf, proveIdentity, type SsoProvider } from './sso-identity.service.ts';
 import { openJoining, sealJoining } from './sso-joining.ts';
+import type { TeamRoles } from './team-roles.ts';
 
 interface SignIn {
   provider: SsoProvider;
   input: BodyOf<typeof calls.signIn>;
   language: Language;
   device: Device;
+  teamRoles: TeamRoles;
 }
 
-export async function signInBySso(parts: Parts, { provider, input, language, device }: SignIn) {
+export async function signInBySso(parts: Parts, { provider, input, language, device, teamRoles }: SignIn) {
   const { settings } = provider;
   const name = nameOf(settings, language);
   const identity = await proveIdentity(parts, { provider, purpose: 'sign-in', input, language });
   const email = requireTrusted({ settings, identity, name });
   const account = await findOwner(parts, { settings, identity, email, name });
-  if (!account) return openAndEnter(parts, { settings, identity, email, language, device });
+  if (!account) return openAndEnter(parts, { settings, identity, email, language, device, teamRoles });
   if (needsJoiningProof({ settings, identity, account })) {
     if (!account.password_hash)
       throw fail('unprocessable', { message: 'sso.passwordFirst', values: { email, name } });
     const joining = sealJoining(parts, { settings, identity, verifier: input.verifier });
     throw fail('proofRequired', { message: 'sso.proofRequired', values: { name }, data: { joining } });
   }
-  return enter(parts, { settings, identity, account, device });
+  return enter(parts, { settings, identity, account, device, teamRoles });
 }
 
 interface Join extends Omit<SignIn, 'input'> {
   input: BodyOf<typeof calls.join>;
 }
 
-export async function joinBySso(parts: Parts, { provider, input, language, device }: Join) {
+export async function joinBySso(parts: Parts, { provider, input, language, device, teamRoles }: Join) {
   const { settings } = provider;
   const name = nameOf(settings, language);
   const joining = openJoining(parts, { sealed: input.joining, verifier: input.verifier });
@@ -62,7 +64,8 @@ export async function joinBySso(parts: Parts, { provider, input, language, devic
   const account = await findOwner(parts, { settings, identity, email, name });
   if (!account) throw fail('conflict');
   await proveForJoining(parts, { account, wire: input.password, device });
-  return enter(parts, { settings, identity, account, device, once: { nonce, expires } });
+  const once = { nonce, expires };
+  return enter(parts, { settings, identity, account, device, teamRoles, once });
 }
 
 interface Newcomer {
@@ -71,14 +74,16 @@ interface Newcomer {
   email: string;
   language: Language;
   device: Device;
+  teamRoles: TeamRoles;
 }
 
-async function openAndEnter(parts: Parts, { settings, identity, email, language, device }: Newcomer) {
+async function openAndEnter(parts: Parts, newcomer: Newcomer) {
+  const { settings, identity, email, language, device, teamRoles } = newcomer;
   const entered = await inTransaction(parts.db, async (tx) => {
     const accountId = await openSsoAccount(parts, tx, { settings, identity, email, language });
     const entrant = await lockForEntry(tx, { accountId });
     const provenAt = identity.authenticated;
-    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt });
+    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt, teamRoles });
   });
   return { ...entered, isNew: true };
 }
@@ -88,21 +93,22 @@ interface Enter {
   identity: SsoIdentity;
   account: AccountRow;
   device: Device;
+  teamRoles: TeamRoles;
   once?: { nonce: string; expires: Date };
 }
 
-async function enter(parts: Parts, { settings, identity, account, device, once }: Enter) {
+async function enter(parts: Parts, { settings, identity, account, device, teamRoles, once }: Enter) {
   requireActive(account);
   const accountId = account.id;
   const entered = await inTransaction(parts.db, async (tx) => {
-    await lockForSso(tx, { settings, identity, accountId });
+    await lockForSso(tx, { settings, identity, accountId, teamRoles });
     const entrant = await lockForEntry(tx, { accountId, seen: account });
     if (once && !(await takeNonce(tx, once))) throw fail('linkExpired');
     const challenge = await askBeforeConnecting(parts, tx, { settings, identity, account });
     if (challenge) return { challenge };
     await connectAccount(parts, tx, { settings, identity, account });
     const provenAt = once ? 'now' : identity.authenticated;
-    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt });
+    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt, teamRoles });
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew: false };

@@ -1,7 +1,7 @@
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Parts } from '../../../parts.ts';
-import { signPicture } from '../../accounts/profile/pictures.service.ts';
 import { showFilePeople } from '../../files/file-people.service.ts';
+import { signPicture } from '../../people/pictures/pictures.service.ts';
 import { refusals } from '../refusals.ts';
 
 interface Mentioning {

@@ -13,11 +13,11 @@ import type { ProjectAccess } from '../../../access/projects/project-access.ts';
 import type { ProjectStanding } from '../../../access/projects/project-standing.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
-import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../../people/people.presenter.ts';
 import { mayRetry } from '../../processing/retry.rules.ts';
-import { outcomeOf } from '../../reviews/review.rules.ts';
 import { shownPicture } from '../media/mark-picture.service.ts';
 import { signThumbnail } from '../media/sign-media.service.ts';
+import { outcomeOf } from '../review-outcome.rules.ts';
 import type { FileItemRow } from './file-items.queries.ts';
 
 export type FileItem = z.infer<typeof fileItem>;

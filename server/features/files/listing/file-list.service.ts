@@ -6,7 +6,7 @@ import { fitFrom } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
-import { presentPersonBrief, shownName } from '../../accounts/people.presenter.ts';
+import { presentPersonBrief, shownName } from '../../people/people.presenter.ts';
 import { presentFileItems } from './file-items.presenter.ts';
 import { listParts, listUploaders } from './file-list.queries.ts';
 import { readBehind, readCounts, readPage, scopeOf } from './folder-pages.service.ts';

@@ -10,7 +10,7 @@ import { fail } from '../../../failure.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { presentPersonBrief } from '../../accounts/people.presenter.ts';
+import { presentPersonBrief } from '../../people/people.presenter.ts';
 import { signThumbnail } from '../media/sign-media.service.ts';
 import { countTrash, listTrash, type TrashRow } from './trash.queries.ts';
 

@@ -12,7 +12,7 @@ import { drawOnPicture, type SmallPicture } from '../../../parts/media/pictures/
 import { withScratch } from '../../../parts/media/run/scratch.ts';
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
-import { nameInMail } from '../../invitations/invitation-names.service.ts';
+import { nameInMail } from '../../people/names-in-mail.rules.ts';
 import { isLost } from '../notification-places.ts';
 import type { MailedPart } from './due-mails.queries.ts';
 import { listPictureSources, type PictureSource, readFigures } from './picture-sources.queries.ts';

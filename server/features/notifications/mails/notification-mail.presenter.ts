@@ -4,7 +4,7 @@ import type { MailGroup, MailThing, ShownPicture } from '../../../parts/mail/lay
 import type { Parts } from '../../../parts.ts';
 import { translate } from '../../../texts.ts';
 import { tellVersionNews, type VersionNews } from '../../changes/version-news.service.ts';
-import { nameInMail, quoteName } from '../../invitations/invitation-names.service.ts';
+import { nameInMail, quoteName } from '../../people/names-in-mail.rules.ts';
 import { isLost, pathOf } from '../notification-places.ts';
 import { actorName, tell, versionOf } from '../notifications.presenter.ts';
 import type { DueMail, MailedPart } from './due-mails.queries.ts';

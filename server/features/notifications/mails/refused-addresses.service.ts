@@ -2,7 +2,7 @@ import { fail } from '../../../failure.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { type Mailer, MailFailure } from '../../../parts/mail/mail.ts';
 import type { Parts } from '../../../parts.ts';
-import { emailKeyOf } from '../../accounts/invitees.service.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { deleteRefusal, insertRefusal, listRefusals } from './refused-addresses.queries.ts';
 
 const PAGE = 50;

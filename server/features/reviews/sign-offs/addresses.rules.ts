@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
-import { emailKeyOf } from '../../accounts/invitees.service.ts';
+import { emailKeyOf } from '../../people/email-key.rules.ts';
 
 const SALT_BYTES = 32;
 

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import { hashToken, newToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { queueAccountMail } from '../account/account-mails.ts';
+import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { updateAccount } from '../account/accounts.queries.ts';
 import { deleteMailTokens, insertMailToken } from '../account/mail-tokens.queries.ts';

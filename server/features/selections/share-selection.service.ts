@@ -4,11 +4,15 @@ import { requireSelection, type SelectionAccess } from '../../access/files/selec
 import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { pinVersions } from '../selections/selection-files.service.ts';
-import { applySettings, ensureLink, prepareSettings } from './link-settings.service.ts';
-import { announceLink } from './links.announcer.ts';
-import { presentLink } from './links.presenter.ts';
-import type { LinkRow } from './links.queries.ts';
+import {
+  applySettings,
+  ensureLink,
+  type LinkRow,
+  prepareSettings,
+} from '../sharing/link-settings.service.ts';
+import { announceLink } from '../sharing/links.announcer.ts';
+import { presentLink } from '../sharing/links.presenter.ts';
+import { pinVersions } from './selection-files.service.ts';
 
 /** A selection has no members of its own. */
 export async function shareSelection(

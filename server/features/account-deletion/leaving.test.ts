@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { accounts } from '../../../../contract/calls/accounts.ts';
-import { errors } from '../../../../contract/errors.ts';
-import { newId } from '../../../parts/id.ts';
+import { accounts } from '../../../contract/calls/accounts.ts';
+import { errors } from '../../../contract/errors.ts';
+import { newId } from '../../parts/id.ts';
 import {
   OTHER_PASSWORD,
   PASSWORD,
@@ -10,8 +10,8 @@ import {
   register,
   signIn,
   wire,
-} from '../../../test/test-accounts.ts';
-import { startTestApp } from '../../../test/test-app.ts';
+} from '../../test/test-accounts.ts';
+import { startTestApp } from '../../test/test-app.ts';
 
 const koma = await startTestApp();
 afterAll(() => koma.stop());

@@ -6,18 +6,24 @@ import { hashToken } from '../../../parts/secrets.ts';
 import type { Parts } from '../../../parts.ts';
 import { lockForEntry } from '../account/account-entry.ts';
 import { joinGoogle } from '../account/google-join.ts';
-import { requireOtherWay } from '../account/way-in.ts';
+import { requireOtherWay } from '../account/way-in.rules.ts';
+import { provePasskey } from '../second-factor/passkey-proof.service.ts';
+import { spendSecondFactorCode } from '../second-factor/second-factor-code.service.ts';
+import {
+  type CodeTrier,
+  countSecondFactorTry,
+  forgetSecondFactorTries,
+} from '../second-factor/second-factor-tries.ts';
 import { spendChallenge, takeChallengeTry } from '../sessions/challenges.queries.ts';
 import { findKnownDevice } from '../sessions/known-devices.service.ts';
 import { type Device, startSession } from '../sessions/sessions.service.ts';
 import { finishConnecting, lockForWaiting } from '../sso/sso-entry.service.ts';
-import { provePasskey } from './passkey-proof.service.ts';
-import { spendSecondFactorCode } from './second-factor-code.service.ts';
-import { type CodeTrier, countSecondFactorTry, forgetSecondFactorTries } from './second-factor-tries.ts';
+import type { TeamRoles } from '../sso/team-roles.ts';
 
 interface PassSecondFactor {
   input: BodyOf<typeof secondFactor.pass>;
   device: Device;
+  teamRoles: TeamRoles;
 }
 
 const purpose = 'second-factor';
@@ -25,7 +31,10 @@ const purpose = 'second-factor';
 const expired = () => fail('linkExpired', { message: 'accounts.codeGone' });
 
 /** Counts wrong codes outside the transaction: a rollback must not return them. */
-export async function passSecondFactor(parts: Parts, { input, device }: PassSecondFactor): Promise<string> {
+export async function passSecondFactor(
+  parts: Parts,
+  { input, device, teamRoles }: PassSecondFactor,
+): Promise<string> {
   const { passkey, code = '' } = input;
   const tokenHash = hashToken(input.challenge);
   const challenge = await takeChallengeTry(parts.db, tokenHash);
@@ -36,14 +45,15 @@ export async function passSecondFactor(parts: Parts, { input, device }: PassSeco
   if (!passkey) await countSecondFactorTry(parts.db, tried);
   const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
   const token = await inTransaction(parts.db, async (tx) => {
-    if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId });
+    if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId, teamRoles });
     const entrant = await lockForEntry(tx, { accountId });
     const { account } = entrant;
     if (proof) await proof.spend(tx);
     else await spendSecondFactorCode(parts, tx, { account, code });
     if (!(await spendChallenge(tx, tokenHash))) throw expired();
     if (payload.sso) {
-      const entered = await finishConnecting(parts, tx, { waiting: payload.sso, entrant, device });
+      const finish = { waiting: payload.sso, entrant, device, teamRoles };
+      const entered = await finishConnecting(parts, tx, finish);
       if (!entered) throw expired();
       return entered;
     }

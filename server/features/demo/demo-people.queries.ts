@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { Transaction } from '../../parts/database/database.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import { emailKeyOf } from './account/email-key.ts';
+import { emailKeyOf } from '../people/email-key.rules.ts';
 
 export const listDemoAccounts = (tx: Transaction, state: AccountStateName) =>
   tx
@@ -11,6 +12,22 @@ export const listDemoAccounts = (tx: Transaction, state: AccountStateName) =>
     .where('state', '=', state)
     .forUpdate()
     .execute();
+
+export async function markDemoAccount(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ is_demo: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function enableAccount(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ state: 'active', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
 
 export interface PretendPerson {
   id: string;

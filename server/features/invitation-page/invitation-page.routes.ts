@@ -10,7 +10,7 @@ import {
 } from './accept-invitation.service.ts';
 import { showNotifiedInvitation, showProjectInvitation, showTeamToken } from './show-invitation.service.ts';
 
-export function registerInvitationRoutes(serve: Serve, parts: Parts): void {
+export function registerInvitationPageRoutes(serve: Serve, parts: Parts): void {
   serve(sharing.getInvitation, async ({ query, person }) => ({
     data: await showProjectInvitation(parts, { token: query.token, person }),
   }));

@@ -3,17 +3,17 @@ import { countOwned, readPlan } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
-import { isSsoOnly } from '../accounts/invitees.service.ts';
-import { signPicture } from '../accounts/profile/pictures.service.ts';
+import { isSsoOnly } from '../accounts/account/way-in.rules.ts';
+import { signPicture } from '../people/pictures/pictures.service.ts';
 import { asksPassword } from '../sharing/link-password.service.ts';
-import { findDeletedTeam } from './invitations.queries.ts';
+import { findDeletedTeam } from './invitation-page.queries.ts';
 import {
   type ProjectInvitation,
   requireMailedInvitation,
   requireNotifiedInvitation,
   requireTeamInvitation,
   type Shown,
-} from './project-invitation.service.ts';
+} from './require-invitation.service.ts';
 
 /** The token is the proof: until it is used, its holder sees the place, signed in or not. */
 export const showProjectInvitation = async (parts: Parts, shown: Shown) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteName } from './invitation-names.service.ts';
+import { quoteName } from './names-in-mail.rules.ts';
 
 test.each([
   ['v1.mov', 'v1.mov'],

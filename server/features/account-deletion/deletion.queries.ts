@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../../contract/enums.ts';
-import type { MemberSubject } from '../../../access/projects/member-subject.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-
-const FREE_PLAN = sql<string>`(select id from plans where type = 1)`;
+import type { Language } from '../../../contract/enums.ts';
+import type { MemberSubject } from '../../access/projects/member-subject.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 
 export async function deleteOwnProjects(tx: Transaction, ownerId: string): Promise<string[]> {
   const rows = await tx
@@ -111,30 +109,4 @@ export async function leaveEverything(tx: Transaction, accountId: string): Promi
   await tx.deleteFrom('codes').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('presence').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
-}
-
-/** Keeps the row as the author of comments, without personal data. The address is free again. */
-export async function anonymiseAccount(tx: Transaction, id: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({
-      email: '',
-      email_key: sql`'deleted:' || id`,
-      name: '',
-      japanese_name: '',
-      state: 'deleted',
-      password_hash: null,
-      google_id: null,
-      sso_issuer: null,
-      sso_subject: null,
-      picture_key: null,
-      plan_id: FREE_PLAN,
-      plan_expires_at: null,
-      over_limit_since: null,
-      locked_at: null,
-      deleted_at: sql`now()`,
-      updated_at: sql`now()`,
-    })
-    .where('id', '=', id)
-    .execute();
 }

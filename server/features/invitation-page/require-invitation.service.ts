@@ -8,7 +8,7 @@ import {
   findProjectInvitation,
   findTeamInvitation,
   type Key,
-} from './invitations.queries.ts';
+} from './invitation-page.queries.ts';
 import { findNotifiedSubject } from './notified.queries.ts';
 
 /** Answers alike for expired, withdrawn, invented and other people's used tokens. */

@@ -2,7 +2,7 @@ import { type Language, UserStatus } from '../../../contract/enums.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { signPicture } from './profile/pictures.service.ts';
+import { signPicture } from './pictures/pictures.service.ts';
 
 interface PersonRow {
   account_id: string;

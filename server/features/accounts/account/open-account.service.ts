@@ -2,7 +2,7 @@ import { NAME_MAX } from '../../../../contract/limits.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import { record } from '../../events/events.service.ts';
 import { insertOrWakeAccount, type NewAccount } from './accounts.queries.ts';
-import type { Admitted } from './admission.ts';
+import type { Admitted } from './admission.service.ts';
 
 /** Returns undefined if the address has an account. */
 export async function openAccount(

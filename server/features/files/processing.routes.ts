@@ -1,8 +1,8 @@
 import { uploads } from '../../../contract/calls/uploads.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { showFileItem } from '../files/listing/file-items.service.ts';
-import { retryProcessing } from './processing.service.ts';
+import { retryProcessing } from '../processing/processing.service.ts';
+import { showFileItem } from './listing/file-items.service.ts';
 
 export function registerProcessingRoutes(serve: Serve, parts: Parts): void {
   serve(uploads.retryProcessing, async ({ person, params, query, language }) => {

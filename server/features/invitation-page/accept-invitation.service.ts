@@ -7,18 +7,18 @@ import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { hashFirstPassword, openInvitedAccount } from '../accounts/invitees.service.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
+import { hashFirstPassword, openInvitedAccount } from '../accounts/sign-up/invited-account.service.ts';
+import { spendMailedInvitation } from '../invitations/invitations.service.ts';
 import { join } from '../members/joining.service.ts';
 import { asksPassword, type LinkVisitor, requireLinkPassword } from '../sharing/link-password.service.ts';
-import { spendInvitation } from './invitations.queries.ts';
 import {
   type ProjectInvitation,
   requireMailedInvitation,
   requireNotifiedInvitation,
   requireTeamInvitation,
   type Shown,
-} from './project-invitation.service.ts';
+} from './require-invitation.service.ts';
 
 interface Accept extends Shown {
   account: z.output<typeof firstAccount> | undefined;
@@ -68,7 +68,7 @@ export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotif
   if (invitation.used_at) return presentJoined(invitation);
   await requirePassword(parts, invitation, accept);
   await inTransaction(parts.db, async (tx) => {
-    if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
+    if (!(await spendMailedInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     await join(tx, { subject: invitation.subject, accountId });
   });
   return presentJoined(invitation);
@@ -102,7 +102,7 @@ async function acceptAs(
 ): Promise<string | undefined> {
   const passwordHash = await requireInvited({ accept, invitation });
   return inTransaction(parts.db, async (tx) => {
-    if (!(await spendInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
+    if (!(await spendMailedInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     const accessToken = passwordHash
       ? await openInvitedAccount(parts, tx, {
           email: invitation.email,

@@ -1,15 +1,15 @@
-import type { Language } from '../../../../contract/enums.ts';
-import type { Google } from '../../../parts/identity/google.ts';
-import type { Parts } from '../../../parts.ts';
-import type { Person } from '../../../person.ts';
-import { readAccount } from '../account/accounts.queries.ts';
-import { isSsoOnly } from '../account/way-in.ts';
-import { startGoogle } from '../google/google.service.ts';
-import { opensByGoogle } from '../google/google-confirmation.service.ts';
-import { readFactors } from '../second-factor/factors.queries.ts';
-import { askForPasskey } from '../second-factor/passkey-proof.service.ts';
-import { isConnected } from '../sso/sso.queries.ts';
-import { nameOf } from '../sso/sso-identity.service.ts';
+import type { Language } from '../../../contract/enums.ts';
+import type { Google } from '../../parts/identity/google.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { readAccount } from './account/accounts.queries.ts';
+import { isSsoOnly } from './account/way-in.rules.ts';
+import { startGoogle } from './google/google.service.ts';
+import { opensByGoogle } from './google/google-confirmation.service.ts';
+import { readFactors } from './second-factor/factors.queries.ts';
+import { askForPasskey } from './second-factor/passkey-proof.service.ts';
+import { isConnected } from './sso/sso.queries.ts';
+import { nameOf } from './sso/sso-identity.service.ts';
 
 interface Asked {
   person: Person;

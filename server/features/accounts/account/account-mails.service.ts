@@ -5,7 +5,7 @@ import { type MailCause, queueMail } from '../../../jobs/send-mail.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { hasText, isolateName, translate } from '../../../texts.ts';
-import { nameInMail } from '../../invitations/invitation-names.service.ts';
+import { nameInMail } from '../../people/names-in-mail.rules.ts';
 
 /** Names appear only in mails whose receiver chose the name: strangers could advertise in theirs. */
 export type AccountMail =

@@ -3,16 +3,16 @@ import type { Transaction } from '../../parts/database/database.ts';
 import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { newId } from '../../parts/id.ts';
 import type { Parts } from '../../parts.ts';
+import { admitLetIn } from '../accounts/account/admission.service.ts';
+import { openAccount } from '../accounts/account/open-account.service.ts';
+import { findAccountId } from '../accounts/administration.service.ts';
+import { stopAccount } from '../accounts/closing/deactivation.service.ts';
 import { beginWithPlan } from '../billing/plans/plan-change.service.ts';
-import { findAccountByEmail, updateAccount } from './account/accounts.queries.ts';
-import { admitLetIn } from './account/admission.ts';
-import { emailKeyOf } from './account/email-key.ts';
-import { openAccount } from './account/open-account.ts';
-import { listDemoAccounts } from './demo-people.queries.ts';
-import { stopAccount } from './leaving/deactivation.service.ts';
+import { emailKeyOf } from '../people/email-key.rules.ts';
+import { enableAccount, listDemoAccounts, markDemoAccount } from './demo-people.queries.ts';
 
-export const isKnownAddress = async ({ db }: Parts, email: string): Promise<boolean> =>
-  (await findAccountByEmail(db, emailKeyOf(email))) !== undefined;
+export const isKnownAddress = async (parts: Parts, email: string): Promise<boolean> =>
+  (await findAccountId(parts, email)) !== undefined;
 
 interface DemoAccount {
   email: string;
@@ -34,13 +34,12 @@ export async function openDemoAccount(tx: Transaction, demo: DemoAccount): Promi
     },
   });
   if (!accountId) return;
-  await updateAccount(tx, accountId, { is_demo: true });
+  await markDemoAccount(tx, accountId);
   await beginWithPlan(tx, { accountId, plan: 'professional' });
 }
 
 export async function wakeDemoAccounts(tx: Transaction): Promise<void> {
-  for (const { id } of await listDemoAccounts(tx, 'disabled'))
-    await updateAccount(tx, id, { state: 'active' });
+  for (const { id } of await listDemoAccounts(tx, 'disabled')) await enableAccount(tx, id);
 }
 
 /** The password is public: where the demo is off, nobody may sign in by it. */

@@ -1,0 +1,9 @@
+import { refuseField } from '../../failure.ts';
+import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
+
+/** No mailbox exists at these addresses. */
+export function refusePretendAddress(email: string): void {
+  if (!isPretendAddress(email)) return;
+  const message = 'accounts.pretendAddress';
+  throw refuseField('unprocessable', 'email', message);
+}
