@@ -3,8 +3,8 @@ import { sendReceipt } from '../features/billing/invoices/receipts.service.ts';
 import { remindOfEnds } from '../features/billing/notices/remind-of-ends.service.ts';
 import { settlePlans } from '../features/billing/plans/base-plan.service.ts';
 import { watchLimits } from '../features/billing/plans/watch-limits.service.ts';
-import { synchroniseAll } from '../features/billing/provider/synchronise.service.ts';
 import { sweepOrders } from '../features/billing/purchase/orders.service.ts';
+import { synchroniseAll } from '../features/billing/synchronise/synchronise.service.ts';
 import { compareVersions, giveUpComparing } from '../features/changes/compare-versions.service.ts';
 import {
   measureLapsedAttachments,

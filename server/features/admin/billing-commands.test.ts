@@ -5,7 +5,7 @@ import { stageBilling } from '../../test/billing/stage-billing.ts';
 import { advance, buy, requireSandbox } from '../../test/billing/test-billing.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { auditReader } from '../audit/audit-reader.ts';
-import { synchronise } from '../billing/provider/synchronise.service.ts';
+import { synchronise } from '../billing/synchronise/synchronise.service.ts';
 import { catchUp } from '../events/reading.service.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,10 +1,10 @@
 import type { PlanType, ValueOf } from '../../../contract/enums.ts';
 import type { Parts } from '../../parts.ts';
+import { readBilling } from './account/billing-accounts.queries.ts';
 import { listPayments, readStanding } from './administration.queries.ts';
-import { readBilling } from './billing-accounts.queries.ts';
 import { findInvoiceByNumber } from './invoices/documents.queries.ts';
 import { givePlan } from './plans/plan-change.service.ts';
-import { synchronise } from './provider/synchronise.service.ts';
+import { synchronise } from './synchronise/synchronise.service.ts';
 
 export class BillingFailure extends Error {}
 

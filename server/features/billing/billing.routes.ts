@@ -7,12 +7,11 @@ import { readBody } from '../../http/bodies/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
 import type { Parts } from '../../parts.ts';
-import { changeCard, showCardProvider } from './card/card-change.service.ts';
+import { changeCard, showCardProvider } from './card-change.service.ts';
 import { readDocument } from './invoices/documents.service.ts';
 import { showHistory } from './invoices/history.service.ts';
 import { showInvoiceSettings, updateInvoiceSettings } from './invoices/invoice-settings.service.ts';
 import { previewPlan } from './plans/plan-preview.service.ts';
-import { takeWebhook } from './provider/webhook.service.ts';
 import { showOrder } from './purchase/order-state.service.ts';
 import { addOrder, payOrder } from './purchase/orders.service.ts';
 import { answerTestBank } from './purchase/test-bank.service.ts';
@@ -23,6 +22,7 @@ import {
   showPlans,
   showSubscription,
 } from './subscriptions.service.ts';
+import { takeWebhook } from './synchronise/webhook.service.ts';
 
 export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   serve(billing.getPlans, async ({ person }) => ({ data: await showPlans(parts, person) }));

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
-import { presentPlans, presentSubscription } from './billing.presenter.ts';
-import { readBilling, readStanding } from './billing-accounts.queries.ts';
-import { synchronise } from './provider/synchronise.service.ts';
+import { presentPlans, presentSubscription } from './account/billing.presenter.ts';
+import { readBilling, readStanding } from './account/billing-accounts.queries.ts';
+import { explainProvider, requirePayments } from './provider/require-payments.ts';
 import { goOn, releaseSchedule } from './purchase/pay-order.ts';
-import { explainProvider, requirePayments } from './require-payments.ts';
+import { synchronise } from './synchronise/synchronise.service.ts';
 
 export const showSubscription = async (parts: Parts, person: Person) =>
   (await showPlans(parts, person)).subscription;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { billing } from '../../../contract/calls/billing.ts';
-import { synchronise } from '../../features/billing/provider/synchronise.service.ts';
+import { synchronise } from '../../features/billing/synchronise/synchronise.service.ts';
 import type { TestApp } from '../test-accounts.ts';
 import { addPerson, type TestPerson } from '../test-people.ts';
 import { address, advance, buy, prove, requireSandbox } from './test-billing.ts';

@@ -1,21 +1,7 @@
 import { readPriceKey } from '../provider/provider-prices.ts';
+import type { PaidInvoice } from '../provider/provider-state.ts';
 import type { DocumentLine } from './billing-document.ts';
 import { TAX_PERCENT } from './tax.rules.ts';
-
-export interface PaidInvoice {
-  lines: Array<{
-    priceKey: string | null;
-    amount: number;
-    isProration: boolean;
-    startsAt: Date;
-    endsAt: Date;
-  }>;
-  isCut: boolean;
-  total: number;
-  startingBalance: number;
-  amountPaid: number;
-  charged: number;
-}
 
 type Checked = { lines: DocumentLine[]; credit: number } | { fault: string };
 

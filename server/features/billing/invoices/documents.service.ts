@@ -3,7 +3,7 @@ import { fail } from '../../../failure.ts';
 import { createChildPool } from '../../../parts/media/run/child-pool.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { requirePayments } from '../require-payments.ts';
+import { requirePayments } from '../provider/require-payments.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { countRefusedInvoices, type DocumentRow, findOwnDocument } from './documents.queries.ts';
 

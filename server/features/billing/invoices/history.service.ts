@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { listMeta } from '../../../http/list-meta.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { requirePayments } from '../require-payments.ts';
+import { requirePayments } from '../provider/require-payments.ts';
 import { countRecords, listRecords } from './history.queries.ts';
 
 const linkOf = (id: string) => `/api${billing.getDocument.path.replace(':id', id)}`;

@@ -2,7 +2,7 @@ import type { billing } from '../../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { requirePayments } from '../require-payments.ts';
+import { requirePayments } from '../provider/require-payments.ts';
 import { readInvoiceSettings, writeInvoiceSettings } from './invoice-settings.queries.ts';
 
 export async function showInvoiceSettings(parts: Parts, { accountId }: Person) {

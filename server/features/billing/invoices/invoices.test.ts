@@ -7,7 +7,7 @@ import { address, advance, buy, requireSandbox } from '../../../test/billing/tes
 import { readMails } from '../../../test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 

@@ -5,7 +5,7 @@ import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { advance, buy } from '../../../test/billing/test-billing.ts';
 import { runCommand } from '../../admin/run-command.ts';
 import { listMails, readSource } from '../../mailbox/mailbox.service.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
 import { remindOfEnds } from './remind-of-ends.service.ts';
 
 const { koma, owner } = await stageBilling({ works: true });

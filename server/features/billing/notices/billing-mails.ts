@@ -3,8 +3,8 @@ import { queueMail } from '../../../jobs/send-mail.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
 import { isolateName, translate } from '../../../texts.ts';
-import type { Cause } from '../billing.announcer.ts';
-import { readPayer, readUnpaidPlan } from '../billing-accounts.queries.ts';
+import { readPayer, readUnpaidPlan } from '../account/billing-accounts.queries.ts';
+import type { Cause } from './billing.announcer.ts';
 
 interface BillingMail {
   /** Key below `billing` in the locale files. */

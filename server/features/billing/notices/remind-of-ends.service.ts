@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
-import { recordPayment } from '../billing.announcer.ts';
-import { lockBilling } from '../billing-accounts.queries.ts';
+import { lockBilling } from '../account/billing-accounts.queries.ts';
 import { writeDay, writeYen } from '../invoices/compose-sheet.ts';
+import { recordPayment } from './billing.announcer.ts';
 import { queueMailToOwner } from './billing-mails.ts';
 import { listEnds, markReminded } from './remind-of-ends.queries.ts';
 

@@ -1,10 +1,10 @@
 import { BillingStatus } from '../../../../contract/enums.ts';
 import type { Transaction } from '../../../parts/database/database.ts';
 import type { Parts } from '../../../parts.ts';
-import { type Cause, recordPayment } from '../billing.announcer.ts';
-import { listRecordStates } from '../billing-accounts.queries.ts';
+import { listRecordStates } from '../account/billing-accounts.queries.ts';
 import { writeDay, writeYen } from '../invoices/compose-sheet.ts';
 import type { ProviderState, RecordNow } from '../provider/provider-state.ts';
+import { type Cause, recordPayment } from './billing.announcer.ts';
 import { queueMailToOwner } from './billing-mails.ts';
 
 /** A scheduled smaller plan is a payment too. */

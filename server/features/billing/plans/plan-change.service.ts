@@ -10,7 +10,7 @@ import {
   recordMember,
   recordRemoved,
 } from '../../members/members.announcer.ts';
-import { announceOpenness, type Cause, recordPlan } from '../billing.announcer.ts';
+import { announceOpenness, type Cause, recordPlan } from '../notices/billing.announcer.ts';
 import { queuePlanMail } from '../notices/billing-mails.ts';
 import {
   arrangeProjects,

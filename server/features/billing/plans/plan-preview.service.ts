@@ -5,14 +5,14 @@ import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { refuseField } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { readBilling } from '../billing-accounts.queries.ts';
-import { previewCharge } from '../provider/provider-preview.ts';
+import { readBilling } from '../account/billing-accounts.queries.ts';
+import { readPlanRows } from '../account/orders.queries.ts';
 import { priceOf } from '../provider/provider-prices.ts';
-import { readPlanRows } from '../purchase/orders.queries.ts';
-import { explainProvider, requirePayments } from '../require-payments.ts';
+import { explainProvider, requirePayments } from '../provider/require-payments.ts';
 import { countOpenProjects, readStoredBytes } from './plan-change.queries.ts';
 import { isMoveUp } from './plan-move.rules.ts';
 import { foretellLeaving, foretellProjects, foretellReturning } from './plan-preview.queries.ts';
+import { previewCharge } from './provider-preview.ts';
 
 type Preview = ReplyOf<typeof billing.preview>;
 type Plan = Awaited<ReturnType<typeof readPlanRows>>[number];

@@ -6,7 +6,7 @@ import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { advance, buy, planId, requireSandbox } from '../../../test/billing/test-billing.ts';
 import { addPerson } from '../../../test/test-people.ts';
 import { createProject, joinProject } from '../../../test/test-projects.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
 import { givePlan } from './plan-change.service.ts';
 
 const { koma, owner, standing } = await stageBilling();

@@ -1,8 +1,22 @@
 import type Stripe from 'stripe';
 import { BillingStatus, type ValueOf } from '../../../../contract/enums.ts';
-import { type ReplacedCard, readReplaced } from '../card/replaced-card.ts';
-import type { PaidInvoice } from '../invoices/check-invoice.rules.ts';
 import { fetchPriceKey, readPriceKey, titleOfPrice } from './provider-prices.ts';
+import { type ReplacedCard, readReplaced } from './replaced-card.ts';
+
+export interface PaidInvoice {
+  lines: Array<{
+    priceKey: string | null;
+    amount: number;
+    isProration: boolean;
+    startsAt: Date;
+    endsAt: Date;
+  }>;
+  isCut: boolean;
+  total: number;
+  startingBalance: number;
+  amountPaid: number;
+  charged: number;
+}
 
 type PriceKey = NonNullable<ReturnType<typeof readPriceKey>>;
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
-import { keepCustomer, lockBilling, readBilling, readPayer } from '../billing-accounts.queries.ts';
+import { keepCustomer, lockBilling, readBilling, readPayer } from '../account/billing-accounts.queries.ts';
 
 export async function requireCustomer(
   { db }: Parts,

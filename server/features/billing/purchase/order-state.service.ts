@@ -5,12 +5,19 @@ import { fail } from '../../../failure.ts';
 import type { Payments } from '../../../parts/payments/payments.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { presentOrder } from '../billing.presenter.ts';
-import { readBilling } from '../billing-accounts.queries.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
-import { explainProvider, requirePayments } from '../require-payments.ts';
+import { presentOrder } from '../account/billing.presenter.ts';
+import { readBilling } from '../account/billing-accounts.queries.ts';
+import {
+  CUT_OFF,
+  endOrder,
+  failOrder,
+  findOrder,
+  findPayingOrder,
+  type OrderRow,
+} from '../account/orders.queries.ts';
+import { explainProvider, requirePayments } from '../provider/require-payments.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
 import { findOpenInvoice, giveUpPayment, type OpenPayment, readOpenPayment } from './open-payment.ts';
-import { CUT_OFF, endOrder, failOrder, findOrder, findPayingOrder, type OrderRow } from './orders.queries.ts';
 
 interface Asked {
   person: Person;

@@ -4,7 +4,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { buy, order, pay, requireSandbox } from '../../../test/billing/test-billing.ts';
 import { addPerson } from '../../../test/test-people.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
 
 const { koma, owner, look, charges, answerBank } = await stageBilling();
 

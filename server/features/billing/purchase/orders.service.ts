@@ -8,17 +8,7 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Payments } from '../../../parts/payments/payments.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { lockBilling, readBilling } from '../billing-accounts.queries.ts';
-import { forgetCardSetup } from '../card/card-setup.queries.ts';
-import { replaceCard, takeSavedCard } from '../card/replaced-card.ts';
-import { saveCard } from '../card/save-card.ts';
-import { isMoveUp } from '../plans/plan-move.rules.ts';
-import { priceOf } from '../provider/provider-prices.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
-import { explainProvider, requirePayments } from '../require-payments.ts';
-import { requireCustomer } from './customers.service.ts';
-import { readOpenPayment } from './open-payment.ts';
-import { leaveOtherPayment } from './order-state.service.ts';
+import { lockBilling, readBilling } from '../account/billing-accounts.queries.ts';
 import {
   beginPaying,
   endOrders,
@@ -31,7 +21,17 @@ import {
   listCutOff,
   type OrderRow,
   readPlanRows,
-} from './orders.queries.ts';
+} from '../account/orders.queries.ts';
+import { forgetCardSetup } from '../card/card-setup.queries.ts';
+import { saveCard } from '../card/save-card.ts';
+import { isMoveUp } from '../plans/plan-move.rules.ts';
+import { priceOf } from '../provider/provider-prices.ts';
+import { replaceCard, takeSavedCard } from '../provider/replaced-card.ts';
+import { explainProvider, requirePayments } from '../provider/require-payments.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
+import { requireCustomer } from './customers.service.ts';
+import { readOpenPayment } from './open-payment.ts';
+import { leaveOtherPayment } from './order-state.service.ts';
 import { payAtProvider } from './pay-order.ts';
 import { readPlace, requireSamePlace } from './purchase-place.ts';
 

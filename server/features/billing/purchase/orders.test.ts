@@ -16,7 +16,7 @@ import {
 } from '../../../test/billing/test-billing.ts';
 import { addPerson } from '../../../test/test-people.ts';
 import { runCommand } from '../../admin/run-command.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
 import { sweepOrders } from './orders.service.ts';
 
 const { koma, owner, standing, charges } = await stageBilling();

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { readBilling } from '../billing-accounts.queries.ts';
+import type { readBilling } from '../account/billing-accounts.queries.ts';
+import type { OrderRow } from '../account/orders.queries.ts';
 import { findPrice } from '../provider/provider-prices.ts';
 import { payOpenInvoice } from './open-payment.ts';
-import type { OrderRow } from './orders.queries.ts';
 import { findOwnSubscription, type PurchasePlace } from './purchase-place.ts';
 
 interface Paying {

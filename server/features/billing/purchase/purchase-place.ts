@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { fail } from '../../../failure.ts';
-import type { readBilling } from '../billing-accounts.queries.ts';
+import type { readBilling } from '../account/billing-accounts.queries.ts';
 
 /**
  * State from which a payment begins. The key changes with the last invoice, hence with every charge. Two payments

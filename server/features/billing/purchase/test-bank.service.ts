@@ -2,7 +2,7 @@ import type { payment } from '../../../../contract/calls/payment.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
-import { explainProvider, requirePayments } from '../require-payments.ts';
+import { explainProvider, requirePayments } from '../provider/require-payments.ts';
 
 /** Answers in place of the cardholder. The secret is the permission. */
 export async function answerTestBank(

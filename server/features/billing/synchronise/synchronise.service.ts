@@ -10,15 +10,15 @@ import {
   takeTicket,
   writeProviderState,
   writeRecords,
-} from '../billing-accounts.queries.ts';
+} from '../account/billing-accounts.queries.ts';
+import { settleOrders } from '../account/orders.queries.ts';
 import { adoptCard } from '../card/card-setup.ts';
-import { settleCard } from '../card/replaced-card.ts';
 import { issueDocuments } from '../invoices/issue-documents.service.ts';
 import { causeOf, tellChanges } from '../notices/tell-changes.service.ts';
 import { lockAccountPlan } from '../plans/plan-change.queries.ts';
 import { movePlan } from '../plans/plan-change.service.ts';
-import { settleOrders } from '../purchase/orders.queries.ts';
-import { fetchProviderState, type ProviderState } from './provider-state.ts';
+import { fetchProviderState, type ProviderState } from '../provider/provider-state.ts';
+import { settleCard } from './settle-card.ts';
 
 /** Safe to repeat. Doubled, late or lost events do no harm: their content is never used. */
 export async function synchronise(parts: Parts, accountId: string): Promise<void> {

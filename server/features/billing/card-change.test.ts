@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { billing } from '../../../../contract/calls/billing.ts';
-import { errors } from '../../../../contract/errors.ts';
-import { stageBilling } from '../../../test/billing/stage-billing.ts';
+import { billing } from '../../../contract/calls/billing.ts';
+import { errors } from '../../../contract/errors.ts';
+import { stageBilling } from '../../test/billing/stage-billing.ts';
 import {
   address,
   advance,
@@ -9,9 +9,9 @@ import {
   listCharges,
   prove,
   requireSandbox,
-} from '../../../test/billing/test-billing.ts';
-import { deliverEvent } from '../../../test/billing/test-billing-stories.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
+} from '../../test/billing/test-billing.ts';
+import { deliverEvent } from '../../test/billing/test-billing-stories.ts';
+import { synchronise } from './synchronise/synchronise.service.ts';
 
 const { koma, owner, standing, answerBank } = await stageBilling();
 

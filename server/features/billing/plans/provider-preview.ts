@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { readBilling } from '../billing-accounts.queries.ts';
-import { findPrice, type Period, type PricedPlan, priceOf } from './provider-prices.ts';
+import type { readBilling } from '../account/billing-accounts.queries.ts';
+import { findPrice, type Period, type PricedPlan, priceOf } from '../provider/provider-prices.ts';
 
 interface Asked {
   plan: PricedPlan;

@@ -3,8 +3,8 @@ import { billing } from '../../../../contract/calls/billing.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import { advance, buy, order, pay } from '../../../test/billing/test-billing.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
-import { sweepOrders } from '../purchase/orders.service.ts';
+import { synchronise } from '../synchronise/synchronise.service.ts';
+import { sweepOrders } from './orders.service.ts';
 
 const { koma, owner, standing, charges, look, answerBank } = await stageBilling();
 

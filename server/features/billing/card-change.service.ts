@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import type { billing } from '../../../../contract/calls/billing.ts';
-import type { BodyOf } from '../../../../contract/endpoint.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
-import type { Person } from '../../../person.ts';
-import { readBilling } from '../billing-accounts.queries.ts';
-import { synchronise } from '../provider/synchronise.service.ts';
-import { requireCustomer } from '../purchase/customers.service.ts';
-import { payOpenInvoice, readOpenPayment } from '../purchase/open-payment.ts';
-import { explainProvider, requirePayments } from '../require-payments.ts';
-import { forgetCardSetup } from './card-setup.queries.ts';
-import { setUpCard } from './card-setup.ts';
-import { keepCard } from './replaced-card.ts';
-import { saveCard } from './save-card.ts';
+import type { billing } from '../../../contract/calls/billing.ts';
+import type { BodyOf } from '../../../contract/endpoint.ts';
+import { newId } from '../../parts/id.ts';
+import type { Parts } from '../../parts.ts';
+import type { Person } from '../../person.ts';
+import { readBilling } from './account/billing-accounts.queries.ts';
+import { forgetCardSetup } from './card/card-setup.queries.ts';
+import { setUpCard } from './card/card-setup.ts';
+import { saveCard } from './card/save-card.ts';
+import { keepCard } from './provider/replaced-card.ts';
+import { explainProvider, requirePayments } from './provider/require-payments.ts';
+import { requireCustomer } from './purchase/customers.service.ts';
+import { payOpenInvoice, readOpenPayment } from './purchase/open-payment.ts';
+import { synchronise } from './synchronise/synchronise.service.ts';
 
 export function showCardProvider(parts: Parts): { publicKey: string } {
   const { publicKey } = requirePayments(parts);

@@ -1,11 +1,11 @@
-import type { billing } from '../../../contract/calls/billing.ts';
-import type { Order } from '../../../contract/calls/payment.ts';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
-import type { Language } from '../../../contract/enums.ts';
-import { fail } from '../../failure.ts';
-import { translate } from '../../texts.ts';
+import type { billing } from '../../../../contract/calls/billing.ts';
+import type { Order } from '../../../../contract/calls/payment.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
+import type { Language } from '../../../../contract/enums.ts';
+import { fail } from '../../../failure.ts';
+import { translate } from '../../../texts.ts';
 import type { readStanding } from './billing-accounts.queries.ts';
-import type { OrderRow } from './purchase/orders.queries.ts';
+import type { OrderRow } from './orders.queries.ts';
 
 type Subscription = ReplyOf<typeof billing.cancel>;
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
-import { requirePayments } from '../require-payments.ts';
+import { requirePayments } from '../provider/require-payments.ts';
 import { takeEvent } from './synchronise.service.ts';
 
 /** Seconds. Limits the replay of a recorded signature. */

@@ -1,6 +1,4 @@
 import type Stripe from 'stripe';
-import type { Database } from '../../../parts/database/database.ts';
-import { findOrder } from '../purchase/orders.queries.ts';
 
 /** Saved card whose place the card of an unpaid order takes meanwhile. */
 export interface ReplacedCard {
@@ -20,12 +18,12 @@ interface Chosen {
   cardId: string;
 }
 
-const nothing = { card_before: '', card_order: '' };
+export const nothingReplaced = { card_before: '', card_order: '' };
 
 export const keepCard = (stripe: Stripe, { customerId, cardId }: Chosen) =>
   stripe.customers.update(customerId, {
     invoice_settings: { default_payment_method: cardId },
-    metadata: nothing,
+    metadata: nothingReplaced,
   });
 
 /**
@@ -54,23 +52,4 @@ export async function takeSavedCard(stripe: Stripe, customerId: string): Promise
   if (!replaced) return idOf(customer.invoice_settings.default_payment_method);
   await keepCard(stripe, { customerId, cardId: replaced.cardId });
   return replaced.cardId;
-}
-
-interface Settling {
-  stripe: Stripe;
-  accountId: string;
-  customerId: string;
-  replaced: ReplacedCard;
-}
-
-/** Returns true if it restored the old card. */
-export async function settleCard(
-  db: Database,
-  { stripe, accountId, customerId, replaced: { cardId, orderId } }: Settling,
-): Promise<boolean> {
-  const { state } = (await findOrder(db, { accountId, id: orderId })) ?? { state: 'ended' };
-  if (state === 'open' || state === 'paying') return false;
-  if (state === 'paid') await stripe.customers.update(customerId, { metadata: nothing });
-  else await keepCard(stripe, { customerId, cardId });
-  return state !== 'paid';
 }

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import { fail } from '../../failure.ts';
-import type { Payments } from '../../parts/payments/payments.ts';
-import type { Parts } from '../../parts.ts';
-import { declineKey } from './provider/declines.rules.ts';
+import { fail } from '../../../failure.ts';
+import type { Payments } from '../../../parts/payments/payments.ts';
+import type { Parts } from '../../../parts.ts';
+import { declineKey } from './declines.rules.ts';
 
 /** Hides the calls of billing if nothing is sold. */
 export function requirePayments({ payments }: Parts): Payments {
