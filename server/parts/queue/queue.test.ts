@@ -256,6 +256,28 @@ test('a job whose end could not be written runs again', async () => {
   await vi.waitFor(async () => expect(await stateOf('held')).toEqual([]), patient);
 });
 
+test('a job whose end meets a lost connection has run once', async () => {
+  const runs: number[] = [];
+  await sql`create sequence ends`.execute(db);
+  await sql`create function cut_first_end() returns trigger language plpgsql as $$ begin
+    if nextval('ends') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+    return new; end $$`.execute(db);
+  await sql`create trigger cut_first_end before update on jobs for each row
+    when (new.name = 'plain' and old.state = 'running') execute function cut_first_end()`.execute(db);
+  const queue = open();
+  queue.work(jobs.plain, async (_payload, { attempt }) => void runs.push(attempt));
+  await queue.start();
+  await queue.enqueue(db, jobs.plain, { name: 'cut off' });
+  const stateOfJob = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from jobs where payload ->> 'name' = 'cut off'`.execute(db);
+    return rows[0]?.state;
+  };
+  await vi.waitFor(async () => expect(await stateOfJob()).toBe('done'), patient);
+  expect(runs).toEqual([1]);
+  await sql`drop trigger cut_first_end on jobs`.execute(db);
+});
+
 test('a worker that stops gives back what it runs, at once and with all its tries', async () => {
   const runs: string[] = [];
   const first = open();

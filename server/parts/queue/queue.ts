@@ -55,7 +55,10 @@ export interface Queue {
   countGivenUp(db: Database): Promise<Array<{ queue: string; jobs: number }>>;
   listFailed(db: Database, page: { limit: number; offset: number; queue?: string }): Promise<FailedJob[]>;
   retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
-  /** Call before `start`. `givenUp` runs once all tries failed, its worker's death included. */
+  /**
+   * Call before `start`. A worker that dies between the work and its recorded end leaves a job that runs again: a
+   * handler must be repeatable. `givenUp` runs once all tries failed, a worker's death included.
+   */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
   /** Call before `start`. Fires once for all workers together. */
   schedule(job: Job<z.ZodObject<Record<never, never>>>, times: Times): void;

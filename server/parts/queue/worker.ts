@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Job } from '../../jobs/job.ts';
 import type { Database } from '../database/database.ts';
+import { isAwayForNow } from '../database/lost-connection.ts';
 import { newId } from '../id.ts';
 import { openListener } from '../live/listener.ts';
 import { CHANNEL } from './enqueue.ts';
@@ -63,6 +65,18 @@ export async function startWorker({ db, connection, works, schedules, log, timin
       if (isCalled) wakeUp();
     });
 
+  /** Tries again while the database is away: work whose end is not written would be done a second time. */
+  const untilWritten = async (write: () => Promise<void>) => {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (isStopping || !isAwayForNow(error)) throw error;
+        await wait(PAUSE_MS);
+      }
+    }
+  };
+
   async function runJob(job: TakenJob, { options, run }: Work) {
     const { id, name, attempt, triesMax } = job;
     const abort = new AbortController();
@@ -71,23 +85,20 @@ export async function startWorker({ db, connection, works, schedules, log, timin
     const entry = { name, abort };
     running.set(id, entry);
     const isHeld = () => running.get(id) === entry;
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      abort.abort();
-      late.reject(new Error(`it took longer than ${options.expiry} seconds`));
-    }, options.expiry * 1000);
     try {
-      await Promise.race([run(job, abort.signal), late.promise]);
-      if (isHeld()) await completeJob(db, { worker, id, attempt });
-    } catch (error) {
+      const failure = await findFailure(job, { options, run }, abort);
       // Given back already, and perhaps taken by another worker.
       if (!isHeld()) return;
-      if (isStopping) return await giveBackJobs(db, { worker, ids: [id] });
-      log.warn({ err: error, job: name, jobId: id, attempt, tries: triesMax }, 'A job failed');
-      const reason = error instanceof Error ? error.message : String(error);
-      await failJob(db, { worker, id, attempt, reason, seconds: secondsUntilRetry(options, attempt) });
+      if (failure && !isStopping)
+        log.warn({ err: failure.error, job: name, jobId: id, attempt, tries: triesMax }, 'A job failed');
+      await untilWritten(async () => {
+        if (!isHeld()) return;
+        if (!failure) return await completeJob(db, { worker, id, attempt });
+        if (isStopping) return await giveBackJobs(db, { worker, ids: [id] });
+        const reason = failure.error instanceof Error ? failure.error.message : String(failure.error);
+        await failJob(db, { worker, id, attempt, reason, seconds: secondsUntilRetry(options, attempt) });
+      });
     } finally {
-      clearTimeout(timer);
       if (isHeld()) running.delete(id);
       wake();
     }
@@ -165,6 +176,27 @@ export async function startWorker({ db, connection, works, schedules, log, timin
       if (ids.length > 0) await giveBackJobs(db, { worker, ids });
     },
   };
+}
+
+/** Runs a job for as long as it may take. Undefined after a success. */
+async function findFailure(
+  job: TakenJob,
+  { options, run }: Work,
+  abort: AbortController,
+): Promise<{ error: unknown } | undefined> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    abort.abort();
+    late.reject(new Error(`it took longer than ${options.expiry} seconds`));
+  }, options.expiry * 1000);
+  try {
+    await Promise.race([run(job, abort.signal), late.promise]);
+    return undefined;
+  } catch (error) {
+    return { error };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Doubles the wait with each try. Chance keeps jobs that failed together apart. */
