@@ -1,5 +1,6 @@
 import { requireProject } from '../../access/projects/project-access.ts';
 import { fail } from '../../failure.ts';
+import type { Transaction } from '../../parts/database/database.ts';
 import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
@@ -7,9 +8,7 @@ import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { removeProjectObjects } from '../files/trash/trash.service.ts';
 import { removePictureLater, signPicture } from '../people/pictures/pictures.service.ts';
 import { deleteForNow } from '../recovery/recovery.service.ts';
-import { deleteProjectRows, findDeletedProject, lockOverdueProjects } from './projects.queries.ts';
-
-const PURGED_AT_ONCE = 10;
+import { deleteProjectRow, findDeletedProject, lockOverdueProject } from './projects.queries.ts';
 
 export async function deleteProject(
   parts: Parts,
@@ -37,17 +36,16 @@ export async function showDeletedProject(parts: Parts, token: string) {
   };
 }
 
+/** Purges each project in its own transaction: several large ones would exceed the time limit of a statement. */
 export async function purgeProjects(parts: Parts): Promise<void> {
-  for (;;) {
-    const purged = await inTransaction(parts.db, async (tx) => {
-      const rows = await lockOverdueProjects(tx, PURGED_AT_ONCE);
-      if (rows.length === 0) return 0;
-      const ids = rows.map((row) => row.id);
-      for (const row of rows) await removePictureLater(parts, tx, row.icon_key);
-      await removeProjectObjects(parts, tx, ids);
-      await deleteProjectRows(tx, ids);
-      return rows.length;
-    });
-    if (purged < PURGED_AT_ONCE) return;
-  }
+  while (await inTransaction(parts.db, (tx) => purgeProject(parts, tx)));
+}
+
+async function purgeProject(parts: Parts, tx: Transaction): Promise<boolean> {
+  const project = await lockOverdueProject(tx);
+  if (!project) return false;
+  await removePictureLater(parts, tx, project.icon_key);
+  await removeProjectObjects(parts, tx, project.id);
+  await deleteProjectRow(tx, project.id);
+  return true;
 }

@@ -62,19 +62,19 @@ export const findDeletedProject = (db: Database, projectId: string) =>
     .executeTakeFirst();
 
 /** Locked, so that two workers do not purge the same. */
-export const lockOverdueProjects = (tx: Transaction, limit: number) =>
+export const lockOverdueProject = (tx: Transaction) =>
   tx
     .selectFrom('projects')
     .select(['id', 'icon_key'])
     .where(isOverdue('projects'))
     .orderBy('deleted_at')
-    .limit(limit)
+    .limit(1)
     .forUpdate()
     .skipLocked()
-    .execute();
+    .executeTakeFirst();
 
-export async function deleteProjectRows(tx: Transaction, ids: string[]): Promise<void> {
-  await tx.deleteFrom('projects').where('id', 'in', ids).execute();
+export async function deleteProjectRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('projects').where('id', '=', id).execute();
 }
 
 export interface ProjectPerson {

@@ -177,12 +177,12 @@ export const listStoredBelow = (tx: Transaction, ids: string[]): Promise<StoredV
     .where(sql<boolean>`(files.id = any(${ids}::uuid[]) or files.ancestors && ${ids}::uuid[])`)
     .execute();
 
-export const listStoredInProjects = (tx: Transaction, projectIds: string[]): Promise<StoredVersion[]> =>
+export const listStoredInProject = (tx: Transaction, projectId: string): Promise<StoredVersion[]> =>
   tx
     .selectFrom('file_versions')
     .innerJoin('files', 'files.id', 'file_versions.file_id')
     .select(['file_versions.id', 'file_versions.object_key', 'file_versions.renditions'])
-    .where('files.project_id', 'in', projectIds)
+    .where('files.project_id', '=', projectId)
     .execute();
 
 export async function listAttachedBelow(tx: Transaction, ids: string[]): Promise<string[]> {
@@ -195,11 +195,11 @@ export async function listAttachedBelow(tx: Transaction, ids: string[]): Promise
   return rows.map((row) => row.object_key);
 }
 
-export async function listAttachedInProjects(tx: Transaction, projectIds: string[]): Promise<string[]> {
+export async function listAttachedInProject(tx: Transaction, projectId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('comment_attachments')
     .select('object_key')
-    .where('project_id', 'in', projectIds)
+    .where('project_id', '=', projectId)
     .execute();
   return rows.map((row) => row.object_key);
 }

@@ -25,9 +25,9 @@ import {
   findNearestLiving,
   findThrownAway,
   listAttachedBelow,
-  listAttachedInProjects,
+  listAttachedInProject,
   listStoredBelow,
-  listStoredInProjects,
+  listStoredInProject,
   lockOverdue,
   markDeleted,
   readRestorableUntil,
@@ -138,14 +138,10 @@ export async function removeForGood(parts: Parts, tx: Transaction, id: string): 
   await recordGone(tx, 'deleted', live);
 }
 
-/** With the transaction that deletes the projects. */
-export async function removeProjectObjects(
-  parts: Parts,
-  tx: Transaction,
-  projectIds: string[],
-): Promise<void> {
-  await removeStored(parts, tx, await listStoredInProjects(tx, projectIds));
-  await removeObjects(parts, tx, await listAttachedInProjects(tx, projectIds));
+/** With the transaction that deletes the project. */
+export async function removeProjectObjects(parts: Parts, tx: Transaction, projectId: string): Promise<void> {
+  await removeStored(parts, tx, await listStoredInProject(tx, projectId));
+  await removeObjects(parts, tx, await listAttachedInProject(tx, projectId));
 }
 
 export const removeStored = (parts: Parts, tx: Transaction, stored: StoredVersion[]): Promise<void> =>
