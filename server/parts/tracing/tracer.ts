@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Context,
   context,
+  DiagLogLevel,
   defaultTextMapGetter,
+  diag,
   ROOT_CONTEXT,
   type SpanKind,
   trace,
@@ -81,10 +83,23 @@ export function openTracer(settings: TracingSettings, log: Pick<FastifyBaseLogge
 }
 
 function complainTo(log: Pick<FastifyBaseLogger, 'warn'>): void {
-  let complainedAt = Number.NEGATIVE_INFINITY;
-  setGlobalErrorHandler((err) => {
-    if (performance.now() - complainedAt < COMPLAINT_MS) return;
-    complainedAt = performance.now();
-    log.warn({ err }, 'Traces could not be sent and are dropped');
-  });
+  const tellFailure = seldom((err: unknown) => log.warn({ err }, 'Traces could not be sent and are dropped'));
+  // The only place where the SDK says that spans exceeded `WAITING_MAX`.
+  const tellNote = seldom((note: string) => log.warn({ note }, 'Tracing met a difficulty'));
+  const silent = () => undefined;
+  setGlobalErrorHandler(tellFailure);
+  diag.setLogger(
+    { error: tellNote, warn: tellNote, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+}
+
+/** Drops what comes within a minute after the last. */
+function seldom<Told>(tell: (told: Told) => void): (told: Told) => void {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (told) => {
+    if (performance.now() - toldAt < COMPLAINT_MS) return;
+    toldAt = performance.now();
+    tell(told);
+  };
 }

@@ -191,6 +191,32 @@ test('a collector that takes nothing is reported, once for many spans', async ()
   );
 });
 
+test('spans that find no room while a collector says nothing are reported', async () => {
+  const silent = createServer(() => undefined);
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const warn = vi.fn();
+  const settings = readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  const tracer = openTracer(settings, { warn });
+  const begin = () =>
+    tracer.run({ name: 'waits', kind: SpanKind.SERVER, attributes: {} }, async () => undefined);
+  for (let count = 0; count < 10_000; count++) await begin();
+  silent.closeAllConnections();
+  silent.close();
+  await expect
+    .poll(
+      async () => {
+        await begin();
+        return warn.mock.calls.map(([{ note }]) => note);
+      },
+      { timeout: 15_000 },
+    )
+    .toContainEqual(expect.stringMatching(/Dropped \d+ spans/));
+  await tracer.stop();
+});
+
 test('without an address nothing is traced; a share, a header and a switch are read', () => {
   const read = (environment: NodeJS.ProcessEnv) => loadConfig(environment).tracing;
   expect(read({})).toBeUndefined();
