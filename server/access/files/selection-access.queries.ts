@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { WholeProject } from '../projects/whole-project.ts';
-import { noLink, type ReachCaller, selectReached } from './file-access.queries.ts';
+import { findReached, type ReachCaller } from './file-access.queries.ts';
 
 interface Asked extends ReachCaller {
   selectionId: string;
 }
 
-export async function findReachedSelection(db: Database | Transaction, { selectionId, ...caller }: Asked) {
-  const id = sql<string>`(select project_id from selections where id = ${selectionId}::uuid)`;
-  const isOpened = sql<boolean>`link.selection_id = ${selectionId}::uuid`;
-  const row = await selectReached(db, { ...caller, id, isOpened }).executeTakeFirst();
-  return row && { ...noLink, ...row };
-}
+/**
+ * The project of a selection, as long as the caller is on it or came by the link of this very selection. No row for
+ * those to whom neither a role nor the link opens it.
+ */
+export const findReachedSelection = (db: Database | Transaction, { selectionId, ...caller }: Asked) =>
+  findReached(db, {
+    ...caller,
+    id: sql`(select project_id from selections where id = ${selectionId}::uuid)`,
+    isOpened: sql`link.selection_id = ${selectionId}::uuid`,
+  });
 
 /** A selection has its link from the start. */
 const selectSelections = (db: Database | Transaction) =>

@@ -1,53 +1,42 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-import { noLink, type ReachCaller, selectReached } from './file-access.queries.ts';
+import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
+import { findReached, type ReachCaller, type ReachedItem } from './file-access.queries.ts';
 
-const versionColumns = [
-  'version.id as version_id',
-  'version.media',
-  'version.duration_ms',
-  'version.r_frame_rate',
-  'version.frame_count',
-  'version.start_time_code',
-  'version.drop_frame',
-  'version.page_count',
-] as const;
+const versionColumns = sql`, version.id as version_id, version.media, version.duration_ms, version.r_frame_rate,
+  version.frame_count, version.start_time_code, version.drop_frame, version.page_count`;
+
+type Version = Selectable<FileVersionsTable>;
+type VersionFacts = Pick<
+  Version,
+  'media' | 'duration_ms' | 'r_frame_rate' | 'frame_count' | 'start_time_code' | 'drop_frame' | 'page_count'
+>;
+
+type ReachedVersion = ReachedItem & { version_id: string | null } & {
+  [Fact in keyof VersionFacts]: VersionFacts[Fact] | null;
+};
 
 interface Asked extends ReachCaller {
   versionId: string;
   fileId: string | undefined;
 }
 
-/** Finds the file with one version; null columns where it has no such version. */
-export async function findReachedVersion(
+/** A file as `findReachedItem` finds it, with one of its versions; null where it has no such version. */
+export function findReachedVersion(
   db: Database | Transaction,
   { versionId, fileId, ...caller }: Asked,
-) {
-  const ofVersion = sql<string>`coalesce(
+): Promise<ReachedVersion | undefined> {
+  const ofVersion = sql`coalesce(
     (select file_id from file_versions where id = ${versionId}::uuid and deleted_at is null), ${versionId}::uuid)`;
-  const id = fileId === undefined ? ofVersion : sql<string>`${fileId}::uuid`;
-  const row = await selectReached(db, { ...caller, id })
-    .leftJoin('file_versions as version', (join) =>
-      join
-        .on('version.id', '=', versionId)
-        .onRef('version.file_id', '=', 'item.id')
-        .on('version.deleted_at', 'is', null),
-    )
-    .select(versionColumns)
-    .executeTakeFirst();
-  return row && { ...noLink, ...row };
+  const joins = sql`left join file_versions version
+    on version.id = ${versionId} and version.file_id = item.id and version.deleted_at is null`;
+  const id = fileId === undefined ? ofVersion : sql`${fileId}::uuid`;
+  return findReached<ReachedVersion>(db, { ...caller, id, columns: versionColumns, joins });
 }
 
-type ReachedVersion = NonNullable<Awaited<ReturnType<typeof findReachedVersion>>>;
-
-export interface VersionRow
-  extends Pick<
-    ReachedVersion,
-    'duration_ms' | 'r_frame_rate' | 'frame_count' | 'start_time_code' | 'page_count'
-  > {
+/** Of a version: what can stand on it. */
+export interface VersionRow extends VersionFacts {
   id: string;
-  media: NonNullable<ReachedVersion['media']>;
-  drop_frame: NonNullable<ReachedVersion['drop_frame']>;
 }
 
 export function versionOf(row: ReachedVersion): VersionRow | undefined {

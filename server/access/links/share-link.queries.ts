@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AccessType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { ShareLinksTable } from '../../parts/database/schema/sharing.ts';
 import type { Grant } from '../../person.ts';
 
 /** A link to one version is off while that version lies in the trash. */
@@ -13,15 +14,9 @@ const isOpen = (isProven: RawBuilder<unknown>) =>
   sql<boolean>`(${isOn} and (access_type = ${sql.lit(AccessType.anyone)}
     or (${isProven} and access_type = ${sql.lit(AccessType.password)})))`;
 
-export function openLinkOf(db: Database | Transaction, grant: Grant) {
-  const { linkId, epoch, isProven } = grant;
-  return db
-    .selectFrom('share_links')
-    .selectAll()
-    .where('id', '=', linkId)
-    .where(sql<boolean>`epoch = ${epoch}`)
-    .where(isOpen(sql.lit(isProven)));
-}
+/** The link of a grant, as long as it is open. */
+export const openLinkOf = ({ linkId, epoch, isProven }: Grant) => sql`
+  select * from share_links where id = ${linkId} and epoch = ${epoch} and ${isOpen(sql.lit(isProven))}`;
 
 export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
   select asked.key, share_links.*
@@ -34,7 +29,7 @@ export const openLinksOf = (grants: Array<Grant & { key: string }>) => sql`
   where ${isOpen(sql`asked.is_proven`)}
     and not exists (select from guests where account_id = asked.guest_id and blocked_at is not null)`;
 
-export const findOpenLink = (db: Database | Transaction, grant: Grant) =>
-  openLinkOf(db, grant).executeTakeFirst();
+export type OpenLink = Selectable<ShareLinksTable>;
 
-export type OpenLink = NonNullable<Awaited<ReturnType<typeof findOpenLink>>>;
+export const findOpenLink = async (db: Database | Transaction, grant: Grant): Promise<OpenLink | undefined> =>
+  (await sql<OpenLink>`${openLinkOf(grant)}`.execute(db)).rows[0];
