@@ -7,7 +7,7 @@ import {
   ReviewState,
 } from '../../../../contract/enums.ts';
 import type { Database } from '../../../parts/database/database.ts';
-import { selectFileItems } from './file-items.queries.ts';
+import { type FileItemRow, itemColumns, itemTables } from './file-items.queries.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 
 const inTime = (column: string) => ({
@@ -128,33 +128,28 @@ function isWanted({ filter, seesPrivate }: Pick<PartScope, 'filter' | 'seesPriva
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
-const selectPart = (db: Database, scope: PartScope) => {
+/** Tells the rows of `files` that belong to a part. */
+function isOfPart(scope: PartScope): RawBuilder<unknown> {
   const { folderId, type, seesPrivate, seesBroken, search, filter } = scope;
-  return db
-    .selectFrom('files')
-    .where('folder_id', '=', folderId)
-    .where('type', '=', type)
-    .where('deleted_at', 'is', null)
-    .$if(!seesPrivate, (query) => query.where('hidden', '=', false))
-    .$if(!seesBroken && type === ItemType.file, (query) => query.where(sql<boolean>`not ${isBroken}`))
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_name, fold_name(${search})) > 0`))
-    .$if(filter !== undefined, (query) => query.where(isWanted(scope)));
-};
+  const all = [
+    sql`folder_id = ${folderId} and type = ${type} and deleted_at is null`,
+    ...(seesPrivate ? [] : [sql`not hidden`]),
+    ...(seesBroken || type !== ItemType.file ? [] : [sql`not ${isBroken}`]),
+    ...(search === '' ? [] : [sql`strpos(search_name, fold_name(${search})) > 0`]),
+    ...(filter ? [isWanted(scope)] : []),
+  ];
+  return sql.join(all, sql` and `);
+}
 
-/** Selects ids alone: an index covers them, so large offsets stay cheap. */
-function selectIds(db: Database, page: PartPage) {
+/** Ids alone, which the index of the order answers by itself however much is skipped. */
+function selectIds(page: PartPage) {
   const { by, place } = sortOf(page.sortColumn, page);
   const order = page.isDescending ? sql`desc` : sql`asc`;
   const behind = page.isDescending ? sql`<` : sql`>`;
   const { before } = page;
-  return selectPart(db, page)
-    .select('id')
-    .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(${by}, id) ${behind} (${place(before?.value ?? 0)}, ${before?.id}::uuid)`),
-    )
-    .orderBy(sql`${by} ${order}, id ${order}`)
-    .limit(sql<number>`${page.limit}::bigint`)
-    .offset(sql<number>`${page.offset}::bigint`);
+  const isBehind = before && sql`and (${by}, id) ${behind} (${place(before.value)}, ${before.id}::uuid)`;
+  return sql`select id from files where ${isOfPart(page)} ${isBehind ?? sql``}
+    order by ${by} ${order}, id ${order} limit ${page.limit}::bigint offset ${page.offset}::bigint`;
 }
 
 interface Wanted {
@@ -163,33 +158,30 @@ interface Wanted {
   limit: number;
 }
 
-function selectParts(db: Database, { pages, limit }: Wanted) {
-  const [page] = pages;
-  const ids = sql.join(
-    pages.map((one) => sql`array(${selectIds(db, one)})`),
-    sql` || `,
-  );
-  return selectFileItems(db)
-    .innerJoin(
-      sql<{ listed: string; ordinality: number }>`unnest((${ids})[1:${limit}::integer]) with ordinality`.as(
-        'listed',
-      ),
-      'listed.listed',
-      'files.id',
-    )
-    .select(sortOf(page.sortColumn, page).value.as('sort_value'))
-    .orderBy('listed.ordinality');
+export interface ListedRow extends FileItemRow {
+  sort_value: string | number;
 }
 
-export const listParts = (db: Database, wanted: Wanted) => selectParts(db, wanted).execute();
-
-export type ListedRow = Awaited<ReturnType<typeof listParts>>[number];
+/** Parts of a folder, with all that a list shows of each file and folder, in one statement. */
+export async function listParts(db: Database, { pages, limit }: Wanted): Promise<ListedRow[]> {
+  const [page] = pages;
+  const ids = sql.join(
+    pages.map((one) => sql`array(${selectIds(one)})`),
+    sql` || `,
+  );
+  const { rows } = await sql<ListedRow>`
+    select ${itemColumns}, ${sortOf(page.sortColumn, page).value} as sort_value
+    from ${itemTables}
+      join unnest((${ids})[1:${limit}::integer]) with ordinality listed (id, place) on listed.id = files.id
+    where files.deleted_at is null
+    order by listed.place`.execute(db);
+  return rows;
+}
 
 export async function countPart(db: Database, scope: PartScope): Promise<number> {
-  const row = await selectPart(db, scope)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return row.total;
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from files where ${isOfPart(scope)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 export const listUploaders = (
