@@ -7,17 +7,12 @@ const isLive = sql<boolean>`sessions.last_used_at > now() - make_interval(days =
 const isDue = sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`;
 
 export async function findTokenHolder(db: Database, tokenHash: Buffer): Promise<Person | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id as accountId', 'sessions.id as sessionId', 'email', 'name', 'language'])
-    .select(isDue.as('isDue'))
-    .where('token_hash', '=', tokenHash)
-    .where(isLive)
-    .where('accounts.state', '=', 'active')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { isDue: isUseDue, ...person } = row;
+  const { rows } = await sql<Person & { isUseDue: boolean }>`
+    select accounts.id as "accountId", sessions.id as "sessionId", email, name, language, ${isDue} as "isUseDue"
+    from sessions join accounts on accounts.id = sessions.account_id
+    where token_hash = ${tokenHash} and ${isLive} and accounts.state = 'active'`.execute(db);
+  if (!rows[0]) return undefined;
+  const { isUseDue, ...person } = rows[0];
   if (isUseDue) {
     const now = { last_used_at: sql<Date>`now()` };
     await db.updateTable('sessions').set(now).where('id', '=', person.sessionId).where(isDue).execute();

@@ -49,6 +49,16 @@ const columns = {
   attachment_count: 'integer',
 };
 
+const names = Object.keys(columns);
+const columnNames = sql.raw(names.join(', '));
+const givenColumns = sql.raw(names.map((name) => `given.${name}`).join(', '));
+const givenTypes = sql.raw(
+  Object.entries(columns)
+    .map((pair) => pair.join(' '))
+    .join(', '),
+);
+const returned = sql.raw(commentColumns.join(', '));
+
 interface Insert {
   comment: NewComment;
   /** Seeded comments do not count as activity of the project. */
@@ -65,8 +75,6 @@ export async function insertComment(
   { comment, isActivity }: Insert,
 ): Promise<CommentRow | undefined> {
   const { parentId, versionId } = comment;
-  const names = Object.keys(columns);
-  const types = Object.entries(columns).map(([column, type]) => sql`${sql.ref(column)} ${sql.raw(type)}`);
   const above =
     parentId === null
       ? sql`select id from file_versions where id = ${versionId} and deleted_at is null`
@@ -80,25 +88,20 @@ export async function insertComment(
   const { rows } = await sql<CommentRow>`
     with above as materialized (${above}),
     added as (
-      insert into comments (${sql.join(names.map((name) => sql.ref(name)))}, project_id, uploader_id)
-      select ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}, files.project_id,
+      insert into comments (${columnNames}, project_id, uploader_id)
+      select ${givenColumns}, files.project_id,
         (select created_by from file_versions where file_versions.id = given.version_id)
       from above
-      cross join jsonb_to_record(${JSON.stringify(rowOf(comment))}::jsonb) as given (${sql.join(types)})
+      cross join jsonb_to_record(${JSON.stringify(rowOf(comment))}::jsonb) as given (${givenTypes})
       join files on files.id = given.file_id
       on conflict (author_id, client_id) where client_id is not null do nothing
       returning *
     ),
     counted as (${counted}) ${isActivity ? sql`, touched as (${touchProject})` : sql``}
-    select ${sql.join(commentColumns.map(selectColumn))}
+    select ${returned}
     from added as comments join accounts as author on author.id = comments.author_id`.execute(tx);
   return rows[0];
 }
-
-const selectColumn = (column: string) => {
-  const [name = '', alias] = column.split(' as ');
-  return alias ? sql`${sql.ref(name)} as ${sql.ref(alias)}` : sql.ref(name);
-};
 
 /**
  * Updates the project's last activity to the minute. Skips a locked row, because its holder writes the same
