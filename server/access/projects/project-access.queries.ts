@@ -1,21 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { MemberType } from '../../../contract/enums.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
-
-/** Returns no row for a stranger. */
-const standingOf = (db: Database | Transaction, accountId: string) =>
-  db
-    .selectFrom('project_people')
-    .select(({ fn }) => [
-      sql<boolean>`bool_or(is_owner)`.as('is_owner'),
-      fn.max('member_type').as('member_type'),
-      fn.max('team_role').as('team_role'),
-      sql<boolean>`bool_or(can_download)`.as('may_download'),
-    ])
-    .where('project_people.project_id', '=', sql<string>`projects.id`)
-    .where('project_people.account_id', '=', accountId)
-    .groupBy('project_people.project_id')
-    .as('standing');
+import type {
+  ProjectMembersTable,
+  ProjectsTable,
+  TeamMembersTable,
+} from '../../parts/database/schema/projects.ts';
 
 /** Follows `contract/roles.ts`. */
 export const seesPrivateBy = (standing: string) => {
@@ -31,53 +21,75 @@ export const showsProjectTo = (account: RawBuilder<unknown>) =>
 /** Expects the tables `projects` and `owner`. An account over its limits closes all its projects. */
 export const isOpenProject = sql<boolean>`(projects.state = 1 and owner.state = 'active' and owner.locked_at is null)`;
 
-/** Of those who carry a project, in a query that knows them as `owner` and `team`. */
-const carriers = [
-  'owner.name as owner_name',
-  'owner.email as owner_email',
-  'owner.picture_key as owner_picture',
-  'team.name as team_name',
-  isOpenProject.as('is_active'),
-] as const;
+export interface ReachedProject extends Selectable<ProjectsTable> {
+  owner_name: string;
+  owner_email: string;
+  owner_picture: string | null;
+  team_name: string | null;
+  is_active: boolean;
+  is_owner: boolean;
+  member_type: Selectable<ProjectMembersTable>['type'] | null;
+  team_role: Selectable<TeamMembersTable>['role'] | null;
+  may_download: boolean;
+  is_pinned: boolean;
+}
 
-const selectProjects = (db: Database | Transaction) =>
-  db
-    .selectFrom('projects')
-    .innerJoin('accounts as owner', 'owner.id', 'projects.owner_id')
-    .leftJoin('teams as team', (join) =>
-      join.onRef('team.id', '=', 'projects.team_id').on('team.deleted_at', 'is', null),
-    )
-    .where('projects.deleted_at', 'is', null)
-    .selectAll('projects')
-    .select(carriers);
+/** Projects of which somebody is, in a query that knows them as `projects`. */
+export const isReachedBy = (accountId: string) =>
+  sql<boolean>`projects.id in (select project_id from project_people where account_id = ${accountId})`;
 
-/** Returns no row for a stranger. */
-export const selectReachedProjects = (db: Database | Transaction, accountId: string) =>
-  selectProjects(db)
-    .innerJoinLateral(standingOf(db, accountId), (join) => join.onTrue())
-    .select(['standing.is_owner', 'standing.member_type', 'standing.team_role', 'standing.may_download'])
-    .select(
-      sql<boolean>`exists (select from project_pins
-        where project_pins.account_id = ${accountId} and project_pins.project_id = projects.id)`.as(
-        'is_pinned',
-      ),
-    );
+interface Choice {
+  accountId: string;
+  where: RawBuilder<unknown>;
+  /** Further columns, each behind a comma. */
+  columns?: RawBuilder<unknown>;
+  /** The order and the limit. */
+  order?: RawBuilder<unknown>;
+}
 
-export const findReachedProject = (
+/**
+ * Projects that a person reaches, with what decides about the person's rights, those who carry them as `owner` and
+ * `team`, and the rights as `standing`. Strangers get no row.
+ */
+export const selectReachedProjects = <Further = object>({
+  accountId,
+  where,
+  columns = sql``,
+  order = sql``,
+}: Choice) => sql<ReachedProject & Further>`
+  select projects.*, owner.name as owner_name, owner.email as owner_email, owner.picture_key as owner_picture,
+    team.name as team_name, ${isOpenProject} as is_active,
+    standing.is_owner, standing.member_type, standing.team_role, standing.may_download,
+    exists (
+      select from project_pins where project_pins.account_id = ${accountId} and project_pins.project_id = projects.id
+    ) as is_pinned${columns}
+  from projects
+    join accounts owner on owner.id = projects.owner_id
+    left join teams team on team.id = projects.team_id and team.deleted_at is null
+    join lateral (
+      select bool_or(is_owner) as is_owner, max(member_type) as member_type, max(team_role) as team_role,
+        bool_or(can_download) as may_download
+      from project_people
+      where project_people.project_id = projects.id and project_people.account_id = ${accountId}
+      group by project_people.project_id
+    ) standing on true
+  where projects.deleted_at is null and ${where} ${order}`;
+
+export async function findReachedProject(
   db: Database | Transaction,
   { accountId, projectId }: { accountId: string; projectId: string },
-) => selectReachedProjects(db, accountId).where('projects.id', '=', projectId).executeTakeFirst();
+): Promise<ReachedProject | undefined> {
+  const where = sql`projects.id = ${projectId}`;
+  return (await selectReachedProjects({ accountId, where }).execute(db)).rows[0];
+}
 
-export const listReachedProjects = (db: Database | Transaction, accountId: string) =>
-  selectReachedProjects(db, accountId)
-    .where(
-      'projects.id',
-      'in',
-      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
-    )
-    .execute();
-
-export type ReachedProject = NonNullable<Awaited<ReturnType<typeof findReachedProject>>>;
+/** Everything that a person reaches. */
+export async function listReachedProjects(
+  db: Database | Transaction,
+  accountId: string,
+): Promise<ReachedProject[]> {
+  return (await selectReachedProjects({ accountId, where: isReachedBy(accountId) }).execute(db)).rows;
+}
 
 /** As much of a project as the checks of its content read: a row of every column takes longer to receive than to find. */
 export const checkedColumns = sql`projects.id, projects.owner_id, projects.name, projects.description,

@@ -1,7 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
-import { seesPrivateBy, selectReachedProjects } from '../../access/projects/project-access.queries.ts';
+import {
+  isReachedBy,
+  seesPrivateBy,
+  selectReachedProjects,
+} from '../../access/projects/project-access.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import { containsPattern } from '../../parts/database/like.ts';
@@ -62,24 +66,28 @@ const partOf = ({ accountId, group }: Pick<ListPage, 'accountId' | 'group'>) => 
   return sql<string>`case when ${isPinned} then '0' else ${group === 'customer' ? customer : sql`'1'`} end`;
 };
 
-const reachedBy = (db: Database, accountId: string) =>
-  db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId);
-
-/** Filters by access first, so a search never scans all projects. */
-function selectScope(db: Database, { accountId, scope, search, teamId, withId, isArchived }: ListScope) {
-  const shared = reachedBy(db, accountId);
-  return selectReachedProjects(db, accountId)
-    .$if(scope === 'mine', (query) => query.where('projects.owner_id', '=', accountId))
-    .$if(scope === 'shared', (query) =>
-      query.where('projects.id', 'in', shared.where('is_owner', '=', false)),
-    )
-    .$if(scope === 'all', (query) => query.where('projects.id', 'in', shared))
-    .$if(teamId !== undefined, (query) => query.where('team.id', '=', teamId ?? ''))
-    .$if(withId !== undefined, (query) => query.where('projects.id', 'in', reachedBy(db, withId ?? '')))
-    .$if(isArchived !== undefined, (query) =>
-      query.where('projects.archived_at', isArchived ? 'is not' : 'is', null),
-    )
-    .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)));
+/** Scope first: a search looks through what one person reaches, never through everything. */
+function isInScope(
+  { accountId, scope, search, teamId, withId, isArchived }: ListScope,
+  teamColumn: 'team.id' | 'projects.team_id',
+): RawBuilder<unknown> {
+  const others = sql`projects.id in (
+    select project_id from project_people where account_id = ${accountId} and not is_owner)`;
+  const scopes = {
+    mine: sql`projects.owner_id = ${accountId}`,
+    shared: others,
+    all: isReachedBy(accountId),
+  } satisfies Record<ListScope['scope'], RawBuilder<unknown>>;
+  const all = [
+    scopes[scope],
+    ...(teamId === undefined ? [] : [sql`${sql.raw(teamColumn)} = ${teamId}`]),
+    ...(withId === undefined ? [] : [isReachedBy(withId)]),
+    ...(isArchived === undefined
+      ? []
+      : [sql`projects.archived_at is ${isArchived ? sql`not null` : sql`null`}`]),
+    ...(search === '' ? [] : [sql`projects.name ilike ${containsPattern(search)}`]),
+  ];
+  return sql.join(all, sql` and `);
 }
 
 const SHOWN_PEOPLE = 4;
@@ -92,7 +100,8 @@ export interface CardPerson {
   total: number;
 }
 
-const cardPeople = sql<CardPerson[]>`(
+/** The first few people of a project, the owner in front. */
+const cardPeople = sql`(
   select coalesce(json_agg(json_build_object('account_id', person.account_id, 'name', accounts.name,
     'picture_key', accounts.picture_key, 'total', person.total) order by person.place), '[]')
   from (
@@ -103,8 +112,8 @@ const cardPeople = sql<CardPerson[]>`(
     join accounts on accounts.id = person.account_id
   where person.place <= ${sql.lit(SHOWN_PEOPLE)})`;
 
-/** Private files are never covers, not even for the team. */
-const coverKeys = sql<string[]>`array(
+/** Thumbnails of its newest files. What is private is no cover, not even for the team. */
+const coverKeys = sql`array(
   select renditions ->> 'thumbnail'
   from (
     select version_id, created_at from files
@@ -115,65 +124,63 @@ const coverKeys = sql<string[]>`array(
   where renditions ? 'thumbnail'
   order by newest.created_at desc limit ${sql.lit(SHOWN_COVERS)})`;
 
-const cardParts = [cardPeople.as('people'), coverKeys.as('cover_keys')] as const;
+const cardParts = sql`${cardPeople} as people, ${coverKeys} as cover_keys`;
 
-export const findCardParts = (db: Database, project: WholeProject) =>
-  db.selectFrom('projects').select(cardParts).where('id', '=', project.id).executeTakeFirstOrThrow();
+export interface CardParts {
+  people: CardPerson[];
+  cover_keys: string[];
+}
 
-export type CardParts = Awaited<ReturnType<typeof findCardParts>>;
+/** What a card shows of a project beside what decides about rights in it. */
+export async function findCardParts(db: Database, project: WholeProject): Promise<CardParts> {
+  const { rows } = await sql<CardParts>`select ${cardParts} from projects where id = ${project.id}`.execute(
+    db,
+  );
+  return rows[0] ?? { people: [], cover_keys: [] };
+}
 
-function selectPage(db: Database, page: ListPage) {
+interface Listed extends CardParts {
+  sort_value: string | number;
+  part: string;
+  total: number;
+}
+
+/** A page of them with all that their cards show, and how many there are, in one statement. */
+export async function listProjectRows(db: Database, page: ListPage) {
+  const { accountId, before } = page;
   const sort = sorts[page.sortColumn];
   const order = page.sortDir === 'desc' ? sql`desc` : sql`asc`;
   const behind = page.sortDir === 'desc' ? sql`<` : sql`>`;
-  const { before } = page;
   const part = partOf(page);
-  return selectScope(db, page)
-    .select([sql<string | number>`${sort.value}`.as('sort_value'), part.as('part')])
-    .select(cardParts)
-    .select(selectCount(db, page).as('total'))
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${part} > ${before?.part} or ${part} = ${before?.part}
-          and (${sort.by}, projects.id) ${behind} (${sort.place(before?.value ?? 0)}, ${before?.id}::uuid))`,
-      ),
-    )
-    .orderBy(sql`${part}, ${sort.by} ${order}, projects.id ${order}`)
-    .limit(sql<number>`${page.limit}::bigint`)
-    .offset(sql<number>`${page.offset}::bigint`);
+  const isBehind = before
+    ? sql`and (${part} > ${before.part} or ${part} = ${before.part}
+        and (${sort.by}, projects.id) ${behind} (${sort.place(before.value)}, ${before.id}::uuid))`
+    : sql``;
+  const { rows } = await selectReachedProjects<Listed>({
+    accountId,
+    columns: sql`, ${sort.value} as sort_value, ${part} as part, ${cardParts}, (${countOf(page)}) as total`,
+    where: sql`${isInScope(page, 'team.id')} ${isBehind}`,
+    order: sql`order by ${part}, ${sort.by} ${order}, projects.id ${order}
+      limit ${page.limit}::bigint offset ${page.offset}::bigint`,
+  }).execute(db);
+  return rows;
 }
 
-export const listProjectRows = (db: Database, page: ListPage) => selectPage(db, page).execute();
-
-function selectCount(db: Database, scope: ListScope) {
-  const { accountId, search, teamId, withId, isArchived } = scope;
-  const reached = reachedBy(db, accountId).$if(scope.scope === 'shared', (query) =>
-    query.where('is_owner', '=', false),
-  );
-  return db
-    .selectFrom('projects')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('projects.deleted_at', 'is', null)
-    .$if(scope.scope === 'mine', (query) => query.where('projects.owner_id', '=', accountId))
-    .$if(scope.scope !== 'mine', (query) => query.where('projects.id', 'in', reached))
-    .$if(teamId !== undefined, (query) => query.where('projects.team_id', '=', teamId ?? ''))
-    .$if(withId !== undefined, (query) => query.where('projects.id', 'in', reachedBy(db, withId ?? '')))
-    .$if(isArchived !== undefined, (query) =>
-      query.where('projects.archived_at', isArchived ? 'is not' : 'is', null),
-    )
-    .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)));
-}
+/** Counts without the joins that only a card needs. */
+const countOf = (scope: ListScope) => sql<{ total: number }>`
+  select count(*) as total from projects
+  where projects.deleted_at is null and ${isInScope(scope, 'projects.team_id')}`;
 
 /** Needed for an empty page: others carry the total in their rows. */
 export const countProjectRows = async (db: Database, scope: ListScope): Promise<number> =>
-  (await selectCount(db, scope).executeTakeFirstOrThrow()).total;
+  (await countOf(scope).execute(db)).rows[0]?.total ?? 0;
 
 export async function listCustomerNames(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')
     .select('customer')
     .distinct()
-    .where('id', 'in', reachedBy(db, accountId))
+    .where(isReachedBy(accountId))
     .where('deleted_at', 'is', null)
     .where('customer', '<>', '')
     .orderBy('customer')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { selectReachedProjects } from '../../access/projects/project-access.queries.ts';
+import { isReachedBy, selectReachedProjects } from '../../access/projects/project-access.queries.ts';
 import { idsOf, openIdsOf, type WholeProject } from '../../access/projects/whole-project.ts';
 import type { Database } from '../../parts/database/database.ts';
 import type { Renditions } from '../../parts/database/schema/files.ts';
@@ -17,16 +17,15 @@ interface Reach {
   projectId: string | undefined;
 }
 
-export const listReach = (db: Database, { accountId, projectId }: Reach) =>
-  selectReachedProjects(db, accountId)
-    .select(sql<string>`fold_name(projects.name)`.as('search_name'))
-    .where(
-      'projects.id',
-      'in',
-      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
-    )
-    .$if(projectId !== undefined, (query) => query.where('projects.id', '=', projectId ?? ''))
-    .execute();
+export async function listReach(db: Database, { accountId, projectId }: Reach) {
+  const isWanted = projectId === undefined ? sql`` : sql`and projects.id = ${projectId}`;
+  const { rows } = await selectReachedProjects<{ search_name: string }>({
+    accountId,
+    columns: sql`, fold_name(projects.name) as search_name`,
+    where: sql`${isReachedBy(accountId)} ${isWanted}`,
+  }).execute(db);
+  return rows;
+}
 
 export interface Candidate {
   id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Subtree } from '../../../access/files/subtree.ts';
-import { selectReachedProjects } from '../../../access/projects/project-access.queries.ts';
+import { isReachedBy, selectReachedProjects } from '../../../access/projects/project-access.queries.ts';
 import type { Database } from '../../../parts/database/database.ts';
 import { containsPattern } from '../../../parts/database/like.ts';
 
@@ -48,15 +48,12 @@ interface ProjectSearch {
   limit: number;
 }
 
-export const listReachedProjects = (db: Database, { accountId, search, limit }: ProjectSearch) =>
-  selectReachedProjects(db, accountId)
-    .where(
-      'projects.id',
-      'in',
-      db.selectFrom('project_people').select('project_id').where('account_id', '=', accountId),
-    )
-    .$if(search !== '', (query) => query.where('projects.name', 'ilike', containsPattern(search)))
-    .orderBy('projects.last_activity_at', 'desc')
-    .orderBy('projects.id')
-    .limit(limit)
-    .execute();
+export async function listReachedProjects(db: Database, { accountId, search, limit }: ProjectSearch) {
+  const isNamed = search === '' ? sql`` : sql`and projects.name ilike ${containsPattern(search)}`;
+  const { rows } = await selectReachedProjects({
+    accountId,
+    where: sql`${isReachedBy(accountId)} ${isNamed}`,
+    order: sql`order by projects.last_activity_at desc, projects.id limit ${limit}`,
+  }).execute(db);
+  return rows;
+}
