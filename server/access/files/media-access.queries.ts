@@ -17,51 +17,41 @@ const isListedInTrash = sql<boolean>`case
   else files.deleted_root = files.id and ${isRestorable('files')} and files.version_id = file_versions.id
 end`;
 
-/** A session ends with sign-out, a new password, and the account. */
-const isSessionOpen = (sessionId: string | undefined) =>
-  sql<boolean>`exists (
-    select from sessions join accounts on accounts.id = sessions.account_id
-    where sessions.id = ${sessionId ?? null}::uuid and accounts.state = 'active'
-  )`.as('is_session_open');
+/** A session ends with sign-out, with a new password, and with the account. */
+const isSessionOpen = (sessionId: string | undefined) => sql`exists (
+  select from sessions join accounts on accounts.id = sessions.account_id
+  where sessions.id = ${sessionId ?? null}::uuid and accounts.state = 'active'
+)`;
 
-const findPlaceOfVersion = (db: Database, { id, sessionId }: Named) =>
-  db
-    .selectFrom('file_versions')
-    .innerJoin('files', 'files.id', 'file_versions.file_id')
-    .select([
-      'file_versions.file_id',
-      'file_versions.id as version_id',
-      sql<boolean>`false`.as('is_private'),
-      // Every demo shows it.
-      sql<boolean>`(file_versions.deleted_at is null
-        and exists (select from file_versions demo where demo.template_id = file_versions.id))`.as(
-        'is_template',
-      ),
-      isSessionOpen(sessionId),
-      isDeleted.as('is_deleted'),
-      sql<TrashedPicture | null>`case when ${isListedInTrash} then json_build_object(
-        'key', file_versions.renditions ->> 'thumbnail', 'projectId', files.project_id, 'isHidden', files.hidden) end`.as(
-        'trashed',
-      ),
-    ])
-    .where('file_versions.id', '=', id)
-    .executeTakeFirst();
+/** Every demo shows it. */
+const isTemplate = sql`(file_versions.deleted_at is null
+  and exists (select from file_versions demo where demo.template_id = file_versions.id))`;
 
-const findPlaceOfAttachment = (db: Database, { id, sessionId }: Named) =>
-  db
-    .selectFrom('comment_attachments as attachment')
-    .leftJoin('comments as comment', 'comment.id', 'attachment.comment_id')
-    .select([
-      'attachment.file_id',
-      'comment.version_id',
-      sql<boolean>`coalesce(comment.type = ${sql.lit(CommentType.private)}, false)`.as('is_private'),
-      sql<boolean>`false`.as('is_template'),
-      isSessionOpen(sessionId),
-      sql<boolean>`false`.as('is_deleted'),
-      sql<TrashedPicture | null>`null::json`.as('trashed'),
-    ])
-    .where('attachment.id', '=', id)
-    .executeTakeFirst();
+interface ObjectPlace {
+  file_id: string;
+  version_id: string | null;
+  is_private: boolean;
+  is_template: boolean;
+  is_session_open: boolean;
+  is_deleted: boolean;
+  trashed: TrashedPicture | null;
+}
+
+const selectPlaceOfVersion = ({ id, sessionId }: Named) => sql<ObjectPlace>`
+  select file_versions.file_id, file_versions.id as version_id, false as is_private, ${isTemplate} as is_template,
+    ${isSessionOpen(sessionId)} as is_session_open, ${isDeleted} as is_deleted,
+    case when ${isListedInTrash} then json_build_object(
+      'key', file_versions.renditions ->> 'thumbnail', 'projectId', files.project_id, 'isHidden', files.hidden
+    ) end as trashed
+  from file_versions join files on files.id = file_versions.file_id
+  where file_versions.id = ${id}`;
+
+const selectPlaceOfAttachment = ({ id, sessionId }: Named) => sql<ObjectPlace>`
+  select attachment.file_id, comment.version_id,
+    coalesce(comment.type = ${sql.lit(CommentType.private)}, false) as is_private, false as is_template,
+    ${isSessionOpen(sessionId)} as is_session_open, false as is_deleted, null::json as trashed
+  from comment_attachments attachment left join comments comment on comment.id = attachment.comment_id
+  where attachment.id = ${id}`;
 
 export interface TrashedPicture {
   key: string | null;
@@ -69,5 +59,14 @@ export interface TrashedPicture {
   isHidden: boolean;
 }
 
-export const findPlaceOfObject = (db: Database, { area, ...named }: Named & { area: string }) =>
-  area === 'versions' ? findPlaceOfVersion(db, named) : findPlaceOfAttachment(db, named);
+/**
+ * The file to which a stored object belongs (a version and what was made of it, or what stands beside a comment), and
+ * whether the session is still open.
+ */
+export async function findPlaceOfObject(
+  db: Database,
+  { area, ...named }: Named & { area: string },
+): Promise<ObjectPlace | undefined> {
+  const select = area === 'versions' ? selectPlaceOfVersion : selectPlaceOfAttachment;
+  return (await select(named).execute(db)).rows[0];
+}

@@ -1,7 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Figure } from '../../../contract/figures.ts';
 import { commentCounts } from '../../parts/database/comment-counts.ts';
 import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { AccountsTable } from '../../parts/database/schema/accounts.ts';
+import type { CommentsTable } from '../../parts/database/schema/comments.ts';
 
 export const readCommentCounts = (db: Database, versionId: string) =>
   db
@@ -10,50 +12,62 @@ export const readCommentCounts = (db: Database, versionId: string) =>
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow();
 
-/** Leaves out the figures: they can be large and are rarely needed. */
-export const commentColumns = [
-  'comments.id',
-  'comments.file_id',
-  'comments.version_id',
-  'comments.parent_id',
-  'comments.author_id',
-  'comments.type',
-  'comments.body',
-  'comments.rich',
-  'comments.start_ms',
-  'comments.end_ms',
-  'comments.frame',
-  'comments.end_frame',
-  'comments.figure_frame',
-  'comments.page',
-  'comments.figure_count',
-  'comments.width',
-  'comments.draw_pad_width',
-  'comments.draw_pad_height',
-  'comments.attachment_count',
-  'comments.reply_count',
-  'comments.like_count',
-  'comments.completed_at',
-  'comments.created_at',
-  'comments.updated_at',
-  'author.name as author_name',
-  'author.state as author_state',
-  'author.picture_key as author_picture',
-] as const;
+export interface CommentRow
+  extends Pick<
+    Selectable<CommentsTable>,
+    | 'id'
+    | 'file_id'
+    | 'version_id'
+    | 'parent_id'
+    | 'author_id'
+    | 'type'
+    | 'body'
+    | 'rich'
+    | 'start_ms'
+    | 'end_ms'
+    | 'frame'
+    | 'end_frame'
+    | 'figure_frame'
+    | 'page'
+    | 'figure_count'
+    | 'width'
+    | 'draw_pad_width'
+    | 'draw_pad_height'
+    | 'attachment_count'
+    | 'reply_count'
+    | 'like_count'
+    | 'completed_at'
+    | 'created_at'
+    | 'updated_at'
+  > {
+  author_name: string;
+  author_state: Selectable<AccountsTable>['state'];
+  author_picture: string | null;
+}
 
-const selectComments = (db: Database | Transaction) =>
-  db
-    .selectFrom('comments')
-    .innerJoin('accounts as author', 'author.id', 'comments.author_id')
-    .select(commentColumns);
+/** Leaves the figures out: they can be large, and few of those who read a comment look at them. */
+export const commentColumns = sql`comments.id, comments.file_id, comments.version_id, comments.parent_id,
+  comments.author_id, comments.type, comments.body, comments.rich, comments.start_ms, comments.end_ms,
+  comments.frame, comments.end_frame, comments.figure_frame, comments.page, comments.figure_count, comments.width,
+  comments.draw_pad_width, comments.draw_pad_height, comments.attachment_count, comments.reply_count,
+  comments.like_count, comments.completed_at, comments.created_at, comments.updated_at,
+  author.name as author_name, author.state as author_state, author.picture_key as author_picture`;
 
-export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
+const selectComments = sql`
+  select ${commentColumns} from comments join accounts author on author.id = comments.author_id`;
 
-export const findCommentRows = async (db: Database | Transaction, ids: string[]): Promise<CommentRow[]> =>
-  ids.length === 0 ? [] : selectComments(db).where(sql<SqlBool>`comments.id = any(${ids}::uuid[])`).execute();
+export async function findCommentRows(db: Database | Transaction, ids: string[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<CommentRow>`${selectComments} where comments.id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  return rows;
+}
 
-export const findCommentRow = (db: Database | Transaction, id: string) =>
-  selectComments(db).where('comments.id', '=', id).executeTakeFirst();
+export const findCommentRow = async (
+  db: Database | Transaction,
+  id: string,
+): Promise<CommentRow | undefined> => (await findCommentRows(db, [id]))[0];
 
 /** Smallest first, while their sum stays within `bytes`. */
 export async function listFigures(
@@ -78,33 +92,29 @@ interface WantedReplies {
   after?: string | undefined;
 }
 
-/** Oldest first. When the byte limit is reached, the first comments keep their replies. */
-export const listReplies = async (
+/** Oldest first, of each comment no more than `limit`, of the first comments rather than of the last. */
+export async function listReplies(
   db: Database,
   { parentIds, limit, bytes, after }: WantedReplies,
-): Promise<CommentRow[]> =>
-  parentIds.length === 0
-    ? []
-    : selectComments(db)
-        .innerJoin(
-          sql<{ id: string }>`(
-            select id from (
-              select reply.id, sum(reply.bytes) over (order by parent.at, reply.created_at, reply.id) as bytes
-              from unnest(${parentIds}::uuid[]) with ordinality as parent (id, at), lateral (
-                select comments.id, created_at,
-                  1000 + octet_length(body) + octet_length(rich::text) + octet_length(rich::text) / 4 as bytes
-                from comments where comments.parent_id = parent.id ${after ? behind(after) : sql``}
-                order by created_at, comments.id limit ${limit}
-              ) as reply
-            ) as sized
-            where bytes <= ${bytes}
-          )`.as('wanted'),
-          'wanted.id',
-          'comments.id',
-        )
-        .orderBy('comments.created_at')
-        .orderBy('comments.id')
-        .execute();
+): Promise<CommentRow[]> {
+  if (parentIds.length === 0) return [];
+  const { rows } = await sql<CommentRow>`
+    ${selectComments}
+      join (
+        select id from (
+          select reply.id, sum(reply.bytes) over (order by parent.at, reply.created_at, reply.id) as bytes
+          from unnest(${parentIds}::uuid[]) with ordinality as parent (id, at), lateral (
+            select comments.id, created_at,
+              1000 + octet_length(body) + octet_length(rich::text) + octet_length(rich::text) / 4 as bytes
+            from comments where comments.parent_id = parent.id ${after ? behind(after) : sql``}
+            order by created_at, comments.id limit ${limit}
+          ) as reply
+        ) as sized
+        where bytes <= ${bytes}
+      ) as wanted on wanted.id = comments.id
+    order by comments.created_at, comments.id`.execute(db);
+  return rows;
+}
 
 const behind = (id: string) =>
   sql`and (created_at, comments.id) > (select created_at, id from comments where id = ${id})`;
@@ -123,16 +133,22 @@ export async function listLiked(
   return new Set(rows.map((row) => row.comment_id));
 }
 
-export const listMentions = async (db: Database | Transaction, ids: string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('comment_mentions')
-        .innerJoin('accounts', 'accounts.id', 'comment_mentions.account_id')
-        .select(['comment_id', 'accounts.id', 'accounts.name', 'accounts.state'])
-        .where(sql<SqlBool>`comment_id = any(${ids}::uuid[])`)
-        .orderBy('accounts.id')
-        .execute();
+export interface MentionRow {
+  comment_id: string;
+  id: string;
+  name: string;
+  state: Selectable<AccountsTable>['state'];
+}
+
+export async function listMentions(db: Database | Transaction, ids: string[]): Promise<MentionRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<MentionRow>`
+    select comment_id, accounts.id, accounts.name, accounts.state
+    from comment_mentions join accounts on accounts.id = comment_mentions.account_id
+    where comment_id = any(${ids}::uuid[])
+    order by accounts.id`.execute(db);
+  return rows;
+}
 
 export const listAttachments = async (db: Database, ids: string[]) =>
   ids.length === 0
@@ -145,4 +161,3 @@ export const listAttachments = async (db: Database, ids: string[]) =>
         .execute();
 
 export type AttachmentRow = Awaited<ReturnType<typeof listAttachments>>[number];
-export type MentionRow = Awaited<ReturnType<typeof listMentions>>[number];

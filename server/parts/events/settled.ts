@@ -56,17 +56,18 @@ interface Range {
   topics?: string[];
 }
 
-export async function readEvents(db: Database, range: Range): Promise<RecordedEvent[]> {
-  let query = db
-    .selectFrom('events')
-    .select(['id', 'topics', 'type', 'data', 'actor_id as actorId', 'link_id as linkId', 'network', 'device'])
-    .select(sql<number>`(extract(epoch from created_at) * 1000000)::bigint`.as('at'))
-    .where('id', '>', range.after)
-    .orderBy('id')
-    .limit(range.limit);
-  if (range.until !== undefined) query = query.where('id', '<=', range.until);
-  if (range.topics) query = query.where('topics', '&&', sql<string[]>`${range.topics}::text[]`);
-  return query.execute();
+export async function readEvents(
+  db: Database,
+  { after, limit, until, topics }: Range,
+): Promise<RecordedEvent[]> {
+  const { rows } = await sql<RecordedEvent>`
+    select id, topics, type, data, actor_id as "actorId", link_id as "linkId", network, device,
+      (extract(epoch from created_at) * 1000000)::bigint as at
+    from events
+    where id > ${after} ${until === undefined ? sql`` : sql`and id <= ${until}`}
+      ${topics ? sql`and topics && ${topics}::text[]` : sql``}
+    order by id limit ${limit}`.execute(db);
+  return rows;
 }
 
 interface Settled {

@@ -57,7 +57,6 @@ const givenTypes = sql.raw(
     .map((pair) => pair.join(' '))
     .join(', '),
 );
-const returned = sql.raw(commentColumns.join(', '));
 
 interface Insert {
   comment: NewComment;
@@ -98,7 +97,7 @@ export async function insertComment(
       returning *
     ),
     counted as (${counted}) ${isActivity ? sql`, touched as (${touchProject})` : sql``}
-    select ${returned}
+    select ${commentColumns}
     from added as comments join accounts as author on author.id = comments.author_id`.execute(tx);
   return rows[0];
 }
