@@ -23,7 +23,7 @@ const isSessionOpen = (sessionId: string | undefined) => sql`exists (
   where sessions.id = ${sessionId ?? null}::uuid and accounts.state = 'active'
 )`;
 
-/** Every demo shows it. */
+/** Pictures of the demo's template, which every demo shows. */
 const isTemplate = sql`(file_versions.deleted_at is null
   and exists (select from file_versions demo where demo.template_id = file_versions.id))`;
 

@@ -34,7 +34,7 @@ export interface ReachedProject extends Selectable<ProjectsTable> {
   is_pinned: boolean;
 }
 
-/** Projects of which somebody is, in a query that knows them as `projects`. */
+/** Keeps the projects that an account reaches, in a query that knows them as `projects`. */
 export const isReachedBy = (accountId: string) =>
   sql<boolean>`projects.id in (select project_id from project_people where account_id = ${accountId})`;
 
@@ -48,8 +48,8 @@ interface Choice {
 }
 
 /**
- * Projects that a person reaches, with what decides about the person's rights, those who carry them as `owner` and
- * `team`, and the rights as `standing`. Strangers get no row.
+ * Selects projects with what decides about a person's rights, known to the query as `standing`. The owner is known as
+ * `owner`, and the team as `team`. Strangers get no row.
  */
 export const selectReachedProjects = <Further = object>({
   accountId,

@@ -56,8 +56,8 @@ export interface Queue {
   listFailed(db: Database, page: { limit: number; offset: number; queue?: string }): Promise<FailedJob[]>;
   retryFailed(tx: Transaction, id: string): Promise<FailedJob | undefined>;
   /**
-   * Call before `start`. A worker that dies between the work and its recorded end leaves a job that runs again: a
-   * handler must be repeatable. `givenUp` runs once all tries failed, a worker's death included.
+   * Registers a handler, before `start`. A worker that dies before the end of a job is written leaves it to run again:
+   * a handler leaves the same behind however often it runs. `givenUp` runs once all tries failed, or the last worker died.
    */
   work<P extends z.ZodObject>(job: Job<P>, handler: Handler<P>, givenUp?: GivenUp<P>): void;
   /** Call before `start`. Fires once for all workers together. */

@@ -102,7 +102,7 @@ export interface FileItemRow extends FileColumns, Maybe<VersionColumns> {
   review: NewestReview | null;
 }
 
-/** Files and folders with their newest version and who brought them: the columns, and where they come from. */
+/** Columns of files and folders, with their newest version and their uploader, as `itemTables` knows them. */
 export const itemColumns = sql`files.id, files.project_id, files.parent_id, files.name, files.color, files.type,
   files.is_private, files.hidden, files.status, files.created_by, files.created_at, files.updated_at,
   files.version_count, files.size_bytes, files.file_count, files.hidden_size_bytes, files.hidden_file_count,
