@@ -59,10 +59,7 @@ export interface TrashedPicture {
   isHidden: boolean;
 }
 
-/**
- * The file to which a stored object belongs (a version and what was made of it, or what stands beside a comment), and
- * whether the session is still open.
- */
+/** Finds the file of a stored object (a version, rendition or attachment), and whether the session is open. */
 export async function findPlaceOfObject(
   db: Database,
   { area, ...named }: Named & { area: string },

@@ -7,10 +7,7 @@ interface Asked extends ReachCaller {
   selectionId: string;
 }
 
-/**
- * The project of a selection, as long as the caller is on it or came by the link of this very selection. No row for
- * those to whom neither a role nor the link opens it.
- */
+/** Finds the project of a selection for its members and for visitors of the selection's own link. */
 export const findReachedSelection = (db: Database | Transaction, { selectionId, ...caller }: Asked) =>
   findReached(db, {
     ...caller,

@@ -34,7 +34,6 @@ export function findReachedVersion(
   return findReached<ReachedVersion>(db, { ...caller, id, columns: versionColumns, joins });
 }
 
-/** Of a version: what can stand on it. */
 export interface VersionRow extends VersionFacts {
   id: string;
 }

@@ -91,7 +91,7 @@ export async function listReachedProjects(
   return (await selectReachedProjects({ accountId, where: isReachedBy(accountId) }).execute(db)).rows;
 }
 
-/** As much of a project as the checks of its content read: a row of every column takes longer to receive than to find. */
+/** Lists the columns that checks read: a row of every column takes longer to receive than to find. */
 export const checkedColumns = sql`projects.id, projects.owner_id, projects.name, projects.description,
   projects.created_at, projects.add_user_permission, projects.can_download_permission, projects.child_files,
   projects.child_folders, projects.hidden_child_files, projects.hidden_child_folders, owner.name as owner_name,

@@ -131,7 +131,7 @@ export interface CardParts {
   cover_keys: string[];
 }
 
-/** What a card shows of a project beside what decides about rights in it. */
+/** Reads the people and covers that a project's card shows. */
 export async function findCardParts(db: Database, project: WholeProject): Promise<CardParts> {
   const { rows } = await sql<CardParts>`select ${cardParts} from projects where id = ${project.id}`.execute(
     db,
