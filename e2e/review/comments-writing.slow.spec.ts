@@ -4,8 +4,6 @@ import {
   bringRoomForTwo,
   editor,
   enter,
-  menuItem,
-  menuOf,
   said,
   send,
   write,
@@ -81,86 +79,6 @@ test('several lines that are pasted stay lines, also as Firefox puts them in; bo
     const link = comment.getByRole('link', { name: 'https://example.com/a' });
     await expect(link).toHaveAttribute('rel', /noopener/);
   });
-});
-
-test('a name that was typed before the people are known is proposed once they are', async ({
-  page,
-  browser,
-  koma,
-}) => {
-  const { room, other } = await bringRoomForTwo({ browser, koma, kind: 'picture' });
-  await other.context().close();
-  const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/file/get-all-member-list/**', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
-  await enter(page, room.owner, room.path);
-  await write(page, 'Please look, @佐');
-  answer();
-  await expect(page.getByRole('option', { name: '佐藤 健' })).toBeVisible();
-});
-
-test('nothing, too much and no change are refused in words, and what was typed stays', async ({
-  page,
-  koma,
-}) => {
-  const room = await bringRoom(koma, 'picture');
-  await enter(page, room.owner, room.path);
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Please type your comment.')).toBeVisible();
-
-  await editor(page).click();
-  await page.keyboard.insertText('a'.repeat(3001));
-  await expect(page.getByText('3,001 / 3,000')).toBeVisible();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(
-    page.getByText('Your comment cannot exceed 3000 characters. Please shorten your message and try again.'),
-  ).toBeVisible();
-  await editor(page).click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
-
-  const comment = await send(page, 'A first thought');
-  await menuOf(comment).click();
-  await menuItem(page, 'Edit');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please make the necessary edits.')).toBeVisible();
-  await expect(comment.getByRole('textbox')).toBeFocused();
-  await page.keyboard.type(', and a second');
-  await page.route('**/api/comment/update/**', (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Sorry something went wrong')).toBeVisible();
-  await expect(comment.getByRole('textbox')).toHaveText('A first thought, and a second');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(said(page, 'A first thought, and a second')).toContainText('edited');
-
-  await write(page, 'kept over a reload');
-  await page.reload();
-  await expect(editor(page)).toHaveText('kept over a reload');
-
-  await page.route('**/api/comment/add', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send' }).dblclick();
-  const waiting = page.getByRole('status').filter({ hasText: 'kept over a reload' });
-  await expect(waiting).toContainText('No connection. It is sent by itself.');
-  await expect(page.getByText('Please type your comment.')).toHaveCount(0);
-  await page.unroute('**/api/comment/add');
-  await expect(said(page, 'kept over a reload')).toHaveCount(1);
-
-  await page.route('**/api/comment/add', (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await write(page, 'refused at first');
-  await page.keyboard.press('Control+Enter');
-  const refused = page.getByRole('status').filter({ hasText: 'refused at first' });
-  await refused.getByRole('button', { name: 'Send again' }).click();
-  await expect(said(page, 'refused at first')).toHaveCount(1);
-
-  await page.route('**/api/comment/add', (route) => route.abort());
-  await write(page, 'sent after the next');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('No connection. It is sent by itself.')).toBeVisible();
-  await page.unroute('**/api/comment/add');
-  await page.reload();
-  await expect(said(page, 'sent after the next')).toHaveCount(1);
 });
 
 test('the room can be read by everybody', async ({ page, koma }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import type { Koma } from '../helpers/koma.ts';
-import { makePerson, signInAs } from '../helpers/people.ts';
+import { makePerson } from '../helpers/people.ts';
 import { addClip } from '../helpers/room/clips.ts';
 import {
   chooseResolution,
@@ -10,8 +10,6 @@ import {
   shownResolution,
 } from '../helpers/room/frame-rooms.ts';
 import { type Clip, countOf, GAP, numberAt } from '../helpers/room/numbered-clip.ts';
-import { makeFastDamagedClip } from '../helpers/room/odd-material.ts';
-import { ask, bringFile } from '../helpers/room/review-rooms.ts';
 import { makeMoves, readPictures, watchFrames } from '../helpers/room/watch-frames.ts';
 import { makeProject } from '../helpers/work.ts';
 
@@ -81,36 +79,4 @@ test('an original that cannot be decoded gives way to a proxy at the same frame,
   await page.keyboard.press('Escape');
   const seen = await watchFrames(page, makeMoves({ frames: 60, seeks: 3, steps: 2 }));
   expect(seen.filter(({ to, said, shown }) => said !== to || shown !== to)).toEqual([]);
-});
-
-test('the information of a film tells how many pictures its previews leave out, and how many are damaged', async ({
-  page,
-  koma,
-}) => {
-  const owner = await makePerson(koma);
-  const bytes = await makeFastDamagedClip();
-  const { path, fileId } = await bringFile(koma, owner, { name: 'fast.mp4', mimeType: 'video/mp4', bytes });
-  const { lostPictures, damagedPictures } = await ask(koma, owner, `file/get-file-full-detail/${fileId}`);
-  expect(lostPictures).toBeGreaterThan(25);
-  expect(damagedPictures).toBeGreaterThan(0);
-  await signInAs(page, owner);
-  const facts = {
-    en: [
-      'Left out of previews',
-      `${lostPictures} of the source’s 60 frames`,
-      `${damagedPictures} of 60 frames`,
-    ],
-    ja: [
-      'プレビューで省いたフレーム',
-      `元の 60 フレーム中 ${lostPictures} フレーム`,
-      `60 フレーム中 ${damagedPictures} フレーム`,
-    ],
-    he: ['פריימים שהושמטו מהתצוגה המקדימה', `${lostPictures} מתוך 60`, `${damagedPictures} מתוך 60`],
-  };
-  for (const [language, words] of Object.entries(facts)) {
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-    await page.goto(path);
-    await page.getByRole('tab').last().click();
-    for (const text of words) await expect(page.getByText(text)).toBeVisible();
-  }
 });

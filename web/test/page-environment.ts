@@ -51,6 +51,9 @@ const page: Environment = {
       Object.defineProperty(window.document, 'fonts', {
         value: Object.assign(new window.EventTarget(), { ready: Promise.resolve() }),
       });
+    // Nothing fills the screen: happy-dom leaves this undefined, which is not null.
+    if (!('fullscreenElement' in window.document))
+      Object.defineProperty(window.document, 'fullscreenElement', { value: null, configurable: true });
     for (const name of ['window', 'self', 'top', 'parent']) define(name, { value: global, writable: true });
     return {
       async teardown() {

@@ -10,6 +10,7 @@ import { Providers } from '../app/providers.tsx';
 import { actions } from '../lib/actions.ts';
 import { hideToast, readToasts } from '../lib/failures/toast.ts';
 import { setUnavailable } from '../lib/failures/unavailable.ts';
+import { hideUpgrade } from '../lib/failures/upgrade.ts';
 import { startTranslation, switchLanguage } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
 import { storeToken } from '../lib/session/session.ts';
@@ -42,6 +43,8 @@ interface Visit {
   /** Signed out by default. */
   as?: { token: string };
   language?: Language;
+  /** Puts something between the page and the server, from the first call on. */
+  network?: () => void;
 }
 
 interface Place extends Visit {
@@ -69,7 +72,7 @@ export async function openPage(address: string, visit: Visit = {}): Promise<User
 export const openAgain = (visit: Visit = {}): Promise<User> =>
   openPage(`${window.location.pathname}${window.location.search}`, visit);
 
-async function arrive(address: string, { as, language = 'en' }: Visit) {
+async function arrive(address: string, { as, language = 'en', network }: Visit) {
   await leave();
   await startKoma();
   vi.stubGlobal('fetch', fetchFromKoma);
@@ -77,6 +80,7 @@ async function arrive(address: string, { as, language = 'en' }: Visit) {
   await switchLanguage(language);
   if (as) storeToken(as.token);
   window.history.replaceState(null, '', address);
+  network?.();
 }
 
 /** Leaves the page, but keeps the browser's storage. */
@@ -86,6 +90,7 @@ async function leave() {
   await queryClient.cancelQueries();
   queryClient.clear();
   setUnavailable(null);
+  hideUpgrade();
   for (const { id } of readToasts()) hideToast(id);
   document.body.replaceChildren();
 }

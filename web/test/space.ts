@@ -1,0 +1,37 @@
+import { onTestFinished, vi } from 'vitest';
+
+const sizes = { clientHeight: 800, clientWidth: 1200, offsetHeight: 100 } as const;
+
+/** Tells everybody the size of a desk's window. */
+class Roomy implements ResizeObserver {
+  private readonly tell: ResizeObserverCallback;
+  constructor(tell: ResizeObserverCallback) {
+    this.tell = tell;
+  }
+  observe(target: Element) {
+    const contentRect = new DOMRect(0, 0, 1200, 800);
+    const entry = {
+      target,
+      contentRect,
+      borderBoxSize: [],
+      contentBoxSize: [],
+      devicePixelContentBoxSize: [],
+    };
+    this.tell([entry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
+/** Long lists draw what there is room for: without layout that is nothing. */
+export function giveSpace(): void {
+  const { ResizeObserver: own } = globalThis;
+  globalThis.ResizeObserver = Roomy;
+  const spies = (['clientHeight', 'clientWidth', 'offsetHeight'] as const).map((side) =>
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(sizes[side]),
+  );
+  onTestFinished(() => {
+    globalThis.ResizeObserver = own;
+    for (const spy of spies) spy.mockRestore();
+  });
+}
