@@ -1,15 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { sql } from 'kysely';
 import { ProcessingState } from '../contract/enums.ts';
-import { showCode } from '../server/test/sign-in/app-codes.ts';
-import { grant, makeAdministrator } from './helpers/administrators.ts';
-import { ageSessions } from './helpers/age-sessions.ts';
-import { beginApp, openSecondFactors } from './helpers/app-settings.ts';
-import { plugInAuthenticator } from './helpers/authenticators.ts';
-import { findSeriousBarriers } from './helpers/barriers.ts';
+import { makeAdministrator } from './helpers/administrators.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
-import { printSetupCode } from './helpers/setup-code.ts';
 import { makeWork, openAs, room } from './helpers/shared-work.ts';
 
 const countLines = (text: Locator, word: string) =>
@@ -36,75 +30,6 @@ test('changes are allowed for their quarter of an hour, however wrong the clock 
   await expect(save).toBeEnabled();
   await page.reload();
   await expect(page.getByText('残り約15分')).toBeVisible();
-});
-
-test('the first factor of an administrator waits for the code that the terminal shows, and then opens the page', async ({
-  page,
-  koma,
-}) => {
-  const admin = await makeAdministrator(koma, { hasSecondFactor: false });
-  await signInAs(page, admin);
-  await page.goto('/admin');
-  await expect(page.getByRole('link', { name: '2段階認証を設定する' })).toBeVisible();
-  await openSecondFactors(page);
-  await page.getByRole('button', { name: '設定する' }).click();
-  const question = page.getByRole('dialog', { name: '設定コードの入力' });
-  await expect(question).toContainText(`npm run admin -- setup-code ${admin.email}`);
-  expect(await findSeriousBarriers(page)).toEqual([]);
-  const code = question.getByLabel('設定コード');
-  await expect(code).toBeFocused();
-  await page.keyboard.type('aaaaa-aaaaa');
-  await page.keyboard.press('Enter');
-  await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await code.fill(await printSetupCode(koma, admin));
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: '認証アプリの設定' });
-  const key = (await dialog.locator('code').textContent()) ?? '';
-  await dialog.getByLabel('アプリに表示された6桁のコード').fill(showCode(key));
-  await page.getByRole('button', { name: '保存しました' }).click();
-  await page.goto('/admin?tab=settings');
-  await page.getByRole('button', { name: '確認へ進む' }).click();
-  await page
-    .getByRole('dialog', { name: 'ご本人の確認' })
-    .getByLabel('認証アプリの6桁のコード')
-    .fill(showCode(key, 1));
-  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
-});
-
-test('a session from before the second factor is asked for it, and the page goes on in place; changes ask for it again', async ({
-  page,
-  koma,
-}) => {
-  const { person, key, input } = await beginApp(page, koma);
-  await input.fill(showCode(key));
-  await page.getByRole('button', { name: '保存しました' }).click();
-  await plugInAuthenticator(page);
-  await page.getByRole('button', { name: 'パスキーを追加' }).click();
-  await expect(page.getByText('未使用')).toBeVisible();
-  await grant(koma, person);
-  await page.goto('/admin?tab=settings');
-  await expect(page.getByRole('heading', { name: 'コードかパスキーで確認してください' })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveCount(0);
-  expect(await findSeriousBarriers(page)).toEqual([]);
-  const ask = page.getByRole('button', { name: '確認へ進む' });
-  await ask.click();
-  const question = page.getByRole('dialog', { name: 'ご本人の確認' });
-  await expect(question.getByRole('button', { name: 'パスキーで確認する' })).toBeVisible();
-  await expect(question.getByText('パスワードで確認する')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await ask.click();
-  await question.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
-  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
-  await expect(page).toHaveURL('/admin?tab=settings');
-
-  await ageSessions(koma);
-  await page.getByRole('switch', { name: '変更を許可' }).click();
-  await expect(question.getByText('パスワードで確認する')).toHaveCount(0);
-  await question.getByRole('button', { name: 'パスキーで確認する' }).click();
-  await expect(page.getByText('残り約15分')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('table', { name: '設定' })).toBeVisible();
 });
 
 test('a banner appears at once in a room that somebody else has open, covers nothing, and is put away', async ({

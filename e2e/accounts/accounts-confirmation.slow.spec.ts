@@ -1,4 +1,4 @@
-import { ageSessions } from '../helpers/age-sessions.ts';
+import { ageSessions } from '../../server/test/test-ages.ts';
 import { expectNoBarrier } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson, newAddress, signInAs } from '../helpers/people.ts';

@@ -1,33 +1,11 @@
-import { showCode } from '../../server/test/sign-in/app-codes.ts';
-import { ageSessions } from '../helpers/age-sessions.ts';
-import { beginApp, openSecondFactors, sayPassword, takeRecoveryCodes } from '../helpers/app-settings.ts';
+import { ageSessions } from '../../server/test/test-ages.ts';
+import { openSecondFactors, sayPassword, takeRecoveryCodes } from '../helpers/app-settings.ts';
 import { plugInAuthenticator } from '../helpers/authenticators.ts';
 import { expectNoBarrier } from '../helpers/barriers.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { makePerson, openForm, signInAs } from '../helpers/people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('turning it off, and new recovery codes, are asked to be confirmed by a code after a while', async ({
-  page,
-  koma,
-}) => {
-  const { key, input } = await beginApp(page, koma);
-  await input.fill(showCode(key));
-  await takeRecoveryCodes(page);
-  await ageSessions(koma);
-
-  await page.getByRole('button', { name: '再発行する' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '再発行する' }).click();
-  const question = page.getByRole('dialog', { name: 'ご本人の確認' });
-  await question.getByRole('button', { name: 'コードで確認する' }).click();
-  await question.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
-  await takeRecoveryCodes(page);
-  await page.getByRole('button', { name: '無効にする' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '無効にする' }).click();
-  await expect(page.getByRole('button', { name: '設定する' })).toBeVisible();
-  await expect(page.getByText('リカバリーコード', { exact: true })).toBeHidden();
-});
 
 test('a passkey is added and named, signs in without a password, is the second factor, and confirms its own removal', async ({
   page,

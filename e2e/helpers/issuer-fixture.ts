@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ageSessions } from './age-sessions.ts';
+import { ageSessions } from '../../server/test/test-ages.ts';
 import { test as base, expect } from './fixtures.ts';
 import type { Koma } from './koma.ts';
 import { startIssuer } from './openid-issuer.ts';

@@ -1,6 +1,7 @@
 import { accounts } from '../../contract/calls/accounts.ts';
 import { administration } from '../../contract/calls/administration.ts';
 import { sealSecret } from '../features/accounts/second-factor/authenticator-secret.ts';
+import { makeSetupCode } from '../features/accounts/second-factor/setup-code.service.ts';
 import { makeTotpCode, newTotpSecret, totpStepAt } from '../parts/identity/totp.ts';
 import type { TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
@@ -30,4 +31,17 @@ export async function addAdministrator(
   if (hasPassedFactor) await koma.call(accounts.confirm, { body: { code: showCode() } }, person);
   if (mayChange) await koma.call(administration.allowChanges, { body: { isAllowed: true } }, person);
   return { ...person, showCode };
+}
+
+/** As the terminal shows it. */
+export const showSetupCode = ({ parts }: TestApp, { id }: { id: string }): Promise<string> =>
+  makeSetupCode(parts, id);
+
+/** As if the app's last code had been another one: a code is taken once. */
+export async function forgetCode({ parts }: TestApp, { id }: { id: string }): Promise<void> {
+  await parts.db
+    .updateTable('authenticator_apps')
+    .set({ last_step: 0 })
+    .where('account_id', '=', id)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { CONFIRMED_MINUTES } from '../../contract/limits.ts';
-import type { Koma } from './koma.ts';
+import type { Parts } from '../parts.ts';
 
-export const ageSessions = ({ db }: Koma) =>
+/** As if everybody had signed in a while ago. */
+export const ageSessions = ({ db }: Pick<Parts, 'db'>) =>
   sql`update sessions set confirmed_at = confirmed_at - make_interval(mins => ${CONFIRMED_MINUTES}),
     factor_passed_at = factor_passed_at - make_interval(mins => ${CONFIRMED_MINUTES})`.execute(db);
