@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
-import { makePerson, newAddress, openForm, type Person, signInAs } from './helpers/people.ts';
+import { makePerson, openForm, type Person, signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
-import { makeWork, openAs, openDialog, putFile, putPicture, room } from './helpers/shared-work.ts';
+import { makeWork, openAs, putFile, putPicture, room } from './helpers/shared-work.ts';
 import { makeProject, pathOf, post } from './helpers/work.ts';
 
 const widths = [1440, 390];
@@ -75,84 +75,7 @@ test('names are shown as they were typed, and stand on one line in a row of card
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBe(1);
 });
-test('somebody invited to one file alone finds it: on the dashboard, in the count and by searching', async ({
-  page,
-  koma,
-}) => {
-  const { owner, fileId } = await makeWork(koma);
-  const guest = await makePerson(koma, { name: '客 一郎' });
-  const body = { fileId, accessType: 2, fileMember: [{ email: guest.email, type: 2 }] };
-  await post(koma, owner, 'file/share', body);
-  const { link, subject } = await koma.mailbox.next(guest.email);
-  expect(subject).toContain('「表紙.png」');
-  await signInAs(page, guest);
-  await page.goto(pathOf(link));
-  await page.getByRole('button', { name: '招待を受ける' }).click();
-  await expect(page).toHaveURL(/\/review\//);
 
-  await page.goto('/dashboard');
-  await expect(page.getByRole('navigation', { name: 'メインナビゲーション' })).toContainText(
-    '共有プロジェクト1',
-  );
-  await expect(page.getByText('最初のプロジェクト')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'デモを見てみる' })).toHaveCount(0);
-  await page.getByRole('link', { name: '共有されたものを見る' }).click();
-  await expect(page.getByRole('link', { name: '表紙.png' })).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill('表紙');
-  await page.getByRole('option').filter({ hasText: '表紙.png' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '表紙.png' })).toBeVisible();
-});
-test('a password link says beforehand that somebody has to be invited, and keeps to it', async ({
-  page,
-  koma,
-}) => {
-  const work = await makeWork(koma);
-  const dialog = await openDialog(page, work);
-  const rule = dialog.getByRole('status').filter({ hasText: '1人以上必要です' });
-  await dialog.getByRole('radio', { name: 'リンクを知っている方全員' }).check();
-  await expect(rule).toHaveCount(0);
-  await dialog.getByRole('radio', { name: 'パスワードを知っている方' }).check();
-  await expect(rule).toBeVisible();
-  await expect(dialog.getByLabel('招待する方のメールアドレス')).toBeInViewport();
-  await dialog.getByLabel('リンクのパスワード').fill('kiri-no-mori');
-  const field = dialog.getByLabel('招待する方のメールアドレス');
-  await field.fill(newAddress('mika'));
-  await field.press('Enter');
-  await dialog.getByRole('button', { name: '追加' }).click();
-  await expect(rule).toHaveCount(0);
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('すべて保存されています。')).toBeVisible();
-
-  await dialog.getByRole('button', { name: /mika.*のメニュー/ }).click();
-  await page.getByRole('menuitem', { name: 'メンバーから外す' }).click();
-  await expect(rule).toBeVisible();
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('共有する方を1人以上追加してください。')).toBeVisible();
-});
-test('an account speaks its own language in a browser that never chose one', async ({ browser, koma }) => {
-  const person = await makePerson(koma);
-  const context = await browser.newContext({ baseURL: koma.url, locale: 'en-US' });
-  const page = await context.newPage();
-  await page.goto('/sign-in');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await signInAs(page, person);
-  await page.goto('/dashboard');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-  await context.close();
-});
-test('while the demo is being prepared, the empty dashboard says that it comes', async ({ page, koma }) => {
-  await signInAs(page, await makePerson(koma));
-  // A server with its own database has no demo, so this answer imitates one in preparation.
-  await page.route('**/api/project/get-all*', async (route) => {
-    const response = await route.fetch();
-    const { data, ...envelope } = await response.json();
-    await route.fulfill({ response, json: { ...envelope, data: { ...data, isDemoComing: true } } });
-  });
-  await page.goto('/dashboard');
-  const said = page.getByRole('status').filter({ hasText: 'デモプロジェクトを準備しています' });
-  await expect(said).toBeVisible();
-});
 test('a chosen card is framed above its picture, waiting cards have the shape of cards, and the welcome keeps its buttons in one row', async ({
   page,
   koma,

@@ -74,31 +74,6 @@ test('a long list: the keyboard stays where it was, and a change asks for one pa
   expect(asked).toHaveLength(1);
 });
 
-test('as a list, duplicated, told about, and downloaded together', async ({ page, koma }) => {
-  await openProject(page, koma, ['One.png']);
-  await page.getByTitle('Show as a list').click();
-  await menuOf(page, 'One.png').click();
-  await choose(page, 'Duplicate');
-  await expect(tile(page, 'One (2).png')).toBeVisible();
-
-  await menuOf(page, 'One.png').click();
-  await choose(page, 'Details');
-  await expect(page.getByRole('dialog', { name: 'One.png' })).toContainText('160 × 100');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'One.png', exact: true })).toBeFocused();
-
-  const chosen = page.getByRole('region', { name: 'Selection' });
-  for (const [name, saved] of [
-    ['One.png', 'One.png'],
-    ['One (2).png', 'Film.zip'],
-  ] as const) {
-    await tile(page, name).getByRole('checkbox').check();
-    const download = page.waitForEvent('download');
-    await chosen.getByRole('button', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe(saved);
-  }
-});
-
 const looks = [
   { language: 'ja', theme: 'light', width: 1440 },
   { language: 'en', theme: 'dark', width: 390 },

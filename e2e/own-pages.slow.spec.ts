@@ -40,14 +40,3 @@ test('behind a link nobody can write an address that sends a signed-in person aw
   await expect(page).toHaveURL(`${koma.url}/dashboard/${work.projectId}`);
   expect([...hosts]).toEqual([new URL(koma.url).host]);
 });
-
-test('after signing in nobody is led away either', async ({ page, koma }) => {
-  const { owner } = await makeWork(koma);
-  await signInAs(page, owner);
-  const hosts = await watchHosts(page, koma.url);
-  for (const next of ['//evil.example', '/x/..//evil.example', '/.//evil.example', '/%2F/evil.example']) {
-    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
-    await expect(page).toHaveURL(`${koma.url}/dashboard`);
-  }
-  expect([...hosts]).toEqual([new URL(koma.url).host]);
-});

@@ -145,19 +145,3 @@ test('a link that is turned off in the middle of an upload says so at the next p
   await expect(sent(visitor, 'Master.png')).toContainText('Arrived');
   await visitor.context().close();
 });
-
-test('a full link and an unknown one say so before anything is sent', async ({ page, koma, browser }) => {
-  const work = await openEmptyProject(page, koma);
-  const { link = '' } = await ask(koma, work, { maxFiles: 1 });
-  const visitor = await visit(browser, koma, pathOf(link));
-  await enter(visitor, 'Kiri');
-  await filesInput(visitor).setInputFiles([await picture('One.png')]);
-  await expect(sent(visitor, 'One.png')).toBeVisible();
-  await expect(visitor.getByText('As many files, or as much, as the link takes')).toBeVisible();
-  const other = await visit(browser, koma, pathOf(link));
-  await expect(other.getByRole('heading', { name: 'This link takes no more' })).toBeVisible();
-  await other.goto('/u/made-up');
-  await expect(other.getByRole('heading', { name: 'There is no such link' })).toBeVisible();
-  await expectNoBarrier(other);
-  for (const one of [visitor, other]) await one.context().close();
-});

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './helpers/fixtures.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
-import { makeColleague, makeWork, named, openDialog, room } from './helpers/shared-work.ts';
-import { expectReadable, makeProject, openBrowser, pathOf, post } from './helpers/work.ts';
+import { makeColleague, makeWork, openDialog } from './helpers/shared-work.ts';
+import { expectReadable, makeProject, openBrowser } from './helpers/work.ts';
 
 test('known people are found by name, with the pointer and by keyboard, and Escape closes their list alone', async ({
   page,
@@ -50,56 +49,4 @@ test('on a phone the list of known people stays within the page', async ({ koma,
   // An element that overflows would widen a phone's page.
   expect(await phone.evaluate(() => window.innerWidth)).toBe(390);
   await phone.context().close();
-});
-test('an invitation is for one account alone', async ({ page, koma }) => {
-  const work = await makeWork(koma);
-  const guest = await makePerson(koma, { name: '鈴木 美香' });
-  const other = await makePerson(koma, { name: '佐藤 健' });
-  await post(koma, work.owner, 'project/share', {
-    projectId: work.projectId,
-    fileId: work.folderId,
-    accessType: 2,
-    projectMember: [named(guest.email)],
-  });
-  const { link } = await koma.mailbox.next(guest.email);
-  await signInAs(page, other);
-  await page.goto(pathOf(link));
-  await expect(room(page, 'フォルダー「ロケ写真」への招待')).toBeVisible();
-  await expect(page.getByText(`この招待は ${guest.email} 宛てです。`)).toBeVisible();
-  await page.getByRole('button', { name: 'ログアウトして続ける' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click();
-  await page.getByLabel('メールアドレス').fill(guest.email);
-  await page.getByLabel('パスワード', { exact: true }).fill(guest.password);
-  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click();
-  await page.getByRole('button', { name: '招待を受ける' }).click();
-
-  await expect(room(page, 'ロケ写真')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '湖.png' })).toBeVisible();
-  await expect(page.getByText('表紙.png')).toHaveCount(0);
-});
-test('an invitation that waits inside the product is accepted there, once, and by nobody else', async ({
-  page,
-  koma,
-}) => {
-  const work = await makeWork(koma);
-  const guest = await makePerson(koma, { name: '鈴木 美香' });
-  await post(koma, work.owner, 'project/add-user', {
-    projectId: work.projectId,
-    projectMember: [{ email: guest.email, type: 2 }],
-  });
-  await signInAs(page, guest);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: '通知、未読1件' }).click();
-  await page.getByRole('link', { name: /「春のキャンペーン」を共有しました/ }).click();
-  await expect(room(page, '「春のキャンペーン」への招待')).toBeVisible();
-  const path = new URL(page.url()).pathname;
-  await expectReadable(page, 'body');
-  await page.getByRole('button', { name: '招待を受ける' }).click();
-  await expect(room(page, '春のキャンペーン')).toBeVisible();
-  await page.goto(path);
-  await expect(room(page, '「春のキャンペーン」にはすでに参加しています')).toBeVisible();
-
-  await signInAs(page, work.owner);
-  await page.goto(path);
-  await expect(room(page, 'この招待は使えません')).toBeVisible();
 });

@@ -167,13 +167,3 @@ test('a page whose code is gone offers to reload; then it processes what is type
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
   });
 });
-test('signing out asks first and leaves nothing of the session behind', async ({ page, koma }) => {
-  await signInAs(page, await makePerson(koma));
-  await page.goto('/subscription');
-  await page.getByRole('button', { name: '山田 花子さんのメニュー' }).click();
-  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
-  await expect(page).toHaveURL('/sign-in');
-  const left = await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.length]);
-  expect(left).toEqual([null, 0]);
-});

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { TestApp } from '../../server/test/test-accounts.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
 import { tellNews } from '../../server/test/test-news.ts';
 
@@ -9,6 +10,15 @@ let started: ReturnType<typeof startTestApp> | undefined;
 export function startKoma() {
   started ??= start();
   return started;
+}
+
+/** Puts a server with settings of its own in the place of the one of all files. Answers what gives it back. */
+export function bindToKoma(koma: TestApp): () => void {
+  const before = started;
+  started = Promise.resolve(koma);
+  return () => {
+    started = before;
+  };
 }
 
 async function start() {
@@ -25,11 +35,16 @@ export async function forgetTries(): Promise<void> {
   await (await started)?.parts.pool.query('delete from rate_limits');
 }
 
+const { fetch: realFetch } = globalThis;
 const withoutBody = [204, 205, 304];
 
 export const fetchFromKoma: typeof fetch = async (input, init) => {
-  const { app } = await startKoma();
-  const asked = new Request(new URL(input instanceof Request ? input.url : input, window.location.href), {
+  const { app, parts } = await startKoma();
+  const place = new URL(input instanceof Request ? input.url : input, window.location.href);
+  // The server fetches as well, of providers that have a socket.
+  if (![window.location.origin, new URL(parts.config.publicUrl).origin].includes(place.origin))
+    return realFetch(input, init);
+  const asked = new Request(place, {
     ...(input instanceof Request && { method: input.method, headers: input.headers }),
     ...init,
   });

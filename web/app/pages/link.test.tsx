@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { AccessType } from '../../../contract/enums.ts';
+import { files } from '../../../contract/calls/files.ts';
+import { sharing } from '../../../contract/calls/sharing.ts';
+import { AccessType, ProcessingState } from '../../../contract/enums.ts';
+import type { TestApp } from '../../../server/test/test-accounts.ts';
 import { putFile } from '../../../server/test/test-files.ts';
 import { shareFile } from '../../../server/test/test-links.ts';
+import type { TestPerson } from '../../../server/test/test-people.ts';
 import { addPerson } from '../../../server/test/test-people.ts';
 import { createProject } from '../../../server/test/test-projects.ts';
-import { openPage, screen, startKoma } from '../../test/page.tsx';
+import { openPage, screen, startKoma, waitFor, within } from '../../test/page.tsx';
+import { giveSpace } from '../../test/space.ts';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -13,8 +18,13 @@ async function stage() {
   const owner = await addPerson(koma.parts, { name: '山田 花子' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
   const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
-  return { koma, owner, fileId };
+  return { koma, owner, projectId, fileId };
 }
+
+const addFolder = (
+  koma: TestApp,
+  { owner, ...folder }: { owner: TestPerson; projectId: string; name: string },
+) => koma.call(files.addFolder, { body: { ...folder, fileId: null, color: null, isPrivate: false } }, owner);
 
 test('an only-invited link asks to sign in, and tells others why not', async () => {
   const { koma, owner, fileId } = await stage();
@@ -41,4 +51,50 @@ test('a link whose date is over opens nothing', async () => {
     .execute();
   await openPage(`/f/${code}`, { language: 'ja' });
   expect(await title('このリンクは使えません')).toBeDefined();
+});
+
+test('a project link names the project once, and the way back from its folders', async () => {
+  const { koma, owner, projectId } = await stage();
+  await addFolder(koma, { owner, projectId, name: 'ロケ写真' });
+  const body = { projectId, accessType: AccessType.anyone };
+  const { link } = await koma.call(sharing.shareProject, { body }, owner);
+  giveSpace();
+  const user = await openPage(new URL(link).pathname, { language: 'ja' });
+  await title('春のキャンペーン');
+  const findFolder = () => screen.findByRole('link', { name: 'ロケ写真' });
+  const way = { name: '現在の場所' };
+  const folder = await findFolder();
+  expect(screen.queryByRole('navigation', way)).toBeNull();
+  await user.click(folder);
+  const path = within(await screen.findByRole('navigation', way));
+  await user.click(path.getByRole('link', { name: '春のキャンペーン' }));
+  expect(await findFolder()).toBeDefined();
+});
+
+test('a visitor who can do nothing with a choice sees no boxes, and no files that cannot be shown', async () => {
+  const { koma, owner, projectId, fileId } = await stage();
+  const { versionId } = await putFile(koma.parts, { by: owner, projectId, name: '壊れた.png' });
+  await koma.parts.db
+    .updateTable('file_versions')
+    .set({ processing: ProcessingState.failed, failure: 'processing.failed' })
+    .where('id', '=', versionId)
+    .execute();
+  giveSpace();
+  await openPage(`/dashboard/${projectId}`, { as: owner, language: 'ja' });
+  await screen.findByText('壊れた.png');
+  expect((await screen.findAllByRole('checkbox')).length).toBeGreaterThan(0);
+
+  localStorage.clear();
+  const body = { projectId, accessType: AccessType.anyone, allowDownload: false };
+  const { link } = await koma.call(sharing.shareProject, { body }, owner);
+  const user = await openPage(new URL(link).pathname, { language: 'ja' });
+  const picture = await screen.findByRole('link', { name: '表紙.png' });
+  expect(screen.queryByText(/壊れた/)).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  picture.focus();
+  await user.keyboard('{Control>}a{/Control}{ArrowLeft}');
+  expect(screen.queryByRole('region', { name: '選択' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(picture);
+  await waitFor(() => expect(window.location.pathname).toMatch(new RegExp(`/review/${fileId}`)));
 });

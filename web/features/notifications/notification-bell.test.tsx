@@ -25,7 +25,7 @@ test('the bell says the number that it shows, also where the language has a word
   expect(bell.textContent).toBe('2');
 });
 
-test('an invitation is a line below the bell, and is accepted from there', async () => {
+test('an invitation is a line below the bell, and is accepted from there, once, and by nobody else', async () => {
   const koma = await startKoma();
   const owner = await addPerson(koma.parts, { name: 'Owner' });
   const sato = await addPerson(koma.parts, { name: 'Sato' });
@@ -37,9 +37,16 @@ test('an invitation is a line below the bell, and is accepted from there', async
   await tellNews(koma);
   await user.click(await findBell(1));
   await user.click(await screen.findByRole('link', { name: /Owner .*Spring/, hidden: true }));
-  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  const accept = await screen.findByRole('button', { name: 'Accept invitation' });
+  const path = window.location.pathname;
+  await user.click(accept);
   expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined();
   await findBell(0);
+  // Once, and for nobody else.
+  await openPage(path, { as: sato, language: 'ja' });
+  await screen.findByRole('heading', { level: 1, name: '「Spring」にはすでに参加しています' });
+  await openPage(path, { as: owner, language: 'ja' });
+  await screen.findByRole('heading', { level: 1, name: 'この招待は使えません' });
 });
 
 test('a comment among the team is told to nobody else, neither below the bell nor in the history', async () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { projects } from '../../../../contract/calls/projects.ts';
+import { AccessType } from '../../../../contract/enums.ts';
+import { readLastMail } from '../../../../server/test/test-accounts.ts';
+import { putFile } from '../../../../server/test/test-files.ts';
+import { shareFile } from '../../../../server/test/test-links.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
+import { intercept } from '../../../test/network.ts';
 import { openPage, screen, startKoma, waitFor, within } from '../../../test/page.tsx';
 
 test('projects are grouped by customer, archived and brought back; the next visit keeps it', async () => {
@@ -47,4 +52,50 @@ test('projects are grouped by customer, archived and brought back; the next visi
   await user.click(await screen.findByRole('link', { name: '海の広告' }));
   await screen.findByRole('heading', { level: 1, name: '海の広告' });
   expect(await screen.findByText(/アーカイブ済み/)).toBeDefined();
+});
+
+test('while the demo is being prepared, the empty dashboard says that it comes', async () => {
+  const koma = await startKoma();
+  const as = await addPerson(koma.parts);
+  await openPage('/dashboard', {
+    as,
+    language: 'ja',
+    // With a database of its own a server has no demo: this answer stands for one that is not ready.
+    network: () =>
+      intercept(projects.getAll, async (pass) => {
+        const { data, ...envelope } = await (await pass()).json();
+        return Response.json({ ...envelope, data: { ...data, isDemoComing: true } });
+      }),
+  });
+  const said = await screen.findByText(/デモプロジェクトを準備しています/);
+  expect(said.closest('[role="status"]')).not.toBeNull();
+});
+
+test('somebody invited to one file alone finds it: on the dashboard, in the count and by searching', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts);
+  const guest = await addPerson(koma.parts, { name: '客 一郎' });
+  const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
+  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const settings = { accessType: AccessType.invited, fileMember: [{ email: guest.email, type: 2 as const }] };
+  await shareFile(koma, { owner, fileId, settings });
+  const { subject, text } = await readLastMail(koma.parts, guest.email);
+  expect(subject).toContain('表紙.png');
+  const path = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').pathname;
+  let user = await openPage(path, { as: guest, language: 'ja' });
+  await user.click(await screen.findByRole('button', { name: '招待を受ける' }));
+  await waitFor(() => expect(window.location.pathname).toMatch(/^\/review\//));
+
+  user = await openPage('/dashboard', { as: guest, language: 'ja' });
+  const places = await screen.findByRole('navigation', { name: 'メインナビゲーション' });
+  await waitFor(() => expect(places.textContent).toContain('共有プロジェクト1'));
+  const shared = await screen.findByRole('link', { name: '共有されたものを見る' });
+  expect(screen.queryByText(/最初のプロジェクト/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'デモを見てみる' })).toBeNull();
+  await user.click(shared);
+  await screen.findByRole('link', { name: '表紙.png' });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), '表紙');
+  await user.click(await screen.findByRole('option', { name: /表紙\.png/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: '表紙.png' })).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { newAddress } from '../../../../server/test/test-accounts.ts';
 import { castReview, say } from '../../../../server/test/test-comments.ts';
@@ -7,39 +7,14 @@ import { tellNews } from '../../../../server/test/test-news.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { openPage, screen, startKoma, type User, waitFor, within } from '../../../test/page.tsx';
-
-class Roomy implements ResizeObserver {
-  private readonly tell: ResizeObserverCallback;
-  constructor(tell: ResizeObserverCallback) {
-    this.tell = tell;
-  }
-  observe(target: Element) {
-    const contentRect = new DOMRect(0, 0, 1200, 800);
-    const entry = {
-      target,
-      contentRect,
-      borderBoxSize: [],
-      contentBoxSize: [],
-      devicePixelContentBoxSize: [],
-    };
-    this.tell([entry], this);
-  }
-  unobserve() {}
-  disconnect() {}
-}
-const { ResizeObserver: own } = globalThis;
-beforeAll(() => {
-  globalThis.ResizeObserver = Roomy;
-});
-afterAll(() => {
-  globalThis.ResizeObserver = own;
-});
+import { giveSpace } from '../../../test/space.ts';
 
 async function chooseTwo() {
   const koma = await startKoma();
   const as = await addPerson(koma.parts);
   const { _id: projectId } = await createProject(koma, as, { name: 'Spring' });
   for (const name of ['First.png', 'Second.png']) await putFile(koma.parts, { by: as, projectId, name });
+  giveSpace();
   const user = await openPage(`/dashboard/${projectId}`, { as });
   for (const name of ['Select First.png', 'Select Second.png'])
     await user.click(await screen.findByRole('checkbox', { name }));
@@ -100,6 +75,7 @@ test('a file and a folder that are muted from their menu are marked and silent, 
   const { _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner);
   await koma.call(files.move, { params: { id: picture.fileId }, body: { fileId: folderId } }, owner);
   await tellNews(koma);
+  giveSpace();
   const user = await openPage(`/dashboard/${projectId}`, { as: owner });
   const tile = (name: string) =>
     waitFor(() => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { projects } from '../../../../contract/calls/projects.ts';
 import { readLastMail } from '../../../../server/test/test-accounts.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
-import { createProject } from '../../../../server/test/test-projects.ts';
-import { openPage, screen, startKoma, within } from '../../../test/page.tsx';
+import { createProject, joinProject } from '../../../../server/test/test-projects.ts';
+import { fill } from '../../../test/fill.ts';
+import { openPage, screen, startKoma, waitFor, within } from '../../../test/page.tsx';
 
 test('a project is deleted by typing its name, and comes back from the trash and by the mail', async () => {
   const koma = await startKoma();
@@ -36,4 +38,33 @@ test('a project is deleted by typing its name, and comes back from the trash and
   const restorer = await open(pathname + search + hash);
   await restorer.click(await screen.findByRole('button', { name: '復元する' }));
   expect(await screen.findByRole('heading', { level: 1, name: '消える企画' })).toBeDefined();
+});
+
+test('somebody who is on a project sees its new name, and can leave it', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const member = await addPerson(koma.parts, { language: 'ja', name: '健' });
+  const { _id: projectId } = await createProject(koma, owner, { name: '夏祭り' });
+  await joinProject(koma, { owner, projectId, person: member });
+  let user = await openPage(`/dashboard/${projectId}`, { as: owner, language: 'ja' });
+  await user.click(await screen.findByRole('button', { name: '夏祭りのメニュー' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'プロジェクト設定', hidden: true }));
+  await fill(user, await screen.findByLabelText('プロジェクト名'), '夏祭り 2026');
+  await user.click(screen.getByRole('button', { name: '変更を保存' }));
+  await screen.findByRole('heading', { level: 1, name: '夏祭り 2026', hidden: true });
+
+  user = await openPage(`/dashboard/${projectId}`, { as: member, language: 'ja' });
+  await screen.findByRole('heading', { level: 1, name: '夏祭り 2026' });
+  await koma.call(projects.update, { params: { id: projectId }, body: { name: '秋祭り' } }, owner);
+  await screen.findByRole('heading', { level: 1, name: '秋祭り' });
+  await user.click(screen.getByRole('button', { name: '秋祭りのメニュー' }));
+  const leave = { name: 'プロジェクトから抜ける' };
+  const item = await screen.findByRole('menuitem', { ...leave, hidden: true });
+  expect(screen.queryByRole('menuitem', { name: 'プロジェクトを削除', hidden: true })).toBeNull();
+  await user.click(item);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', leave));
+  await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  await openPage('/dashboard?tab=shared', { as: member, language: 'ja' });
+  await screen.findByRole('heading', { level: 1, name: '共有プロジェクト' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: '秋祭り' })).toBeNull());
 });

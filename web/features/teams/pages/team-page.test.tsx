@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { teams } from '../../../../contract/calls/teams.ts';
 import { newAddress, readMails, type TestApp } from '../../../../server/test/test-accounts.ts';
-import { addPerson } from '../../../../server/test/test-people.ts';
+import { addPerson, type TestPerson } from '../../../../server/test/test-people.ts';
+import { joinTeam } from '../../../../server/test/test-projects.ts';
 import { fill } from '../../../test/fill.ts';
 import { openPage, screen, startKoma, type User, waitFor, within } from '../../../test/page.tsx';
+import { findToast } from '../../../test/toasts.ts';
 
 const name = '映像チーム';
 
@@ -73,4 +75,43 @@ test('a team is renamed, and an invitation is sent again', async () => {
     return paths;
   });
   expect(sent[1]).not.toBe(before);
+});
+
+test('who leaves a team reads so, and who was removed is brought back from the list', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const member = await addPerson(koma.parts, { language: 'ja', name: '健' });
+  const team = await koma.call(teams.create, { body: { name, teamMember: [] } }, owner);
+  await joinTeam(koma, { owner, team, person: member, teamRole: 2 });
+  const openTeam = (as: TestPerson) => openPage(`/team/${team._id}`, { as, language: 'ja' });
+  await openTeam(member);
+  await screen.findByText('チームのプロジェクトはまだありません');
+
+  let user = await openTeam(owner);
+  await user.click(await screen.findByRole('button', { name: '招待' }));
+  await user.click(await screen.findByRole('button', { name: '健さんのメニュー' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'メンバーから外す', hidden: true }));
+  const again = await screen.findByRole('button', { name: '健さんをもう一度追加' });
+  await waitFor(async () =>
+    expect((await koma.send(teams.get, { params: { id: team._id } }, member)).http).not.toBe(200),
+  );
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByRole('list', { name: '外したメンバー' })).toBeNull());
+  const back = await waitFor(async () => {
+    const mail = (await readMails(koma.parts, member.email)).at(-1);
+    expect(mail?.subject).toBe('チーム「映像チーム」に再び参加しました');
+    return mail;
+  });
+
+  await openPage(new URL(/https?:\/\/\S+/.exec(back?.text ?? '')?.[0] ?? '').pathname, {
+    as: member,
+    language: 'ja',
+  });
+  user = await openTeam(member);
+  await user.click(await screen.findByRole('button', { name: '映像チームのメニュー' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'チームから抜ける', hidden: true }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'チームから抜ける' }),
+  );
+  expect(await findToast('チームから抜けました。')).toBeDefined();
 });
