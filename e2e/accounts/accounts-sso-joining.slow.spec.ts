@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { showCode } from '../../server/test/sign-in/app-codes.ts';
-import { beginApp } from '../helpers/app-settings.ts';
 import { findSeriousBarriers, showTheme } from '../helpers/barriers.ts';
 import { expect } from '../helpers/fixtures.ts';
 import { signInAtIssuer, testWithIssuer } from '../helpers/issuer-fixture.ts';
@@ -46,21 +44,4 @@ test('an account with a password is connected after the password was given, and 
   await sayPassword(page, person.password);
   await expect(page).toHaveURL('/account-setting?tab=other');
   await expect(page.getByText('スタジオIDと連携しています。')).toBeVisible();
-});
-
-test('an account with a second factor asks for it as well, and may be begun anew', async ({ page, koma }) => {
-  const { person, key, input } = await beginApp(page, koma);
-  await input.fill(showCode(key));
-  await page.getByRole('button', { name: '保存しました' }).click();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/sign-in');
-  await comeBySso(page, person.email);
-  await sayPassword(page, person.password);
-  await page.getByRole('button', { name: '最初からやり直す' }).click();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await page.context().clearCookies();
-  await comeBySso(page, person.email);
-  await sayPassword(page, person.password);
-  await page.getByLabel('認証アプリの6桁のコード').fill(showCode(key, 1));
-  await expect(page).toHaveURL('/dashboard');
 });

@@ -4,12 +4,13 @@ import { waitFor } from './page.tsx';
 /** Notes where the page sends the browser, and stays. */
 export function watchLeaving() {
   const left: URL[] = [];
-  const assign = vi.spyOn(window.location, 'assign').mockImplementation((address) => {
-    left.push(new URL(address, window.location.href));
-  });
-  onTestFinished(() => assign.mockRestore());
+  for (const way of ['assign', 'replace'] as const) {
+    const spy = vi.spyOn(window.location, way).mockImplementation((address) => {
+      left.push(new URL(address, window.location.href));
+    });
+    onTestFinished(() => spy.mockRestore());
+  }
   return {
-    left,
     /** The next place that the page leaves for. */
     next: () =>
       waitFor(() => {
