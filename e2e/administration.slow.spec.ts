@@ -16,22 +16,6 @@ const countLines = (text: Locator, word: string) =>
     return range.getClientRects().length;
   }, word);
 
-test('changes are allowed for their quarter of an hour, however wrong the clock of the browser is', async ({
-  page,
-  koma,
-}) => {
-  await page.clock.install({ time: Date.now() + 20 * 60_000 });
-  await signInAs(page, await makeAdministrator(koma));
-  await page.goto('/admin?tab=retention');
-  const save = page.getByRole('button', { name: '保存', exact: true });
-  await expect(save).toBeDisabled();
-  await page.getByRole('switch', { name: '変更を許可' }).click();
-  await expect(page.getByText('残り約15分')).toBeVisible();
-  await expect(save).toBeEnabled();
-  await page.reload();
-  await expect(page.getByText('残り約15分')).toBeVisible();
-});
-
 test('a banner appears at once in a room that somebody else has open, covers nothing, and is put away', async ({
   page,
   browser,

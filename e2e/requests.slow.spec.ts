@@ -2,57 +2,11 @@ import type { Page } from '@playwright/test';
 import { expectNoBarrier } from './helpers/barriers.ts';
 import { ask, enter, sent, visit } from './helpers/file-requests.ts';
 import { expect, test } from './helpers/fixtures.ts';
-import { filesInput, largePicture, openEmptyProject, picture, tile, upload } from './helpers/uploading.ts';
-import { pathOf, post } from './helpers/work.ts';
+import { filesInput, largePicture, openEmptyProject, picture, upload } from './helpers/uploading.ts';
+import { pathOf } from './helpers/work.ts';
 
 /** The panel starts collapsed on a phone. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Unfold the list' }).click();
-
-test('files that are asked for in a folder arrive in it, and in another one once that is chosen', async ({
-  page,
-  koma,
-  browser,
-}) => {
-  const work = await openEmptyProject(page, koma);
-  const add = (name: string) =>
-    post(koma, work.person, 'file/add-folder', { projectId: work.id, fileId: null, name });
-  const { _id: rushes = '' } = await add('Rushes');
-  await add('Stills');
-  await page.goto(`/dashboard/${work.id}/${rushes}`);
-  await page.getByRole('button', { name: 'Request files' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request files for “Rushes”' });
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
-  const link = await dialog.getByLabel('Link of Rushes').inputValue();
-  const visitor = await visit(browser, koma, pathOf(link));
-  await enter(visitor, 'Kiri');
-  await filesInput(visitor).setInputFiles([await picture('One.png')]);
-  await expect(sent(visitor, 'One.png')).toContainText('Arrived');
-
-  await dialog.getByRole('button', { name: 'Actions for Rushes' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await dialog.getByRole('button', { name: 'Choose another' }).click();
-  await expect(dialog.getByRole('button', { name: 'Rushes', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await dialog.getByRole('button', { name: 'Stills', exact: true }).click();
-  await expectNoBarrier(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Files sent by this link now arrive in “Stills”.')).toBeVisible();
-  await filesInput(visitor).setInputFiles([await picture('Two.png')]);
-  await expect(sent(visitor, 'Two.png')).toContainText('Arrived');
-  await expect(sent(visitor, 'One.png')).toBeVisible();
-
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Kiri', exact: true }).click();
-  await expect(tile(page, 'One.png')).toBeVisible();
-  await expect(tile(page, 'Two.png')).toHaveCount(0);
-  await page.goto(`/dashboard/${work.id}`);
-  await page.getByRole('link', { name: 'Stills', exact: true }).click();
-  await page.getByRole('link', { name: 'Kiri', exact: true }).click();
-  await expect(tile(page, 'Two.png')).toBeVisible();
-  await visitor.context().close();
-});
 
 test('what was interrupted by a lost network or a closed tab goes on, in the same browser', async ({
   page,

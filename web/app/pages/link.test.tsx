@@ -8,6 +8,7 @@ import { shareFile } from '../../../server/test/test-links.ts';
 import type { TestPerson } from '../../../server/test/test-people.ts';
 import { addPerson } from '../../../server/test/test-people.ts';
 import { createProject } from '../../../server/test/test-projects.ts';
+import { watchLeaving } from '../../test/leaving.ts';
 import { openPage, screen, startKoma, waitFor, within } from '../../test/page.tsx';
 import { giveSpace } from '../../test/space.ts';
 
@@ -97,4 +98,26 @@ test('a visitor who can do nothing with a choice sees no boxes, and no files tha
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(picture);
   await waitFor(() => expect(window.location.pathname).toMatch(new RegExp(`/review/${fileId}`)));
+});
+
+test('behind a link nobody can write an address that sends a signed-in person away', async () => {
+  const { koma, owner, projectId, fileId } = await stage();
+  const { code } = await shareFile(koma, { owner, fileId });
+  const { next } = watchLeaving();
+  const { host } = window.location;
+  for (const rest of [
+    '//evil.example',
+    '/%2Fevil.example',
+    '/.//evil.example',
+    '/%5Cevil.example',
+    '/x/..//evil.example',
+  ]) {
+    await openPage(`/f/${code}${rest}`, { as: owner });
+    const place = await next();
+    expect([place.host, place.pathname]).toEqual([host, `/review/${fileId}`]);
+  }
+  // What names a page of ours is still where a member goes on.
+  await openPage(`/f/${code}/dashboard/${projectId}`, { as: owner });
+  const place = await next();
+  expect([place.host, place.pathname]).toEqual([host, `/dashboard/${projectId}`]);
 });

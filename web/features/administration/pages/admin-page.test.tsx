@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { administration } from '../../../../contract/calls/administration.ts';
 import { addAdministrator } from '../../../../server/test/test-administrators.ts';
 import { putFile } from '../../../../server/test/test-files.ts';
@@ -89,4 +89,19 @@ test('without a second factor an administrator is led to it; everybody else find
     expect(words[0]).toBe(words[1]);
     expect(screen.queryByRole('navigation')).toBeNull();
   }
+});
+
+test('changes are allowed for their quarter of an hour, however wrong the clock of the browser is', async () => {
+  const koma = await startKoma();
+  const admin = await addAdministrator(koma);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const user = await open(admin, '/admin?tab=retention');
+  const save = await screen.findByRole<HTMLButtonElement>('button', { name: '保存' });
+  expect(save.disabled).toBe(true);
+  await user.click(await screen.findByRole('switch', { name: /^変更を許可/ }));
+  await screen.findByText(/残り約15分/);
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await open(admin, '/admin?tab=retention');
+  expect(await screen.findByText(/残り約15分/)).toBeDefined();
 });

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { notifications } from '../../../../contract/calls/notifications.ts';
+import { projects } from '../../../../contract/calls/projects.ts';
+import { MemberType } from '../../../../contract/enums.ts';
 import type { TestApp } from '../../../../server/test/test-accounts.ts';
 import { castReview, say } from '../../../../server/test/test-comments.ts';
 import { tellNews } from '../../../../server/test/test-news.ts';
+import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { fill } from '../../../test/fill.ts';
 import { intercept } from '../../../test/network.ts';
-import { openPage, screen, startKoma } from '../../../test/page.tsx';
+import { openPage, screen, startKoma, waitFor } from '../../../test/page.tsx';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -78,4 +81,22 @@ test('what arrives while all are being read stays unread', async () => {
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
   expect(await screen.findByRole('link', { name: /commented on still\.png \(2\)/ })).toBeDefined();
   await findBell(1);
+});
+
+test('the list goes on to its very end', async () => {
+  const names = Array.from({ length: 23 }, (_, at) => `Film ${at + 1}.`);
+  const invited = await addPerson(koma.parts);
+  const projectMember = [{ email: invited.email, type: MemberType.collaborator, canDownload: true }];
+  for (const name of names) {
+    const { _id: projectId } = await createProject(koma, cast.owner, { name });
+    await koma.call(projects.addUser, { body: { projectId, projectMember } }, cast.owner);
+  }
+  await tellNews(koma);
+  await openPage('/notifications', { as: invited });
+  await findBell(23);
+  // Without layout the end of the list is always near.
+  const main = screen.getByRole('main');
+  const lines = () =>
+    [...main.querySelectorAll('a')].flatMap(({ textContent }) => /Film \d+\./.exec(textContent) ?? []);
+  await waitFor(() => expect(lines()).toEqual(names.toReversed()));
 });
