@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const guestsMayComment = { accessType: 1, guestComments: true };
 
-export const editor = (page: Page) => page.getByRole('textbox', { name: 'コメントを書く' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'コメントを書く' });
 
 export const nameDialog = (page: Page) => page.getByRole('dialog', { name: 'お名前を教えてください' });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { damageFilm, turnClip } from '../../../server/test/media/altered-clips.ts';
+import { turnClip } from '../../../server/test/media/altered-clips.ts';
 import { tools } from '../../../server/test/media/test-media.ts';
 
 async function run(make: (file: string) => string[][]): Promise<Buffer> {
@@ -30,17 +30,7 @@ export const makeTurnedClip = async () =>
 /** A tape's clip: pixels wider than high. */
 export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('plain', 'made')]]);
 
-export async function makeFastDamagedClip(): Promise<Buffer> {
-  const { ffmpeg, ffprobe } = tools;
-  const folder = await mkdtemp(join(tmpdir(), 'koma-odd-'));
-  const [from, to] = [join(folder, 'whole.mp4'), join(folder, 'damaged.mp4')];
-  const pictures = 'testsrc2=size=320x180:rate=240:duration=0.25';
-  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-bf', '0'];
-  await promisify(execFile)(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', pictures, ...coding, from]);
-  await damageFilm({ ffprobe, from, to, which: [30] });
-  return readFile(to);
-}
-
+/** Somebody speaks, and there is nothing to see. */
 export const makeSound = () =>
   run((file) => [['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', file.replace('plain', 'made')]]);
 
