@@ -116,3 +116,13 @@ test('the owner reads in the trail who made, changed, turned off and deleted a l
     file: { _id: scene.folderId, name: 'Footage' },
   });
 });
+
+test('the links of a project are listed with the newest first', async () => {
+  const titles = ['First', 'Second', 'Third'];
+  const owner = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
+  for (const title of titles)
+    await koma.call(requests.create, { body: { projectId, folderId: null, title } }, owner);
+  const { results } = await koma.call(requests.getList, { params: { id: projectId } }, owner);
+  expect(results.map(({ title }) => title)).toEqual(titles.toReversed());
+});

@@ -5,6 +5,7 @@ import { putFile } from '../../../../server/test/test-files.ts';
 import { visitFile } from '../../../../server/test/test-links.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
+import { dayOf } from '../../../lib/language/expiry-day.ts';
 import { render, screen, startKoma, within } from '../../../test/page.tsx';
 import { findToast } from '../../../test/say.ts';
 import { ShareDialog } from './share-dialog.tsx';
@@ -60,6 +61,9 @@ test('one switch says whether those who come by the link may comment', async () 
   });
   await user.click(await screen.findByRole('radio', { name: 'リンクを知っている方全員' }));
   const comments = await screen.findByRole<HTMLInputElement>('switch', { name: /^コメントを受け付ける/ });
+  // A link does not end before it begins.
+  const end = screen.getByLabelText<HTMLInputElement>('有効期限');
+  expect(end.min).toBe(dayOf(new Date().toISOString()));
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: '共有リンク' });
   const save = async () => {
     await user.click(screen.getByRole('button', { name: '保存' }));

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { sharing } from '../../../../contract/calls/sharing.ts';
+import { AccessType, FileRole } from '../../../../contract/enums.ts';
 import { newAddress, readMails } from '../../../../server/test/test-accounts.ts';
 import { putFile } from '../../../../server/test/test-files.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
@@ -140,4 +142,33 @@ test('a password link says beforehand that somebody has to be invited, and keeps
   await waitFor(() => expect(rule()).toBeDefined());
   await press('保存');
   expect(await dialog.findByText('共有する方を1人以上追加してください。')).toBeDefined();
+});
+
+test('the menu of somebody says whether they may download, and changes it', async () => {
+  const koma = await startKoma();
+  const owner = await addPerson(koma.parts);
+  const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
+  const { fileId: id } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const address = newAddress('member');
+  const fileMember = [{ email: address, type: FileRole.viewer, canDownload: true }];
+  await koma.call(
+    sharing.shareFile,
+    { body: { fileId: id, accessType: AccessType.invited, fileMember } },
+    owner,
+  );
+  const target = { kind: 'file' as const, id, name: '表紙.png' };
+  const user = await render(<ShareDialog target={target} onClose={() => undefined} />, {
+    as: owner,
+    language: 'ja',
+  });
+  const openMenu = async () => {
+    await user.click(await screen.findByRole('button', { name: `${address}さんのメニュー` }));
+    const item = { name: 'メディアファイルのダウンロードを許可', hidden: true };
+    return screen.findByRole('menuitemcheckbox', item);
+  };
+  const item = await openMenu();
+  expect(item.getAttribute('aria-checked')).toBe('true');
+  await user.click(item);
+  const next = await openMenu();
+  await waitFor(() => expect(next.getAttribute('aria-checked')).toBe('false'));
 });
