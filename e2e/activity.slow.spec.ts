@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './helpers/fixtures.ts';
 import type { Koma } from './helpers/koma.ts';
 import { bringRoom, enter, type Room } from './helpers/room/review-rooms.ts';
 import { post, put } from './helpers/work.ts';
-
-const _fileMenu = (page: Page) => page.getByRole('button', { name: /^Menu of (clip\.mp4|still\.png)$/ });
 
 async function moveIntoFolder(koma: Koma, { owner, projectId, fileId }: Room): Promise<string> {
   const { _id = '' } = await post(koma, owner, 'file/add-folder', {

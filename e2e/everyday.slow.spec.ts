@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test } from './helpers/fixtures.ts';
-import type { Koma } from './helpers/koma.ts';
-import { makePerson, openForm, type Person, signInAs } from './helpers/people.ts';
+import { makePerson, openForm, signInAs } from './helpers/people.ts';
 import { pressControls } from './helpers/press-controls.ts';
-import { makeWork, openAs, putFile, putPicture, room } from './helpers/shared-work.ts';
+import { makeWork, openAs, putPicture, room } from './helpers/shared-work.ts';
 import { makeProject, pathOf, post } from './helpers/work.ts';
 
 const widths = [1440, 390];
-const _picture = (page: Page, name: string) =>
-  page.locator('[data-item]').filter({ hasText: name }).locator('img');
-/** Begins as a picture does, and is none. */
-const _putBroken = (koma: Koma, owner: Person, projectId: string) => {
-  const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452ffff', 'hex');
-  return putFile(koma, owner, { projectId, fileId: null, name: '壊れた.png', bytes });
-};
 
 test('names are shown as they were typed, and stand on one line in a row of cards', async ({
   page,

@@ -2,8 +2,6 @@ import { findSeriousBarriers, showTheme } from './helpers/barriers.ts';
 import { expect, test } from './helpers/fixtures.ts';
 import { makePerson, signInAs } from './helpers/people.ts';
 
-const _palette = 'ControlOrMeta+k';
-
 test('the palette is readable in Hebrew, in the dark and on a phone', async ({ page, koma }) => {
   const person = await makePerson(koma);
   await page.addInitScript(() => localStorage.setItem('language', 'he'));

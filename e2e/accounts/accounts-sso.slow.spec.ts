@@ -23,12 +23,6 @@ async function comeBySso(page: Page, login: string) {
   await signInAtIssuer(page, login);
 }
 
-const _languages = [
-  { language: 'ja', name: 'スタジオIDで続ける', theme: 'light' },
-  { language: 'en', name: 'Continue with Studio ID', theme: 'dark' },
-  { language: 'he', name: 'המשך עם Studio ID', theme: 'light' },
-] as const;
-
 test('somebody new comes in by the provider, goes on to where they wanted, and reads that they are connected', async ({
   page,
 }) => {
