@@ -33,11 +33,10 @@ export async function addAdministrator(
   return { ...person, showCode };
 }
 
-/** As the terminal shows it. */
 export const showSetupCode = ({ parts }: TestApp, { id }: { id: string }): Promise<string> =>
   makeSetupCode(parts, id);
 
-/** As if the app's last code had been another one: a code is taken once. */
+/** Allows the app's last code again, as each code is accepted once. */
 export async function forgetCode({ parts }: TestApp, { id }: { id: string }): Promise<void> {
   await parts.db
     .updateTable('authenticator_apps')

@@ -12,7 +12,7 @@ export function startKoma() {
   return started;
 }
 
-/** Puts a server with settings of its own in the place of the one of all files. Answers what gives it back. */
+/** Binds the page to a server with other settings. Returns a function that restores the shared one. */
 export function bindToKoma(koma: TestApp): () => void {
   const before = started;
   started = Promise.resolve(koma);
@@ -41,7 +41,7 @@ const withoutBody = [204, 205, 304];
 export const fetchFromKoma: typeof fetch = async (input, init) => {
   const { app, parts } = await startKoma();
   const place = new URL(input instanceof Request ? input.url : input, window.location.href);
-  // The server fetches as well, of providers that have a socket.
+  // The server's own requests, as to an OpenID provider, go to the network.
   if (![window.location.origin, new URL(parts.config.publicUrl).origin].includes(place.origin))
     return realFetch(input, init);
   const asked = new Request(place, {

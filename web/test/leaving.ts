@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { waitFor } from './page.tsx';
 
-/** Notes where the page sends the browser, and stays. */
+/** Records the addresses that the page navigates to, and stays. */
 export function watchLeaving() {
   const left: URL[] = [];
   for (const way of ['assign', 'replace'] as const) {
@@ -11,7 +11,7 @@ export function watchLeaving() {
     onTestFinished(() => spy.mockRestore());
   }
   return {
-    /** The next place that the page leaves for. */
+    /** Waits for the next address. */
     next: () =>
       waitFor(() => {
         const address = left.shift();

@@ -51,7 +51,7 @@ const page: Environment = {
       Object.defineProperty(window.document, 'fonts', {
         value: Object.assign(new window.EventTarget(), { ready: Promise.resolve() }),
       });
-    // Nothing fills the screen: happy-dom leaves this undefined, which is not null.
+    // Without it the page takes itself for full screen: happy-dom has undefined instead of null.
     if (!('fullscreenElement' in window.document))
       Object.defineProperty(window.document, 'fullscreenElement', { value: null, configurable: true });
     for (const name of ['window', 'self', 'top', 'parent']) define(name, { value: global, writable: true });

@@ -43,7 +43,7 @@ interface Visit {
   /** Signed out by default. */
   as?: { token: string };
   language?: Language;
-  /** Puts something between the page and the server, from the first call on. */
+  /** Runs before the first call, for `intercept`. */
   network?: () => void;
 }
 

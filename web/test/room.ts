@@ -4,7 +4,7 @@ import { giveSpace } from './space.ts';
 
 type Visit = Parameters<typeof openPage>[1];
 
-/** Opens the room of a picture, and shows the picture: what stands beside it waits for that. */
+/** Opens the room of a picture and loads the picture, as comments and people wait for it. */
 export async function openRoom(path: string, visit: Visit): Promise<User> {
   giveSpace();
   const user = await openPage(path, visit);
@@ -19,7 +19,7 @@ export const showPicture = () =>
     fireEvent.load(picture);
   });
 
-/** The comment that says so. */
+/** Finds a comment by its words. */
 export const findSaid = (words: string) =>
   waitFor(() => {
     const found = querySaid(words);
@@ -41,7 +41,7 @@ export async function write(user: User, words: string): Promise<void> {
 
 export const pressSend = (user: User) => user.keyboard('{Control>}{Enter}{/Control}');
 
-/** The name of a menu's button, and what is chosen in it. */
+/** Opens a menu by its button's name and chooses an item. */
 export async function chooseIn(user: User, place: HTMLElement, [menu, item]: [RegExp | string, string]) {
   await user.click(await within(place).findByRole('button', { name: menu }));
   await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 
 const sizes = { clientHeight: 800, clientWidth: 1200, offsetHeight: 100 } as const;
 
-/** Tells everybody the size of a desk's window. */
+/** Reports the size of a desktop window for every element. */
 class Roomy implements ResizeObserver {
   private readonly tell: ResizeObserverCallback;
   constructor(tell: ResizeObserverCallback) {
@@ -23,7 +23,7 @@ class Roomy implements ResizeObserver {
   disconnect() {}
 }
 
-/** Long lists draw what there is room for: without layout that is nothing. */
+/** Gives elements a size: without layout, virtual lists draw no rows. */
 export function giveSpace(): void {
   const { ResizeObserver: own } = globalThis;
   globalThis.ResizeObserver = Roomy;

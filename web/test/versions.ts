@@ -13,7 +13,7 @@ interface Wanted {
 
 let shade = 0;
 
-/** A further version of a picture, by the calls that the page makes. */
+/** Uploads a version of a picture by the calls of the page. */
 export async function addVersion(koma: TestApp, { by, projectId, fileId, name }: Wanted): Promise<void> {
   const bytes = await makePng({ background: `rgb(${shade++ % 256}, 90, 140)` });
   const checksum = checksumOf(bytes);

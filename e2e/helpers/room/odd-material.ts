@@ -30,7 +30,7 @@ export const makeTurnedClip = async () =>
 /** A tape's clip: pixels wider than high. */
 export const makeWideClip = () => run((file) => [[...draw('4/3'), file.replace('plain', 'made')]]);
 
-/** Somebody speaks, and there is nothing to see. */
+/** Makes a film with sound and no picture. */
 export const makeSound = () =>
   run((file) => [['-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', file.replace('plain', 'made')]]);
 

@@ -116,7 +116,7 @@ test('behind a link nobody can write an address that sends a signed-in person aw
     const place = await next();
     expect([place.host, place.pathname]).toEqual([host, `/review/${fileId}`]);
   }
-  // What names a page of ours is still where a member goes on.
+  // A path of Koma itself is still followed.
   await openPage(`/f/${code}/dashboard/${projectId}`, { as: owner });
   const place = await next();
   expect([place.host, place.pathname]).toEqual([host, `/dashboard/${projectId}`]);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await koma.stop();
 });
 
-// As the server writes it into its page.
+// The meta tag that the server writes into its page.
 const said = document.createElement('meta');
 beforeEach(() => {
   Object.assign(said, { name: 'billing', content: 'off' });

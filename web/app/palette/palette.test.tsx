@@ -12,7 +12,7 @@ async function find(user: User, typed: string) {
   await fill(user, await screen.findByRole('combobox', { name: /^(検索、|Search)/ }), typed);
 }
 
-/** By the first of the commands that what is typed finds. */
+/** Runs the first command that the words find. */
 async function runCommand(user: User, typed: string) {
   await find(user, typed);
   await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true'));
@@ -47,7 +47,7 @@ test('the palette opens with the files one opened last, also on another device, 
       .where('account_id', '=', owner.id)
       .executeTakeFirst();
   await waitFor(async () => expect((await opened())?.file_id).toBe(picture.fileId));
-  // Another device knows nothing of this one.
+  // Another device shares no storage.
   localStorage.clear();
   const user = await openPage('/dashboard', { as: owner });
   await user.click(await screen.findByRole('button', { name: /^Search/ }));

@@ -31,7 +31,7 @@ test('an invitation is a line below the bell, and is accepted from there, once, 
   const sato = await addPerson(koma.parts, { name: 'Sato' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Spring' });
   const user = await openPage('/dashboard', { as: sato });
-  // No number where there is nothing to read.
+  // Zero shows no number.
   expect((await findBell(0)).textContent).toBe('');
   const projectMember = [{ email: sato.email, type: MemberType.collaborator, canDownload: true }];
   await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
@@ -43,7 +43,7 @@ test('an invitation is a line below the bell, and is accepted from there, once, 
   await user.click(accept);
   expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined();
   await findBell(0);
-  // Once, and for nobody else.
+  // The invitation works once, and for nobody else.
   await openPage(path, { as: sato, language: 'ja' });
   await screen.findByRole('heading', { level: 1, name: '「Spring」にはすでに参加しています' });
   await openPage(path, { as: owner, language: 'ja' });

@@ -7,7 +7,6 @@ import { bindToKoma } from '../../../test/koma.ts';
 import { watchLeaving } from '../../../test/leaving.ts';
 import { openPage, screen, type User, waitFor } from '../../../test/page.tsx';
 
-/** A provider for addresses of any domain, beside passwords. */
 let provider: SsoProvider;
 let koma: TestApp;
 let giveBack: () => void;

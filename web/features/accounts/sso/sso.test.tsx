@@ -24,7 +24,7 @@ afterAll(async () => {
 const names = { ja: 'スタジオIDで続ける', en: 'Continue with Studio ID', he: 'המשך עם Studio ID' } as const;
 const address = () => window.location.pathname + window.location.search;
 
-/** From the page that is open to the provider, and back with what it answers. */
+/** Goes to the provider from the open page; returns the query of its answer. */
 async function comeBySso({ email, isVerified = true }: { email: string; isVerified?: boolean }) {
   const login = email.split('@')[0] ?? '';
   provider.people.set(login, { email, isVerified });
@@ -75,7 +75,7 @@ test('who is refused reads why, and keeps where they wanted to go', async () => 
   const unproven = await comeBySso({ email: 'unverified@studio.example', isVerified: false });
   await openPage(`/sso?${unproven}`, { language: 'ja' });
   await screen.findByText(/unverified@studio\.example が確認されていない/);
-  // Whoever goes back at the provider is sent here with the state that was asked for.
+  // The provider answers a cancelled sign-in with the state it was given.
   const { next } = watchLeaving();
   const user = await openPage(address(), { language: 'ja' });
   await user.click(await screen.findByRole('button', { name: names.ja }));
@@ -90,7 +90,7 @@ test('who is refused reads why, and keeps where they wanted to go', async () => 
 test('an answer that this browser did not ask for is refused', async () => {
   await openPage('/sign-in', { language: 'ja' });
   const answer = await comeBySso({ email: 'attacker@studio.example' });
-  // Somebody else's browser asked.
+  // Another browser has no stored state.
   sessionStorage.clear();
   await openPage(`/sso?${answer}`, { language: 'ja' });
   await screen.findByText(/このページから始めたログインではありません/);

@@ -1,9 +1,9 @@
-import { resolveObjectURL } from 'node:buffer';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { buy, passDays, payBack } from '../../../../server/test/billing/test-billing.ts';
 import type { TestApp } from '../../../../server/test/test-accounts.ts';
 import { addPerson, type TestPerson } from '../../../../server/test/test-people.ts';
+import { watchDownloads } from '../../../test/downloads.ts';
 import { openPage, screen, startKoma, waitFor, within } from '../../../test/page.tsx';
 
 let koma: TestApp;
@@ -15,18 +15,6 @@ beforeEach(async () => {
 
 const open = () => openPage('/subscription?tab=history', { as: owner, language: 'ja' });
 const reconcile = () => koma.call(billing.reconcile, {}, owner);
-
-function watchDownloads() {
-  const saved: Array<{ name: string; text: () => Promise<string> }> = [];
-  const clicks = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const blob = resolveObjectURL(this.href);
-    saved.push({ name: this.download, text: async () => (await blob?.text()) ?? '' });
-  });
-  onTestFinished(() => clicks.mockRestore());
-  return saved;
-}
 
 function findRows(count: number): Promise<HTMLElement[]> {
   return waitFor(() => {

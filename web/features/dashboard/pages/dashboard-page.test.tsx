@@ -60,7 +60,7 @@ test('while the demo is being prepared, the empty dashboard says that it comes',
   await openPage('/dashboard', {
     as,
     language: 'ja',
-    // With a database of its own a server has no demo: this answer stands for one that is not ready.
+    // The test server has no demo, so the answer of one that prepares it is made up.
     network: () =>
       intercept(projects.getAll, async (pass) => {
         const { data, ...envelope } = await (await pass()).json();

@@ -6,7 +6,7 @@ import { createProject, joinProject } from '../../../../server/test/test-project
 import { openPage, screen, startKoma, within } from '../../../test/page.tsx';
 import { giveSpace } from '../../../test/space.ts';
 
-/** A project whose owner has hardly any storage left. */
+/** Makes a project whose owner has 100 bytes left. */
 async function stage() {
   const koma = await startKoma();
   const owner = await addPerson(koma.parts);

@@ -94,7 +94,7 @@ test('the list goes on to its very end', async () => {
   await tellNews(koma);
   await openPage('/notifications', { as: invited });
   await findBell(23);
-  // Without layout the end of the list is always near.
+  // The end of the list is always near without layout, so all pages load.
   const main = screen.getByRole('main');
   const lines = () =>
     [...main.querySelectorAll('a')].flatMap(({ textContent }) => /Film \d+\./.exec(textContent) ?? []);

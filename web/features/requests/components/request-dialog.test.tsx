@@ -4,8 +4,8 @@ import { requests } from '../../../../contract/calls/requests.ts';
 import { addPerson } from '../../../../server/test/test-people.ts';
 import { createProject } from '../../../../server/test/test-projects.ts';
 import { openPage, screen, startKoma, within } from '../../../test/page.tsx';
+import { findToast } from '../../../test/say.ts';
 import { giveSpace } from '../../../test/space.ts';
-import { findToast } from '../../../test/toasts.ts';
 
 test('a link that was made in a folder leads into it, and into another one once that is chosen', async () => {
   const koma = await startKoma();

@@ -15,7 +15,7 @@ interface Field {
   send: string;
 }
 
-/** What was pasted stays as it is, and the page says what to do about it. */
+/** Expects a refusal in words that leaves the pasted text as it is. */
 async function expectTooLong(user: User, { label, send }: Field) {
   const dialog = await findDialog();
   const field = await dialog.findByLabelText<HTMLTextAreaElement>(label);
@@ -31,27 +31,27 @@ test('ten thousand characters are refused in words and not cut', async () => {
   const { owner, picture, projectId } = await castReview(koma);
   const visit = { as: owner, language: 'ja' } as const;
 
-  // In the message of a review.
+  // The message of a review.
   let user = await openRoom(`/review/${picture.fileId}?panel=review`, visit);
   await user.click(await screen.findByRole('button', { name: 'レビューを依頼' }));
   const [address] = await (await findDialog()).findAllByLabelText(/^外部のレビュアー（メールで依頼）/);
   await user.type(address as HTMLElement, 'client@example.com{Enter}');
   await expectTooLong(user, { label: /^メッセージ（任意）/, send: '依頼する' });
 
-  // In the words of a request.
+  // The words of a request.
   giveSpace();
   user = await openPage(`/dashboard/${projectId}`, visit);
   await user.click(await screen.findByRole('button', { name: 'ファイルをリクエスト' }));
   await user.type(await (await findDialog()).findByLabelText(/^タイトル/), 'スチル');
   await expectTooLong(user, { label: /^お願いの内容/, send: 'リンクを作成' });
 
-  // In the name of a selection.
+  // The name of a selection.
   user = await openPage(`/dashboard/${projectId}`, visit);
   await user.click(await screen.findByRole('button', { name: 'still.pngのメニュー' }));
   await user.click(await screen.findByRole('menuitem', { name: 'セレクションに追加', hidden: true }));
   await expectTooLong(user, { label: /^セレクション名/, send: 'リンクを作成' });
 
-  // In the name of a guest.
+  // The name of a guest.
   const settings = { accessType: AccessType.anyone, guestComments: true };
   const { code } = await shareFile(koma, { owner, fileId: picture.fileId, settings });
   localStorage.clear();

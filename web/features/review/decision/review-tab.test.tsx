@@ -13,7 +13,7 @@ import { openRoom } from '../../../test/room.ts';
 import { giveSpace } from '../../../test/space.ts';
 import { addVersion } from '../../../test/versions.ts';
 
-/** A project with a picture, and three people who decide. */
+/** Makes a project with a picture and three reviewers. */
 async function stage(koma: TestApp) {
   const owner = await addPerson(koma.parts, { name: '山田 花子', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
@@ -51,7 +51,7 @@ test('anyone, and named people: the rule decides when it is approved', async () 
     return list;
   });
   expect(results).toHaveLength(2);
-  // Ken is heard, and decides nothing.
+  // The rule does not name Ken, so the count stays.
   expect(panel.getByText('1 人中 0 人が回答')).toBeDefined();
   user = await openPanel(mirai, file.fileId);
   panel = await findPanel();

@@ -33,7 +33,7 @@ test('the next file of the folder, made ready in advance, opens as it is by then
   });
   await waitFor(() => expect(isReady).toBe(true));
   await koma.call(files.rename, { params: { id: next.fileId }, body: { name: 'Final.png' } }, owner);
-  // What happens later is told later.
+  // The stream is ordered: this comment arrives after the rename.
   await say(koma, owner, here, { comment: 'Go on.' });
   await findSaid('Go on.');
   await user.keyboard('{PageDown}');

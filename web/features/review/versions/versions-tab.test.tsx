@@ -6,7 +6,7 @@ import { openPage, screen, startKoma, type User, waitFor, within } from '../../.
 import { chooseIn, openRoom } from '../../../test/room.ts';
 import { addVersion } from '../../../test/versions.ts';
 
-/** The room of a picture with so many versions, and the list of them. */
+/** Opens the versions of a picture; the names are those of further versions. */
 async function openStack(names: string[]) {
   const koma = await startKoma();
   const { owner, projectId, picture } = await castReview(koma);
@@ -66,13 +66,13 @@ test('a deleted version comes back by undoing, before and after it was sent, and
   await waitFor(async () => expect(await readNames()).toHaveLength(2));
   await undo();
   await waitFor(async () => expect(await readNames()).toHaveLength(3));
-  // Taken back before anything was sent.
+  // Undoing in time sends nothing.
   const sent = watchRequests();
   await deleteThird();
   await undo();
   expect(sent.filter((request) => request.includes('/delete-version/'))).toEqual([]);
   await deleteThird();
-  // Whoever leaves at once has deleted it all the same.
+  // Leaving at once sends the deletion all the same.
   user = await openRoom(`/review/${fileId}`, { as: owner });
   await openVersions(user);
   await expectRows(2);

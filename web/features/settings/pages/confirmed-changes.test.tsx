@@ -30,7 +30,7 @@ test('a new address is asked to be confirmed by the password, then saved without
   await fill(user, field, other);
   await press(user, '変更を保存');
   await findQuestion();
-  // Whoever would rather not confirm leaves everything as it was, and can try again.
+  // Escape leaves the form as it was, to be sent again.
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'ご本人の確認' })).toBeNull());
   expect(field.value).toBe(other);

@@ -61,7 +61,7 @@ test('one switch says whether those who come by the link may comment', async () 
   });
   await user.click(await screen.findByRole('radio', { name: 'リンクを知っている方全員' }));
   const comments = await screen.findByRole<HTMLInputElement>('switch', { name: /^コメントを受け付ける/ });
-  // A link does not end before it begins.
+  // The browser offers no day in the past.
   const end = screen.getByLabelText<HTMLInputElement>('有効期限');
   expect(end.min).toBe(dayOf(new Date().toISOString()));
   const link = screen.getByRole<HTMLInputElement>('textbox', { name: '共有リンク' });

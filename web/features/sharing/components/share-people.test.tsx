@@ -68,7 +68,7 @@ test('people are taken off and brought back, nobody is named twice, and a file n
   expect(await screen.findByRole('heading', { level: 1, name: 'このリンクは使えません' })).toBeDefined();
 });
 
-/** The dialog of a file, as its owner has it. */
+/** Opens the dialog of a file whose owner knows two people. */
 async function openDialog() {
   const koma = await startKoma();
   const owner = await addPerson(koma.parts);

@@ -5,7 +5,7 @@ import { addPerson, type TestPerson } from '../../../../server/test/test-people.
 import { joinTeam } from '../../../../server/test/test-projects.ts';
 import { fill } from '../../../test/fill.ts';
 import { openPage, screen, startKoma, type User, waitFor, within } from '../../../test/page.tsx';
-import { findToast } from '../../../test/toasts.ts';
+import { findToast } from '../../../test/say.ts';
 
 const name = '映像チーム';
 

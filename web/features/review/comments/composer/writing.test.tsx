@@ -15,7 +15,7 @@ import {
   querySaid,
   write,
 } from '../../../../test/room.ts';
-import { findToast } from '../../../../test/toasts.ts';
+import { findToast } from '../../../../test/say.ts';
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castReview>>;
@@ -166,7 +166,7 @@ test('a page asks again for what others wrote, and not for what was written on i
   await write(user, 'Written here.');
   await pressSend(user);
   await findSaid('Written here.');
-  // The stream tells in order: whoever hears of the second comment would have heard of the first one before.
+  // The stream is ordered: news of the first comment would arrive before the second.
   await waitFor(async () => {
     const { results } = await koma.call(
       comments.getList,

@@ -33,7 +33,7 @@ test('every export is a document with a name, and begins as it must', async () =
     });
     saved.length = 0;
     expect(given).toMatch(name);
-    // A reader takes the mark away that a file begins with.
+    // Reading a blob as text removes its byte order mark.
     const words = await text();
     expect(words.startsWith(beginning.replace('\u{feff}', '')), `${label}: ${words.slice(0, 20)}`).toBe(true);
     if (beginning !== '%PDF-') expect(words).toContain('The title sits too low.');
