@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** Matches Lighthouse's mobile preset. */
-const slowNetwork = {
+/** A phone on a mobile network, as Lighthouse's mobile preset has it. */
+export const slowNetwork = {
   offline: false,
   latency: 150,
   downloadThroughput: 1_638_400 / 8,
