@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'vite';
+import type { Plugin } from 'vite';
+import { buildScript } from './build-script.ts';
 import { textsModule } from './text-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,6 +14,7 @@ interface FirstPage {
 }
 
 const shell = 'app/shell/shell.tsx';
+const kept = 'lib/kept/kept-answers.ts';
 const room = { modules: ['app/pages/review.tsx'], texts: ['start', 'room', 'sharing'] };
 
 /** Entry pages: the server names all their files, so that one round trip fetches them. */
@@ -22,15 +24,15 @@ const firstPages: FirstPage[] = [
   { path: '/register', modules: ['features/accounts/pages/register-page.tsx'], texts: ['start', 'entrance'] },
   {
     path: '/dashboard',
-    modules: [shell, 'app/pages/dashboard.tsx'],
+    modules: [shell, kept, 'app/pages/dashboard.tsx'],
     texts: ['start', 'work'],
   },
   {
     path: '/dashboard/:/*',
-    modules: [shell, 'app/pages/project.tsx'],
+    modules: [shell, kept, 'app/pages/project.tsx'],
     texts: ['start', 'work', 'sharing'],
   },
-  { path: '/review/:/*', ...room },
+  { path: '/review/:/*', ...room, modules: [kept, ...room.modules] },
   { path: '/p/:/review/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   { path: '/f/:/*', ...room, modules: ['app/pages/link.tsx', ...room.modules] },
   {
@@ -112,20 +114,3 @@ export function bringFirstPages(): Plugin {
 }
 
 const address = (file: string) => `/${file}`;
-
-async function buildScript(input: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input, output: { format: 'iife' } },
-    },
-  });
-  const [output] = [result].flat();
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error(`${input} could not be built.`);
-  return chunk.code.trim();
-}

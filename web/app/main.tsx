@@ -5,9 +5,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { flushOnLeave } from '../lib/actions.ts';
 import { hideFailures } from '../lib/failures/toast.ts';
+import { wipeAnswers } from '../lib/kept/answer-store.ts';
 import { onLanguageChange, startTranslation } from '../lib/language/i18n.ts';
 import { refuseDrops } from '../lib/page/refuse-drops.ts';
-import { followOtherTabs } from '../lib/session/session.ts';
+import { followOtherTabs, readToken } from '../lib/session/session.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './page.tsx';
 import { routes } from './routes.tsx';
@@ -24,11 +25,12 @@ refuseDrops();
 async function start() {
   const matched = matchRoutes(routes, window.location.pathname) ?? [];
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
-  // Afterwards the page shows that it is loading.
+  const kept = restoreAnswers();
+  // After this wait the page shows that it is loading.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const { dataset } = document.documentElement;
-  // Keeps a prerendered page until all of it can be hydrated.
-  await (dataset.prerendered === '' ? pages : Promise.race([pages, patience]));
+  // A prerendered page stays on the screen until it can be hydrated as a whole.
+  await (dataset.prerendered === '' ? pages : Promise.race([Promise.all([pages, kept]), patience]));
   const root = document.getElementById('root');
   if (!root) return;
   // A transition splits the first render into short tasks.
@@ -38,6 +40,14 @@ async function start() {
     delete dataset.prerendered;
     startTransition(() => createRoot(root).render(<App />));
   }
+}
+
+/** The page begins with what this browser showed last, where somebody is signed in. */
+async function restoreAnswers() {
+  const token = readToken();
+  if (token === null) return wipeAnswers();
+  const { isKeptPage, keepAnswers } = await import('../lib/kept/kept-answers.ts');
+  if (isKeptPage()) await keepAnswers(token).restored;
 }
 
 void start();

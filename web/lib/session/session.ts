@@ -1,4 +1,5 @@
 import { STORAGE_KEYS } from '../../../contract/limits.ts';
+import { wipeAnswers } from '../kept/answer-store.ts';
 import { createStore, useStore } from '../store.ts';
 import { isInRequest } from './sender.ts';
 
@@ -9,13 +10,19 @@ const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 const stored = createStore({ changes: 0 });
 const announce = () => stored.set({ changes: stored.get().changes + 1 });
 
-/** Null on file requests, where only the sender counts. */
+/** What was kept of the server's answers belongs to the session that got them. */
+function announceChange() {
+  void wipeAnswers();
+  announce();
+}
+
+/** Null also where somebody sends files by a link: there the sender counts, and nobody else. */
 export const readToken = () => (isInRequest() ? null : localStorage.getItem(STORAGE_KEYS.token));
 
 export function storeToken(token: string) {
   localStorage.setItem(STORAGE_KEYS.token, token);
   sessionStorage.setItem(STORAGE_KEYS.token, token);
-  announce();
+  announceChange();
 }
 
 /** Removes what belongs to the session, when signing out. */
@@ -23,7 +30,7 @@ export function forgetSession() {
   localStorage.removeItem(STORAGE_KEYS.token);
   localStorage.removeItem(STORAGE_KEYS.welcomeModal);
   sessionStorage.clear();
-  announce();
+  announceChange();
 }
 
 /** Removes everything stored, after the server rejected the session. */
@@ -32,7 +39,7 @@ export function clearBrowser() {
   localStorage.clear();
   sessionStorage.removeItem(STORAGE_KEYS.token);
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
-  announce();
+  announceChange();
 }
 
 /** Follows a sign-out in another tab: this one must not keep its token. */

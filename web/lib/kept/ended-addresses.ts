@@ -1,0 +1,34 @@
+import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
+
+/** Addresses share their signing time with others for a while, and live at least this part of their time. */
+const SURE_PART = 1 / 2;
+const SURE_MS = SIGNED_ADDRESS_MINUTES * 60_000 * SURE_PART;
+
+const ours = /^https?:\/\/[^/]+\/(?:objects\/|api\/file\/marked-page\?)/;
+const ofStore = /[?&]X-Amz-Expires=(\d+)/;
+
+/** For how long an address is sure to work after it was answered; undefined for what is no address of media. */
+function sureTime(text: string): number | undefined {
+  const [, seconds] = ofStore.exec(text) ?? [];
+  if (seconds !== undefined) return Number(seconds) * 1000 * SURE_PART;
+  return ours.test(text) ? SURE_MS : undefined;
+}
+
+/** Puts null in the place of each address that may have ended: the page draws what it draws without a picture. */
+export function dropEndedAddresses(value: unknown, age: number): { value: unknown; hasEnded: boolean } {
+  let hasEnded = false;
+  const isEnded = (one: unknown) => {
+    const time = typeof one === 'string' ? sureTime(one) : undefined;
+    const ended = time !== undefined && age >= time;
+    hasEnded ||= ended;
+    return ended;
+  };
+  const copy = (one: unknown): unknown => {
+    if (isEnded(one)) return null;
+    if (Array.isArray(one)) return one.filter((item) => !isEnded(item)).map(copy);
+    if (typeof one !== 'object' || one === null) return one;
+    return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, copy(item)]));
+  };
+  const copied = copy(value);
+  return { value: copied, hasEnded };
+}
