@@ -4,6 +4,7 @@ import { compressFiles } from './build/compress-files.ts';
 import { bringFirstPages } from './build/first-page.ts';
 import { pageChunks } from './build/page-chunks.ts';
 import { bringPdfFiles } from './build/pdf-files.ts';
+import { bringServiceWorker } from './build/service-worker.ts';
 import { bringTexts } from './build/text-files.ts';
 
 const api = process.env.KOMA_API ?? 'http://127.0.0.1:4000';
@@ -29,7 +30,15 @@ function preloadLatinFace(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), bringTexts(), preloadLatinFace(), bringPdfFiles(), bringFirstPages(), compressFiles()],
+  plugins: [
+    react(),
+    bringTexts(),
+    preloadLatinFace(),
+    bringPdfFiles(),
+    bringFirstPages(),
+    bringServiceWorker(),
+    compressFiles(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/web',

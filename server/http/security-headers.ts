@@ -60,3 +60,8 @@ export function pagePolicy({ nonce, scripts, storageOrigin, hasStripe }: PagePol
 /** A worker has its own policy: the PDF viewer fetches tables and decodes pictures with WebAssembly. */
 export const pdfWorkerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The worker fetches the files that it keeps, and the page itself; the page it shows without a network needs its own files. */
+export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+export const offlinePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'";

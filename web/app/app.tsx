@@ -11,6 +11,7 @@ import classes from './app.module.css';
 import { Dock } from './dock.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
+import { NewerKoma } from './newer/newer-koma.tsx';
 import { useIsPageLoading } from './page-loading.ts';
 import { Providers } from './providers.tsx';
 import { routes } from './routes.tsx';
@@ -33,6 +34,7 @@ export function App({ within = withinBrowser }: Props) {
         </>,
       )}
       <Dock />
+      <NewerKoma />
       <LazyConfirmationDialog />
       <OfflineNotice />
     </Providers>

@@ -8,14 +8,19 @@ import type { BillingSettings } from '../../billing-settings.ts';
 import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../parts/escape-html.ts';
 import { readLanguage } from '../language.ts';
-import { pagePolicy, pdfWorkerPolicy } from '../security-headers.ts';
+import { offlinePolicy, pagePolicy, pdfWorkerPolicy, serviceWorkerPolicy } from '../security-headers.ts';
 import { compressPage } from './compress-page.ts';
 import { readFirstPages } from './first-pages.ts';
 import { readPrerenderedPages } from './prerendered-pages.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));
 
-const pdfWorker = /[\\/]pdf\.worker[^\\/]*\.mjs(\.br|\.gz)?$/;
+/** Files that do more than be loaded by a page; everything else has the policy of an answer. */
+const policies: [RegExp, string][] = [
+  [/[\\/]pdf\.worker[^\\/]*\.mjs(\.br|\.gz)?$/, pdfWorkerPolicy],
+  [/[\\/]service-worker\.js(\.br|\.gz)?$/, serviceWorkerPolicy],
+  [/[\\/]offline\.html(\.br|\.gz)?$/, offlinePolicy],
+];
 
 interface Described {
   title: string;
@@ -45,7 +50,8 @@ export async function registerWebPage(app: FastifyInstance, options: Options) {
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (pdfWorker.test(path)) reply.header('content-security-policy', pdfWorkerPolicy);
+        const [, policy] = policies.find(([file]) => file.test(path)) ?? [];
+        if (policy) reply.header('content-security-policy', policy);
       },
     });
   }

@@ -10,6 +10,8 @@ interface Words {
   action?: { label: string; run: () => void };
   /** Shows the toast longer, as it appears while the page opens. */
   isEarly?: boolean;
+  /** Until it is answered or sent away. */
+  stays?: boolean;
 }
 
 interface Toast extends Words {
@@ -33,6 +35,7 @@ export function showToast(words: Words) {
   // Equal messages of several failed calls appear once.
   const others = readToasts().filter((toast) => toast.message !== words.message);
   shown.set({ toasts: [...others, { id, ...words }] });
+  if (words.stays) return;
   setTimeout(() => hideToast(id), words.action || words.isEarly ? OFFER_MS : TOAST_MS);
 }
 
