@@ -4,7 +4,7 @@ import { AccessType } from '../enums.ts';
 import { date, id, idParams, listOf, name, oneOf } from '../fields.ts';
 import { SELECTION_FILES_MAX } from '../limits.ts';
 import { address, fileItem } from './file-entities.ts';
-import { linkSettings, linkState } from './sharing.ts';
+import { linkSettings, linkState } from './link-settings.ts';
 
 const fileIds = z
   .array(id, { error: 'fields.selectFiles' })
