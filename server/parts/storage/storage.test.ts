@@ -162,7 +162,7 @@ describe.each(stores)('storage on $name', ({ open }) => {
       expect(answer.headers.get('content-disposition')).toBe(
         `inline; filename="____ _1_.png"; filename*=UTF-8''%E7%B5%B5%E3%82%B3%E3%83%B3%E3%83%86%20%221%22.png`,
       );
-      expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{3}$/);
+      expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d{3}, immutable$/);
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     });
 

@@ -39,8 +39,8 @@ function describeObject({ grant, object, now }: { grant: GetGrant; object: OpenO
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition,
-    // A cached copy expires with the address.
-    'cache-control': `private, max-age=${Math.floor((grant.expires - now.getTime()) / 1000)}`,
+    // A copy in the browser dies with the address, and is not asked about before: an object never changes.
+    'cache-control': `private, max-age=${Math.floor((grant.expires - now.getTime()) / 1000)}, immutable`,
     'content-security-policy': policyOf(contentType),
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',

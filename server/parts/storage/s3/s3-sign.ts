@@ -54,7 +54,7 @@ export function createS3Signer({ client, bucket: Bucket, now }: S3Signer) {
       Key,
       ResponseContentType: contentType,
       ResponseContentDisposition: contentDisposition,
-      ResponseCacheControl: `private, max-age=${Math.floor((seconds * 2) / 3)}`,
+      ResponseCacheControl: `private, max-age=${Math.floor((seconds * 2) / 3)}, immutable`,
     });
     const signingDate = roundSigningTime({ now: now(), seconds });
     return getSignedUrl(client, command, { expiresIn: seconds, signingDate });
