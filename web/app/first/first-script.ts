@@ -1,4 +1,5 @@
 import { callsOf } from './calls.ts';
+import { bringPictures } from './early-pictures.ts';
 import { readStored, showLanguage, showTheme } from './look.ts';
 
 /**
@@ -36,6 +37,7 @@ if (token !== null) {
     const answer = fetch(address, { headers: { language, authorization: `Bearer ${token}` } });
     // The taker handles a failure; untaken, it must not count as unhandled.
     answer.catch(() => undefined);
+    bringPictures(answer).catch(() => undefined);
     return { address, language, token, startedAt: performance.now(), answer };
   });
 }
