@@ -1,10 +1,10 @@
 const NAME = 'koma-answers';
 const STORE = 'answers';
-/** Without it nothing is read. It is empty while a wiping goes on, so that a page that is left meanwhile is followed up. */
+/** Without it nothing is read, even where a page was left before its wiping ended; the next one wipes again. */
 const OWNER = 'keptFor';
 
 /** The account whose answers are kept in this browser. */
-export const readOwner = () => localStorage.getItem(OWNER) || null;
+export const readOwner = () => localStorage.getItem(OWNER);
 export const noteOwner = (accountId: string) => localStorage.setItem(OWNER, accountId);
 
 function openStore(): Promise<IDBDatabase> {
@@ -39,10 +39,14 @@ export const readAnswers = (accountId: string): Promise<unknown> =>
 export const writeAnswers = (accountId: string, answers: unknown) =>
   inStore('readwrite', (store) => store.put(answers, accountId));
 
-/** Leaves nobody's answers behind. Where none were ever kept there is nothing to do. */
+/** Leaves nobody's answers behind. To open a store that is not there would make it. */
 export async function wipeAnswers(): Promise<void> {
-  if (localStorage.getItem(OWNER) === null) return;
-  localStorage.setItem(OWNER, '');
+  localStorage.removeItem(OWNER);
+  if (!(await isStored())) return;
   await inStore('readwrite', (store) => store.clear()).catch(() => undefined);
-  if (localStorage.getItem(OWNER) === '') localStorage.removeItem(OWNER);
+}
+
+async function isStored(): Promise<boolean> {
+  const all = await globalThis.indexedDB?.databases?.();
+  return all?.some(({ name }) => name === NAME) ?? false;
 }

@@ -1,7 +1,7 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 
-/** Addresses share their signing time with others for a while, and live at least this part of their time. */
-const SURE_PART = 1 / 2;
+/** Addresses share their signing time with others for a third of their time, and live for the rest at least. */
+const SURE_PART = 0.6;
 const SURE_MS = SIGNED_ADDRESS_MINUTES * 60_000 * SURE_PART;
 
 const ours = /^https?:\/\/[^/]+\/(?:objects\/|api\/file\/marked-page\?)/;

@@ -31,18 +31,19 @@ const buster = () => `${readBuild()} ${currentLanguage()}`;
  */
 export function keepAnswers(token: string): { restored: Promise<void> } {
   let stored: KeptQuery[] = [];
-  let saving: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
   let latest: PersistedClient | undefined;
 
   async function save() {
-    saving = undefined;
+    isSaving = false;
     const profile = queryClient.getQueryData<{ _id: string }>(queryKeys.profile.of(token));
-    // Whoever signed out meanwhile, here or in another tab, leaves nothing behind.
-    if (!latest || !profile || readToken() !== token || !isKeptPage()) return;
+    if (!latest || !profile || !isKeptPage()) return;
     if (readOwner() !== profile._id) {
       await wipeAnswers();
       stored = [];
     }
+    // Whoever signed out meanwhile, here or in another tab, leaves nothing behind.
+    if (readToken() !== token) return;
     stored = mergeKept(stored, latest.clientState.queries, readRefused());
     noteOwner(profile._id);
     await writeAnswers(profile._id, { ...latest, clientState: { mutations: [], queries: stored } });
@@ -60,7 +61,9 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
     },
     persistClient(client) {
       latest = client;
-      saving ??= setTimeout(() => void save().catch(() => undefined), SAVE_MS);
+      if (isSaving) return;
+      isSaving = true;
+      setTimeout(() => void save().catch(() => undefined), SAVE_MS);
     },
     async removeClient() {
       stored = [];

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './helpers/fixtures.ts';
+import { makePerson, signInAs } from './helpers/people.ts';
+import { makeProject, post, remove } from './helpers/work.ts';
+
+/** Everything that this browser keeps of the server's answers. To open what is not there yet would make it. */
+const keptWords = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'koma-answers')) return '[]';
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open('koma-answers');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const all = database.transaction('answers').objectStore('answers').getAll();
+        all.onsuccess = () => {
+          database.close();
+          resolve(JSON.stringify(all.result));
+        };
+      };
+    });
+  });
+
+/** Calls get no answer until the returned function is called. */
+async function holdCalls(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/**', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  return held.resolve;
+}
+
+test('a page that was seen before is there before any answer, and is refreshed', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  await makeProject(koma, person, '春のCM');
+  await signInAs(page, person);
+  await page.goto('/dashboard');
+  await expect.poll(() => keptWords(page)).toContain('春のCM');
+  // An open page would hear of it.
+  await page.goto('/robots.txt');
+  await makeProject(koma, person, '夏のCM');
+  const letGo = await holdCalls(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: '春のCM' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '夏のCM' })).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('link', { name: '夏のCM' }).first()).toBeVisible();
+});
+
+test('what was taken away meanwhile goes as soon as the server says so', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  const projectId = await makeProject(koma, person, '終わる企画');
+  await post(koma, person, 'file/add-folder', {
+    projectId,
+    fileId: null,
+    name: 'ロケ',
+    color: null,
+    isPrivate: false,
+  });
+  await signInAs(page, person);
+  await page.goto(`/dashboard/${projectId}`);
+  await expect(page.getByText('ロケ').first()).toBeVisible();
+  await expect.poll(() => keptWords(page)).toContain('ロケ');
+  await remove(koma, person, `project/delete/${projectId}`);
+  await page.reload();
+  await expect(page.getByText('ロケ')).toHaveCount(0);
+  await expect.poll(() => keptWords(page)).not.toContain('ロケ');
+});
+
+test('signing out, and a session that ended, leave nothing behind', async ({ page, koma }) => {
+  for (const leave of ['by hand', 'ended'] as const) {
+    const person = await makePerson(koma, { name: '佐藤 健' });
+    await signInAs(page, person);
+    await page.goto('/dashboard');
+    await expect.poll(() => keptWords(page)).toContain('佐藤 健');
+    expect(await keptWords(page)).not.toContain(person.token);
+    if (leave === 'by hand') {
+      await page.getByRole('button', { name: /佐藤 健/ }).click();
+      await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
+    } else {
+      await post(koma, person, 'auth/user/sign-out', {});
+      await page.goto('/dashboard');
+    }
+    await expect(page).toHaveURL(/sign-in/);
+    await expect.poll(() => keptWords(page)).toBe('[]');
+  }
+});
+
+test('a share link leaves nothing behind', async ({ page, koma }) => {
+  const person = await makePerson(koma);
+  const projectId = await makeProject(koma, person, '共有の企画');
+  const { link = '' } = await post(koma, person, 'project/share', { projectId, accessType: 1 });
+  await signInAs(page, person);
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole('heading', { name: '共有の企画' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect.poll(() => keptWords(page)).toContain(projectId);
+  expect(await keptWords(page)).not.toContain('"link"');
+});
