@@ -38,6 +38,8 @@ test('the form of sign-in takes nothing before its code is there', async ({ page
   });
   await page.goto('/sign-in', { waitUntil: 'commit' });
   await expect(page.locator('form[inert]')).toBeVisible();
+  // As little as the form does what stands below it: a click would be lost.
+  await expect(page.locator('[inert]').getByText('パスキーでログイン')).toBeVisible();
   code.resolve();
   await openForm(page);
   await page.getByLabel('メールアドレス').fill(person.email);

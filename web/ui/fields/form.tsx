@@ -1,13 +1,7 @@
 import { Stack } from '@mantine/core';
-import {
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { Notice } from '../notice.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 
 interface Props {
   form: { ref: RefObject<HTMLFormElement | null> };
@@ -16,16 +10,10 @@ interface Props {
   children: ReactNode;
 }
 
-const neverChanges = () => () => undefined;
-
-/** Disables the browser's validation, whose language may not be the page's. */
+/** A form whose checks are ours: the browser's own bubbles speak another language than the page. */
 export function Form({ form, failure, onSubmit, children }: Props) {
-  // Disabled until hydration: input would be lost, and a submit would put it into the address.
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  // Before hydration, what is typed would be lost, and what is sent would go into the address.
+  const isAlive = useIsAlive();
   const isHydrated = useRef(!isAlive);
   useEffect(() => {
     if (isAlive && isHydrated.current && form.ref.current) takeRestored(form.ref.current);

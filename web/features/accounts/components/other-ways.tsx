@@ -6,6 +6,7 @@ import { api } from '../../../lib/api/api.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { hasPasskeys } from '../../../lib/session/passkeys.ts';
 import { useSsoOptions } from '../../../lib/sso-options.ts';
+import { useIsAlive } from '../../../ui/fields/use-is-alive.ts';
 import { PasskeySignIn } from '../second-factor/passkey-sign-in.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
 import { useStartGoogle } from '../use-start-google.ts';
@@ -19,6 +20,7 @@ export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean
     queryFn: async ({ signal }) => (await api(accounts.googleOptions, {}, { signal })).data,
   });
   const sso = useSsoOptions();
+  const isAlive = useIsAlive();
   const hasGoogle = Boolean(google.data?.authorizationUrl);
   const offered = sso && (sso.createsAccounts || !isForNewcomers) ? sso : undefined;
   const takesPasskeys = !isForNewcomers && hasPasskeys();
@@ -26,7 +28,7 @@ export function OtherWays({ isForNewcomers = false }: { isForNewcomers?: boolean
   return (
     <>
       <Divider label={t('or')} my="lg" />
-      <Stack gap="sm">
+      <Stack gap="sm" inert={!isAlive}>
         {takesPasskeys && <PasskeySignIn />}
         {hasGoogle && <GoogleButton />}
         {offered && <SsoButton name={offered.name} onlyDomains={offered.onlyDomains} />}
