@@ -4,9 +4,19 @@ const root = join(import.meta.dirname, '..');
 
 /** Libraries change only with releases of others. */
 const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zod|@tanstack[\\/](query-core|react-query)|clsx)[\\/]|rolldown[\\/]runtime/;
+  /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zod|@tanstack[\\/](query-core|react-query)|clsx)[\\/]|rolldown[\\/]runtime|icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes)/;
 
-type Root = 'app' | 'landing' | 'entrance' | 'shell' | 'dashboard' | 'project' | 'link' | 'room' | 'dock';
+type Root =
+  | 'app'
+  | 'landing'
+  | 'entrance'
+  | 'shell'
+  | 'dashboard'
+  | 'project'
+  | 'link'
+  | 'room'
+  | 'dock'
+  | 'banner';
 
 /** Entry points. A module belongs to every page that cannot be drawn without it. */
 const roots: [Root, string[]][] = [
@@ -23,13 +33,20 @@ const roots: [Root, string[]][] = [
   ['link', ['web/app/pages/link.tsx', 'web/app/pages/link-folder.tsx']],
   ['room', ['web/app/pages/review.tsx', 'web/features/review/timeline/comment-markers.tsx']],
   ['dock', ['web/app/dock-panels.tsx']],
+  // Everybody's, some time after the page.
+  ['banner', ['web/features/banner/banner.tsx']],
 ];
 
 /** Picks a module's file by its pages. Its imports are needed by at least these, so no files wait in a circle. */
 function fileFor(pages: ReadonlySet<Root>): string | null {
   const has = (...names: Root[]) => names.some((name) => pages.has(name));
   const inside = has('shell', 'dashboard', 'project', 'link', 'room', 'dock');
-  if (has('app') || (has('landing', 'entrance') && inside) || (has('landing') && has('entrance')))
+  if (
+    has('app') ||
+    (has('banner') && pages.size > 1) ||
+    (has('landing', 'entrance') && inside) ||
+    (has('landing') && has('entrance'))
+  )
     return 'app';
   if (has('room') && has('shell', 'dashboard')) return 'controls';
   if (has('room') && pages.size > 1) return 'files-room';
@@ -80,8 +97,8 @@ function groupByPages() {
       for (const [name, paths] of roots) for (const path of paths) reach(join(root, path), name, modules);
     }
     const file = fileFor(reached.get(id) ?? new Set());
-    // Puts a few styles with the controls, which the same pages load: they need no separate file.
-    return file === 'files-room' && id.endsWith('.css') ? 'controls' : file;
+    // Whoever has these has the controls, too: a few styles are not worth a file of their own.
+    return (file === 'files-room' || file === 'shell') && id.endsWith('.css') ? 'controls' : file;
   };
 }
 

@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { banner } from '../../../contract/calls/banner.ts';
 import { api } from '../../lib/api/api.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
-import { useEvent } from '../../lib/live/use-live.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { changed } from '../../lib/stale.ts';
 
-/** Spreads the requests of all open pages after a new banner. */
-const SPREAD_MS = 2000;
-/** The largest delay a timer takes. A banner that ends later stays until the page is loaded again. */
+/** What a timer can count. A page does not take away by itself what lies further ahead. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+/** Null where there is none. Pages that listen to the live stream ask again when it changes. */
 export function useBanner() {
   const { language } = useTranslation().i18n;
   const { data } = useQuery({
@@ -21,7 +18,6 @@ export function useBanner() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { showsFailure: true },
   });
-  useEvent('banner.changed', () => void setTimeout(() => void changed('banner'), Math.random() * SPREAD_MS));
   const isOver = useIsOver(data?.endsAt ?? null);
   return data && !isOver ? data : null;
 }
