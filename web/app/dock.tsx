@@ -8,6 +8,7 @@ import { useToken } from '../lib/session/session.ts';
 import { useGrant } from '../lib/session/share-link.ts';
 import { useStore } from '../lib/store.ts';
 import classes from './app.module.css';
+import { BrokenPart, ErrorBoundary } from './error-boundary.tsx';
 
 const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).DockPanels }));
 const Banner = latePart(async () => (await import('../features/banner/banner.tsx')).Banner);
@@ -27,7 +28,13 @@ export function Dock() {
   return (
     <Strip>
       {isQuiet && <Banner />}
-      <Suspense fallback={null}>{isWorking && <Panels />}</Suspense>
+      {isWorking && (
+        <ErrorBoundary place="dock" fallback={<BrokenPart />}>
+          <Suspense fallback={null}>
+            <Panels />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Strip>
   );
 }

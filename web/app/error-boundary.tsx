@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Notice } from '../ui/notice.tsx';
 import { StatusPage } from '../ui/page/status-page.tsx';
 
 interface Props {
   /** Another place retries. */
   place: string;
+  /** Stands where the broken part stood; else the whole page is told to be broken. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -28,8 +31,22 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.isBroken ? <ErrorPage /> : this.props.children;
+    const { children, fallback = <ErrorPage /> } = this.props;
+    return this.state.isBroken ? fallback : children;
   }
+}
+
+/** For a part beside the page, which goes on without it. */
+export function BrokenPart() {
+  const { t } = useTranslation('common');
+  return (
+    <Notice tone="error">
+      {t('broken.part')}{' '}
+      <Button size="compact-sm" onClick={() => window.location.reload()}>
+        {t('broken.reload')}
+      </Button>
+    </Notice>
+  );
 }
 
 function ErrorPage() {
