@@ -25,6 +25,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'ja-JP',
+    // Each test has a browser of its own, which would keep all of Koma's files for a single visit.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Tokyo',
     // Gliding dialogs cost the processor a dozen paints; only slow tests watch them.
     contextOptions: { reducedMotion: TESTS === 'slow' ? 'no-preference' : 'reduce' },

@@ -25,7 +25,7 @@ export const drawOfflinePage = (texts: Record<Language, Texts>) => `<!doctype ht
 
 const drawSection = (language: string, texts: Texts) => `
       <section lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}">
-        <h1>${texts['title']}</h1>
-        <p>${texts['text']}</p>
-        <a href="">${texts['again']}</a>
+        <h1>${texts.title}</h1>
+        <p>${texts.text}</p>
+        <a href="">${texts.again}</a>
       </section>`;

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+const passed = ['content-type', 'content-security-policy', 'cache-control'];
+
+/** Stands in front of Koma and gives out a later build of it from a moment on: its page and its worker. */
+export async function startUpgrade(url: string) {
+  let isUpgraded = false;
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
+    const answer = await fetch(new URL(path, url), {
+      headers: { 'accept-language': 'ja', ...(request.headers.accept && { accept: request.headers.accept }) },
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    for (const name of passed) response.setHeader(name, answer.headers.get(name) ?? '');
+    response.writeHead(answer.status);
+    response.end(isUpgraded ? renew(path, bytes) : bytes);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    upgrade: () => {
+      isUpgraded = true;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function renew(path: string, bytes: Buffer): Buffer | string {
+  if (path === '/service-worker.js')
+    // Of another build: its list lacks this page's first script.
+    return bytes.toString().replaceAll(/\/assets\/index-[\w-]+\.js/g, '/robots.txt');
+  if (path === '/sign-in') return bytes.toString().replace('</head>', '<meta name="upgraded" /></head>');
+  return bytes;
+}
