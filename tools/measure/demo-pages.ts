@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Awaited } from './painted-times.ts';
@@ -22,6 +23,8 @@ export interface DemoPage extends Awaited {
 }
 
 const PICTURES = 15;
+const assets = join(import.meta.dirname, '../../server/features/demo/assets');
+const stills = ['crossing.jpg', 'lantern.jpg', 'ridge.jpg', 'station.jpg', 'viaduct.jpg', 'waiting.jpg'];
 const frame = '[data-resolution]:not([data-resolution=""])';
 const cards = { content: '[data-item]', picture: '[data-item] img' };
 
@@ -34,8 +37,8 @@ export async function arrangeDemo(demo: Demo): Promise<DemoPage[]> {
   const film = await until(async () =>
     (await list(project._id)).find((item) => item.mimeType === 'video/mp4' && item.fileThumbnailPath),
   );
-  const earlier = (await list(project._id)).find(({ name }) => name === 'Measured');
-  const wanted = { projectId: project._id, fileId: null, name: 'Measured', color: null, isPrivate: false };
+  const earlier = (await list(project._id)).find(({ name }) => name === 'Photographs');
+  const wanted = { projectId: project._id, fileId: null, name: 'Photographs', color: null, isPrivate: false };
   const folder = earlier ?? (await call('POST', 'file/add-folder', wanted));
   const place = { projectId: project._id, fileId: folder._id };
   for (let at = (await list(folder._id)).length; at < PICTURES; at += 1) {
@@ -59,7 +62,15 @@ export async function arrangeDemo(demo: Demo): Promise<DemoPage[]> {
   ].map((page) => ({ ...page, isLink: page.name.startsWith('link') }));
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<any>;
+/** What is read of the answers below. */
+interface Answered extends Item {
+  results: Answered[];
+  link: string;
+  signedUrl: string;
+  fileNameWithPrefix: string;
+}
+
+type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Answered>;
 
 function talkTo({ url, token }: Demo): { call: Call } {
   return {
@@ -92,9 +103,10 @@ async function sendPicture(
   { url }: Demo,
   { at, ...place }: { projectId: string; fileId: string; name: string; at: number },
 ) {
-  // Noise, since an even surface would be a few hundred bytes.
-  const noise = { type: 'gaussian', mean: 60 + at * 10, sigma: 20 } as const;
-  const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#345', noise } })
+  // Photographs, each with a look of its own: a folder takes the same picture once.
+  const [still = ''] = [stills[at % stills.length]];
+  const bytes = await sharp(join(assets, still))
+    .modulate({ hue: at * 20 })
     .jpeg()
     .toBuffer();
   const file = {

@@ -15,6 +15,7 @@ export interface Painted {
   largest: number;
   content: number;
   picture: number;
+  /** Begun before that of the picture itself. */
   requests: number;
   kilobytes: number;
 }
@@ -62,7 +63,10 @@ export const addPaintWatch = (context: BrowserContext, awaited: Awaited) =>
   context.addInitScript(watchPaint, awaited);
 
 /** Opens the page and answers when it was painted. */
-export async function openPainted(page: Page, path: string): Promise<Painted> {
+export async function openPainted(
+  page: Page,
+  { path, picture }: { path: string; picture: string },
+): Promise<Painted> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
     () =>
@@ -70,12 +74,15 @@ export async function openPainted(page: Page, path: string): Promise<Painted> {
     null,
     { polling: 50 },
   );
-  return page.evaluate(() => {
+  return page.evaluate((selector) => {
     const { content = Number.NaN, picture = Number.NaN } = globalThis.paintedAt ?? {};
     const entries = performance
       .getEntriesByType('resource')
       .filter(({ name }) => !name.endsWith('/favicon.svg'));
-    const before = entries.filter(({ startTime }) => startTime <= picture);
+    const [shown] = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length > 0);
+    const own =
+      shown instanceof HTMLImageElement ? entries.find(({ name }) => name === shown.currentSrc) : undefined;
+    const before = entries.filter(({ startTime }) => startTime < (own?.startTime ?? picture));
     const sizes = before.map((entry) =>
       entry instanceof PerformanceResourceTiming ? entry.transferSize : 0,
     );
@@ -88,5 +95,5 @@ export async function openPainted(page: Page, path: string): Promise<Painted> {
       requests: before.length + 1,
       kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000,
     };
-  });
+  }, picture);
 }

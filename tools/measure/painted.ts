@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findChromium } from '../../e2e/helpers/chromium.ts';
-import { arrangeDemo } from './demo-pages.ts';
+import { arrangeDemo, type DemoPage } from './demo-pages.ts';
 import { startDemo } from './demo-server.ts';
 import { slowNetwork } from './load-times.ts';
 import { readNumber } from './measuring.ts';
@@ -29,7 +29,7 @@ try {
     const open = async () => {
       const context = await browser.newContext({
         baseURL: demo.url,
-        locale: 'en',
+        locale: 'ja-JP',
         viewport: { width: 1440, height: 900 },
       });
       await context.addInitScript(
@@ -43,10 +43,10 @@ try {
       return context;
     };
     // The first one warms the server.
-    await inTurn(1, () => coldVisit(open, page.path));
-    tell(`${page.name}, cold`, await inTurn(ROUNDS, () => coldVisit(open, page.path)));
-    tell(`${page.name}, slow 4G`, await inTurn(ROUNDS, () => coldVisit(open, page.path, true)));
-    tell(`${page.name}, seen before`, await seenVisits(open, page.path));
+    await inTurn(1, () => coldVisit(open, page));
+    tell(`${page.name}, cold`, await inTurn(ROUNDS, () => coldVisit(open, page)));
+    tell(`${page.name}, slow 4G`, await inTurn(ROUNDS, () => coldVisit(open, page, true)));
+    tell(`${page.name}, seen before`, await seenVisits(open, page));
   }
 } finally {
   await browser.close();
@@ -59,7 +59,7 @@ async function inTurn(times: number, run: () => Promise<Painted>): Promise<Paint
   return all;
 }
 
-async function coldVisit(open: () => Promise<BrowserContext>, address: string, isSlow = false) {
+async function coldVisit(open: () => Promise<BrowserContext>, at: DemoPage, isSlow = false) {
   const context = await open();
   const page = await context.newPage();
   if (isSlow) {
@@ -67,23 +67,23 @@ async function coldVisit(open: () => Promise<BrowserContext>, address: string, i
     await client.send('Network.enable');
     await client.send('Network.emulateNetworkConditions', slowNetwork);
   }
-  const painted = await openPainted(page, address);
+  const painted = await openPainted(page, at);
   await context.close();
   return painted;
 }
 
 /** Each in a tab of its own, as from a bookmark, after two visits that fill the browser's stores. */
-async function seenVisits(open: () => Promise<BrowserContext>, address: string) {
+async function seenVisits(open: () => Promise<BrowserContext>, at: DemoPage) {
   const context = await open();
   for (let visit = 0; visit < 2; visit += 1) {
     const page = await context.newPage();
-    await openPainted(page, address);
+    await openPainted(page, at);
     await page.waitForTimeout(readNumber('rest', 6000));
     await page.close();
   }
   const all = await inTurn(ROUNDS, async () => {
     const page = await context.newPage();
-    const painted = await openPainted(page, address);
+    const painted = await openPainted(page, at);
     await page.waitForTimeout(1000);
     await page.close();
     return painted;
