@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { files } from '../../../../contract/calls/files.ts';
-import { selections } from '../../../../contract/calls/selections.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { PAGE_SIZE_MAX } from '../../../../contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -15,10 +14,7 @@ import { readPages } from './read-pages.ts';
 
 export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
 
-async function readSelection(id: string, signal: AbortSignal) {
-  return { ...(await api(selections.getFiles, { params: { id } }, { signal })).data, next: null };
-}
-
+/** The files of the folder, in the order in which a folder opens, and the two beside the one on the stage. */
 export function useNeighbours(file: ReviewedFile) {
   const [address] = useSearchParams();
   const { seesProject } = file.projectData;
@@ -29,7 +25,11 @@ export function useNeighbours(file: ReviewedFile) {
     queryKey: queryKeys.review.folder(folderId),
     queryFn: async ({ pageParam, signal }) => {
       await afterFirstPicture();
-      if (selectionId !== null) return readSelection(selectionId, signal);
+      if (selectionId !== null) {
+        // Most rooms are opened from a folder, and would wait for calls that they never make.
+        const { readSelection } = await import('./read-selection.ts');
+        return readSelection(selectionId, signal);
+      }
       const behind = pageParam === null ? {} : { before: pageParam };
       const asked = { params: { id: folderId }, query: { pageSize: PAGE_SIZE_MAX, ...behind } };
       return (await api(files.getList, asked, { signal })).data;

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uploads } from '../../../../contract/calls/uploads.ts';
 import { ProcessingState } from '../../../../contract/enums.ts';
-import { changed } from '../../../lib/stale.ts';
-import { useAction } from '../../../lib/use-action.ts';
 import { tellFirstPicture } from './first-picture.ts';
 import classes from './processing-notice.module.css';
 import type { ReviewedFile } from './room.ts';
+
+const FailedProcessing = lazy(async () => ({
+  default: (await import('./failed-processing.tsx')).FailedProcessing,
+}));
 
 interface Props {
   file: ReviewedFile;
@@ -21,28 +20,12 @@ export function ProcessingNotice({ file, isSmall = false, isUnplayable = false }
   useEffect(() => {
     if (!isSmall) tellFirstPicture();
   }, [isSmall]);
-  const { run, pending } = useAction(uploads.retryProcessing, {
-    announce: true,
-    onDone: () => changed('file', file._id),
-  });
-  const { processingStatus, processingFailure, uploadProgress, fileVersionId } = file;
+  const { processingStatus, uploadProgress } = file;
   if (processingStatus === ProcessingState.failed) {
-    const query = fileVersionId === null ? {} : { fileVersionId };
     return (
-      <div className={classes.notice} data-small={isSmall || undefined} role="status">
-        <IconAlertCircle size={20} stroke={1.8} aria-hidden />
-        <p>{processingFailure ?? t('processing.failed')}</p>
-        {file.canRetry && (
-          <Button
-            size="compact-sm"
-            loading={pending}
-            leftSection={<IconRefresh size={16} stroke={1.8} />}
-            onClick={() => void run({ params: { id: file._id }, query, body: {} })}
-          >
-            {t('processing.retry')}
-          </Button>
-        )}
-      </div>
+      <Suspense fallback={null}>
+        <FailedProcessing file={file} isSmall={isSmall} />
+      </Suspense>
     );
   }
   if (processingStatus === ProcessingState.processed && !isUnplayable) return null;
