@@ -97,7 +97,7 @@ function groupByPages() {
       for (const [name, paths] of roots) for (const path of paths) reach(join(root, path), name, modules);
     }
     const file = fileFor(reached.get(id) ?? new Set());
-    // Whoever has these has the controls, too: a few styles are not worth a file of their own.
+    // Pages with these have the controls, too: a few styles are not worth a file of their own.
     return (file === 'files-room' || file === 'shell') && id.endsWith('.css') ? 'controls' : file;
   };
 }

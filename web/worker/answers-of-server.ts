@@ -1,2 +1,2 @@
-/** What the server answers anew each time: calls, streams, media and files, also where a tab opens them. */
+/** Paths that the server answers anew each time: calls, streams, media and files, also in a tab. */
 export const answersOfServer = /^\/(?:api|objects|mailbox|healthz|readyz|metrics)(?:[/?]|$)/;

@@ -42,7 +42,7 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
       await wipeAnswers();
       stored = [];
     }
-    // Whoever signed out meanwhile, here or in another tab, leaves nothing behind.
+    // The reader may have signed out meanwhile, here or in another tab.
     if (readToken() !== token) return;
     stored = mergeKept(stored, latest.clientState.queries, readRefused());
     noteOwner(profile._id);

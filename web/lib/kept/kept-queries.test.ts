@@ -46,7 +46,9 @@ test('what pages show first is kept; comments, links and the administrator’s l
 test('the token of the session is not among it, and the profile is found again by it', () => {
   const kept = mergeKept([], [made({ key: queryKeys.profile.of('secret'), data: { name: '花子' } })]);
   expect(JSON.stringify(kept)).not.toContain('secret');
-  expect(read(kept)).toMatchObject([{ queryKey: ['profile', 'secret'], queryHash: '["profile","secret"]' }]);
+  expect(read(kept)).toMatchObject([
+    { queryKey: queryKeys.profile.of('secret'), queryHash: '["profile","secret"]' },
+  ]);
 });
 
 test('a kept answer is asked for again at once, and gone after seven days', () => {

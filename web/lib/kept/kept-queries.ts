@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const begins = (key: Key, start: Key) => start.every((part, at) => key[at] === part);
 const room = queryKeys.review.files;
-/** What pages show first: the account, the dashboard, projects, folders and the file of a room. */
+/** Queries of what pages show first: account, dashboard, projects, folders and the file of a room. */
 const kept: Key[] = [
   queryKeys.profile.all,
   queryKeys.overview.all,
@@ -26,18 +26,19 @@ const kept: Key[] = [
 
 export const isKept = (key: Key) => kept.some((start) => begins(key, start));
 
-/** The session's token stands in the key of the profile, and stays where sessions are kept. */
+const isProfile = (query: KeptQuery) => begins(query.queryKey, queryKeys.profile.all);
+const hashOf = (key: Key) => JSON.stringify(key);
+
+/** Takes the session's token out of the key of the profile: it stays where sessions are kept. */
 const withoutToken = (query: KeptQuery): KeptQuery =>
-  begins(query.queryKey, queryKeys.profile.all) ? withKey(query, queryKeys.profile.all) : query;
+  isProfile(query)
+    ? { ...query, queryKey: queryKeys.profile.all, queryHash: hashOf(queryKeys.profile.all) }
+    : query;
 
 const withToken = (query: KeptQuery, token: string): KeptQuery =>
-  begins(query.queryKey, queryKeys.profile.all) ? withKey(query, queryKeys.profile.of(token)) : query;
-
-const withKey = (query: KeptQuery, queryKey: Key): KeptQuery => ({
-  ...query,
-  queryKey,
-  queryHash: JSON.stringify(queryKey),
-});
+  isProfile(query)
+    ? { ...query, queryKey: queryKeys.profile.of(token), queryHash: hashOf(queryKeys.profile.of(token)) }
+    : query;
 
 /** A list is kept to its first page: all pages of a list would be asked for again, one after the other. */
 function firstPage(data: unknown): unknown {
@@ -64,7 +65,7 @@ export function mergeKept(
     .slice(0, MOST);
 }
 
-/** As a page shows them: to be asked for again at once, and without pictures whose addresses have ended. */
+/** Prepares them for a page: each is asked for again at once, and addresses that have ended are left out. */
 export function readKept(queries: KeptQuery[], { token, now }: { token: string; now: number }): KeptQuery[] {
   return queries.flatMap((query) => {
     const { state } = query;

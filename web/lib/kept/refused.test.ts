@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
+import { queryKeys } from '../query-keys.ts';
 import { forgetRefused, readRefused } from './refused.ts';
 
 const refusal = (http: number) =>
@@ -8,7 +9,7 @@ const refusal = (http: number) =>
 
 function build(dataUpdateCount: number, name: string) {
   const client = new QueryClient();
-  const query = client.getQueryCache().build(client, { queryKey: [name] });
+  const query = client.getQueryCache().build(client, { queryKey: queryKeys.files.info(name) });
   query.setState({ ...query.state, data: 'kept', status: 'success', dataUpdateCount });
   return query;
 }

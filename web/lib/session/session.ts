@@ -10,7 +10,7 @@ const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 const stored = createStore({ changes: 0 });
 const announce = () => stored.set({ changes: stored.get().changes + 1 });
 
-/** What was kept of the server's answers belongs to the session that got them. */
+/** Wipes what was kept of the server's answers: it belongs to the session that got them. */
 function announceChange() {
   void wipeAnswers();
   announce();
