@@ -101,7 +101,7 @@ test('signing in takes no more than 220 kB of scripts, the first picture of a ro
   const entrance = await openAndCount(page, { path: '/sign-in', awaited: 'input[type="password"]' });
   expect(entrance.before.length + 1).toBeLessThanOrEqual(REQUESTS);
   expect(await sumScripts(entrance)).toBeLessThanOrEqual(220_000);
-  // What everybody is told comes later, and brings no other page's code along.
+  // The banner comes later, and brings no other page's code along.
   await expect.poll(() => readScripts(page)).toContain('banner');
   expect(await readScripts(page)).not.toMatch(/\/(shell|controls|project|files-room|room|dashboard)-/);
   await signInAs(page, owner);

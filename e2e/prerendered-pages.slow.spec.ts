@@ -38,7 +38,7 @@ test('the form of sign-in takes nothing before its code is there', async ({ page
   });
   await page.goto('/sign-in', { waitUntil: 'commit' });
   await expect(page.locator('form[inert]')).toBeVisible();
-  // As little as the form does what stands below it: a click would be lost.
+  // Buttons below the form wait as well: a click would be lost.
   await expect(page.locator('[inert]').getByText('パスキーでログイン')).toBeVisible();
   code.resolve();
   await openForm(page);

@@ -34,7 +34,7 @@ export async function startUpgrade(url: string) {
 
 function renew(path: string, bytes: Buffer): Buffer | string {
   if (path === '/service-worker.js')
-    // Of another build: its list lacks this page's first script.
+    // The list of another build lacks this page's first script.
     return bytes.toString().replaceAll(/\/assets\/index-[\w-]+\.js/g, '/robots.txt');
   if (path === '/sign-in') return bytes.toString().replace('</head>', '<meta name="upgraded" /></head>');
   return bytes;

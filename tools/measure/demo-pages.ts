@@ -62,7 +62,7 @@ export async function arrangeDemo(demo: Demo): Promise<DemoPage[]> {
   ].map((page) => ({ ...page, isLink: page.name.startsWith('link') }));
 }
 
-/** What is read of the answers below. */
+/** Fields that are read of the answers below. */
 interface Answered extends Item {
   results: Answered[];
   link: string;

@@ -4,10 +4,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoAccount } from '../../server/features/demo/demo.service.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
 import { removeFolder } from '../../server/test/remove-folder.ts';
 
+/** The account that the terminal prints at a start with the demo. */
+const demoAccount = { email: 'demo@koma.example', password: 'Koma-demo-2026' };
 const root = join(import.meta.dirname, '../..');
 
 /** Koma as a newcomer starts it, with the demo in it; nothing else has the demo account's projects. */

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What a person waits for on a page. */
+/** Selectors of what a person waits for on a page. */
 export interface Awaited {
   /** The first thing of the page's own: a card, the stage. */
   content: string;
-  /** Its picture: an `img`, or what says that a frame is shown. */
+  /** Its picture: an `img`, or the sign that a frame is shown. */
   picture: string;
 }
 
@@ -69,8 +69,11 @@ export async function openPainted(
 ): Promise<Painted> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
-    () =>
-      (globalThis.paintedAt?.picture ?? Number.NaN) > 0 && (globalThis.paintedAt?.content ?? Number.NaN) > 0,
+    () => {
+      const { content = Number.NaN, picture = Number.NaN } = globalThis.paintedAt ?? {};
+      const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      return isPainted && content > 0 && picture > 0;
+    },
     null,
     { polling: 50 },
   );

@@ -23,5 +23,7 @@ test('the page for a time without a network may load its own files, and no other
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'",
   );
   for (const url of ['/offline.js', '/offline.css', '/manifest.webmanifest', '/icons/koma-192.png'])
-    expect((await read(url))['content-security-policy'], url).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await read(url))['content-security-policy'], url).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
 });

@@ -1,4 +1,4 @@
-/** As many as a screen shows first; what lies below is fetched when it comes into sight. */
+/** The pictures of a first screen; those below are fetched when they come into sight. */
 const MOST = 6;
 
 /** Addresses of the pictures that an answer brings to the screen first: covers of a list, the poster of a film. */
