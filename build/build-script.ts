@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-/** One file of everything that a script outside of the page's own modules needs. */
+/** Bundles a script that runs outside of the page's modules into one file. */
 export async function buildScript(input: string, define: Record<string, string> = {}): Promise<string> {
   const result = await build({
     configFile: false,

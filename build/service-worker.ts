@@ -16,7 +16,7 @@ const folder = join(root, 'web/worker');
 const isPrecached = (file: string) =>
   /^assets\/[^/]+\.(js|css)$/.test(file) && !/^assets\/(pdf|texts-)/.test(file);
 
-/** Writes the worker with the names of the files that it keeps, and its page for a time without a network. */
+/** Writes the service worker with the names of its files, and the offline page. */
 export function bringServiceWorker(): Plugin {
   return {
     name: 'koma:bring-service-worker',

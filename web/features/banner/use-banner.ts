@@ -6,10 +6,9 @@ import { api } from '../../lib/api/api.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
-/** What a timer can count. A page does not take away by itself what lies further ahead. */
+/** The largest delay a timer takes. A banner that ends later stays until the page is loaded again. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Null where there is none. Pages that listen to the live stream ask again when it changes. */
 export function useBanner() {
   const { language } = useTranslation().i18n;
   const { data } = useQuery({

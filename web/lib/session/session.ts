@@ -10,13 +10,13 @@ const browserKeys = [STORAGE_KEYS.language, STORAGE_KEYS.device, 'theme'];
 const stored = createStore({ changes: 0 });
 const announce = () => stored.set({ changes: stored.get().changes + 1 });
 
-/** Wipes what was kept of the server's answers: it belongs to the session that got them. */
+/** Wipes the kept answers: they belong to the session that got them. */
 function announceChange() {
   void wipeAnswers();
   announce();
 }
 
-/** Null also where somebody sends files by a link: there the sender counts, and nobody else. */
+/** Null on file requests, where only the sender counts. */
 export const readToken = () => (isInRequest() ? null : localStorage.getItem(STORAGE_KEYS.token));
 
 export function storeToken(token: string) {

@@ -10,9 +10,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form whose checks are ours: the browser's own bubbles speak another language than the page. */
+/** Disables the browser's validation, whose language may not be the page's. */
 export function Form({ form, failure, onSubmit, children }: Props) {
-  // Before hydration, what is typed would be lost, and what is sent would go into the address.
+  // Disabled until hydration: input would be lost, and a submit would put it into the address.
   const isAlive = useIsAlive();
   const isHydrated = useRef(!isAlive);
   useEffect(() => {

@@ -39,7 +39,7 @@ function describeObject({ grant, object, now }: { grant: GetGrant; object: OpenO
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition,
-    // A copy in the browser dies with the address, and is not asked about before: an object never changes.
+    // A cached copy expires with the address. An object never changes, so the browser need not ask before.
     'cache-control': `private, max-age=${Math.floor((grant.expires - now.getTime()) / 1000)}, immutable`,
     'content-security-policy': policyOf(contentType),
     'x-content-type-options': 'nosniff',

@@ -14,7 +14,6 @@ import { readPages } from './read-pages.ts';
 
 export type Neighbour = ReplyOf<typeof files.getList>['results'][number];
 
-/** The files of the folder, in the order in which a folder opens, and the two beside the one on the stage. */
 export function useNeighbours(file: ReviewedFile) {
   const [address] = useSearchParams();
   const { seesProject } = file.projectData;
