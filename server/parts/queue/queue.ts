@@ -6,6 +6,7 @@ import type { Job } from '../../jobs/job.ts';
 import { type Database, openDatabase, type Transaction } from '../database/database.ts';
 import { readCarried } from '../tracing/span.ts';
 import type { Tracer } from '../tracing/tracer.ts';
+import { adoptPgBossJobs } from './adopt-pg-boss.ts';
 import { addJobs } from './enqueue.ts';
 import { countRunning, type FailedJob, listFailedJobs, retryFailedJob } from './job-lists.ts';
 import { GIVE_UP, type TakenJob } from './runs.ts';
@@ -81,6 +82,9 @@ interface QueueOptions {
   timing?: Partial<Timing>;
 }
 
+/** Servers of the previous release add jobs to the old tables until they are replaced. */
+const ADOPT_MS = 60_000;
+
 const givenUpPayload = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,6 +100,7 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
   const endings = new Map<string, (payload: unknown, reason: string) => Promise<void>>();
   const schedules: Array<{ job: Job; times: Times }> = [];
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  let adopting: NodeJS.Timeout | undefined;
   let own: ReturnType<typeof openDatabase> | undefined;
   const assertKnown = (job: Pick<Job, 'name'>) => {
     if (!byName.has(job.name)) throw new Error(`The job ${job.name} is not in the list of all jobs.`);
@@ -147,6 +152,14 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
 
     async start() {
       if (!works) return;
+      await adoptPgBossJobs(db, byName);
+      adopting = setInterval(
+        () =>
+          void adoptPgBossJobs(db, byName).catch((error: unknown) =>
+            log.warn({ err: error }, 'Jobs of an earlier Koma could not be taken over'),
+          ),
+        ADOPT_MS,
+      );
       workByName.set(GIVE_UP, {
         options: { concurrency: 1, expiry: 300, backoff: 5, backoffMax: 600 },
         run: giveUp,
@@ -166,6 +179,7 @@ export function openQueue({ db, connection, jobs, works, log, tracer, timing }: 
     },
 
     async stop() {
+      clearInterval(adopting);
       await worker?.stop();
       await own?.db.destroy();
     },

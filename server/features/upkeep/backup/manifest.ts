@@ -29,6 +29,8 @@ const manifestSchema = z.object({
   partitions: z.array(z.object({ name: tableName, parent: tableName, bound })),
   sequences: z.array(z.object({ name: tableName, value: z.string(), isCalled: z.boolean() })),
   tables: z.array(table),
+  /** Jobs that waited, by an earlier Koma, whose queue was a library's. */
+  jobs: table.extend({ name: z.literal('pgboss.job') }).optional(),
   /** Undefined: the zone of the database, in earlier releases. */
   timeZone: z.literal('UTC').optional(),
   objects: z.object({ count: z.number(), bytes: z.number(), hash: z.string() }),

@@ -129,3 +129,22 @@ export async function giveBackRunning(client: pg.Client): Promise<void> {
     where state = 'running'`,
   );
 }
+
+/** Columns that an earlier Koma saved of jobs in the tables of pg-boss. */
+const EARLIER_JOBS = `id uuid, name text, priority integer, data jsonb, retry_limit integer, retry_count integer,
+  retry_delay integer, retry_backoff boolean, retry_delay_max integer, start_after timestamptz, singleton_key text,
+  group_id text, expire_seconds integer, deletion_seconds integer, created_on timestamptz, keep_until timestamptz,
+  policy text, dead_letter text, heartbeat_seconds integer`;
+
+/** Lays jobs of an earlier Koma where its tables had them: the next start of a worker takes them over. */
+export async function loadEarlierJobs(client: pg.Client, source: Readable): Promise<number> {
+  await client.query(`
+    create schema if not exists pgboss;
+    drop table if exists pgboss.job cascade;
+    create table pgboss.job (${EARLIER_JOBS})`);
+  const loaded = await copyIn(client, 'copy pgboss.job from stdin', source);
+  await client.query(`
+    alter table pgboss.job add column state text not null default 'retry', add column heartbeat_on timestamptz,
+      add column output jsonb`);
+  return loaded;
+}

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { holdMigrations, migrate } from '../../../parts/database/migrate.ts';
 import { openSession } from '../../../parts/database/statements/copy-rows.ts';
@@ -16,6 +17,7 @@ import { readPacked } from './packed-files.ts';
 import {
   giveBackRunning,
   layOutTables,
+  loadEarlierJobs,
   loadRows,
   setSequences,
   takeOwnSettings,
@@ -112,6 +114,15 @@ function requireSignature(signed: SignedManifest, { secret, takesUnsigned }: Tru
 }
 
 async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: Restoring): Promise<void> {
+  const bring = async <Result>(name: string, load: (source: Readable) => Promise<Result>) => {
+    const source = readPacked(paths(folder).table(manifest.name, name));
+    return load(source).catch((error: unknown) => {
+      if (!source.errored) throw error;
+      throw new AdministrationFailure(`The rows of ${name} in the backup are missing or damaged.`, {
+        cause: error,
+      });
+    });
+  };
   if (!manifest.timeZone) await takeOwnSettings(client);
   await client.query('begin');
   await client.query('lock table accounts');
@@ -119,21 +130,18 @@ async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: 
   await layOutTables(client, manifest);
   await withoutChecks(client, async () => {
     for (const { name, columns, rows } of manifest.tables) {
-      const source = readPacked(paths(folder).table(manifest.name, name));
-      const loaded = await loadRows(client, { name, columns, source }).catch((error: unknown) => {
-        if (!source.errored) throw error;
-        throw new AdministrationFailure(`The rows of ${name} in the backup are missing or damaged.`, {
-          cause: error,
-        });
-      });
+      const loaded = await bring(name, (source) => loadRows(client, { name, columns, source }));
       if (loaded !== rows)
         throw new AdministrationFailure(`Of ${name} there are ${loaded} rows and not ${rows}.`);
     }
   });
   await setSequences(client, manifest);
+  const { jobs } = manifest;
+  const earlierJobs = jobs && (await bring(jobs.name, (source) => loadEarlierJobs(client, source)));
   const differences = [
     ...(await compareRows(client, manifest.tables)),
     ...(await compareSequences(client, manifest.sequences)),
+    ...(earlierJobs === jobs?.rows ? [] : [`Of the jobs there are ${earlierJobs} and not ${jobs?.rows}.`]),
   ];
   if (differences.length > 0 && !manifest.timeZone) differences.push(OTHER_ZONE);
   if (differences.length > 0) throw new AdministrationFailure(differences.join('\n'));

@@ -35,7 +35,7 @@ export function verify(given: string, { name, signal }: Which = {}): Promise<Pro
 
 async function verifyRows(folder: string, manifest: Manifest, signal?: AbortSignal): Promise<string[]> {
   const damages: string[] = [];
-  for (const table of manifest.tables) {
+  for (const table of [...manifest.tables, ...(manifest.jobs ? [manifest.jobs] : [])]) {
     const path = paths(folder).table(manifest.name, table.name);
     const found = await countAndHash(path, signal).catch(() => undefined);
     signal?.throwIfAborted();
