@@ -13,6 +13,7 @@ import { setUnavailable } from '../lib/failures/unavailable.ts';
 import { hideUpgrade } from '../lib/failures/upgrade.ts';
 import { startTranslation, switchLanguage } from '../lib/language/i18n.ts';
 import { queryClient } from '../lib/query.ts';
+import { endGuestQuestion } from '../lib/session/guest.ts';
 import { storeToken } from '../lib/session/session.ts';
 import { fetchFromKoma, startKoma } from './koma.ts';
 
@@ -91,6 +92,7 @@ async function leave() {
   queryClient.clear();
   setUnavailable(null);
   hideUpgrade();
+  endGuestQuestion(false);
   for (const { id } of readToasts()) hideToast(id);
   document.body.replaceChildren();
 }

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../server/test/test-accounts.ts';
 import { startTestApp } from '../../../server/test/test-app.ts';
 import { addPerson } from '../../../server/test/test-people.ts';
 import { bindToKoma } from '../../test/koma.ts';
-import { openPage, screen } from '../../test/page.tsx';
+import { openPage, screen, waitFor } from '../../test/page.tsx';
 
 const money = /￥|料金|プラン|アップグレード|無料|お支払い|クレジットカード/;
 const title = (name?: string) => screen.findByRole('heading', { level: 1, ...(name && { name }) });
@@ -34,7 +34,7 @@ test('BILLING=off shows no trace of money to somebody signed in', async () => {
     await open(path);
     await title();
     const places = await screen.findByRole('navigation', { name: 'メインナビゲーション' });
-    expect(places.textContent).toContain('ストレージ');
+    await waitFor(() => expect(places.textContent).toContain('ストレージ'));
     expect(screen.queryByText(money)).toBeNull();
   }
   for (const path of [

