@@ -49,13 +49,32 @@ test('a newer Koma is offered, waits for the reader, and no old page is shown af
   await page.reload();
   const field = page.getByLabel('メールアドレス');
   await field.fill('hanako@example.com');
-  server.upgrade();
+  server.upgrade('all');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(page.getByText('Komaの新しいバージョンがあります。')).toBeVisible();
   await expect(field).toHaveValue('hanako@example.com');
   await expect(page.locator('meta[name="upgraded"]')).toHaveCount(0);
   await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(page.locator('meta[name="upgraded"]')).toHaveCount(1);
+  await server.stop();
+});
+
+test('a page that is new already lets its worker take over, and says nothing', async ({ page, koma }) => {
+  const server = await startUpgrade(koma.url);
+  await page.goto(`${server.url}/sign-in`);
+  await untilKept(page);
+  await page.reload();
+  await untilKept(page);
+  server.upgrade('worker');
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+    // The page listens once it is quiet; a later look finds the same worker waiting.
+    await (await navigator.serviceWorker.getRegistration())?.update();
+    await taken;
+  });
+  await expect(page.getByText('Komaの新しいバージョンがあります。')).toHaveCount(0);
   await server.stop();
 });
 
