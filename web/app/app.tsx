@@ -10,6 +10,7 @@ import { useGuestQuestion } from '../lib/session/guest.ts';
 import classes from './app.module.css';
 import { Dock } from './dock.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useKeptAnswers } from './keep-answers.ts';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { NewerKoma } from './newer/newer-koma.tsx';
 import { useIsPageLoading } from './page-loading.ts';
@@ -47,6 +48,7 @@ function Pages() {
   const isLoading = useIsPageLoading();
   const page = useRoutes(routes);
   useLanguageOfOtherTabs();
+  useKeptAnswers();
   return (
     <>
       <a className="koma-skip" href="#main">

@@ -5,11 +5,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router';
 import { flushOnLeave } from '../lib/actions.ts';
 import { hideFailures } from '../lib/failures/toast.ts';
-import { wipeAnswers } from '../lib/kept/answer-store.ts';
 import { onLanguageChange, startTranslation } from '../lib/language/i18n.ts';
 import { refuseDrops } from '../lib/page/refuse-drops.ts';
-import { followOtherTabs, readToken } from '../lib/session/session.ts';
+import { followOtherTabs } from '../lib/session/session.ts';
 import { App } from './app.tsx';
+import { restoreAnswers } from './keep-answers.ts';
 import { preloadPage } from './page.tsx';
 import { routes } from './routes.tsx';
 
@@ -25,7 +25,7 @@ refuseDrops();
 async function start() {
   const matched = matchRoutes(routes, window.location.pathname) ?? [];
   const pages = Promise.allSettled(matched.map(({ route }) => preloadPage(route.element)));
-  const kept = restoreAnswers();
+  const kept = restoreAnswers().catch(() => undefined);
   // After this wait the page shows that it is loading.
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const { dataset } = document.documentElement;
@@ -40,14 +40,6 @@ async function start() {
     delete dataset.prerendered;
     startTransition(() => createRoot(root).render(<App />));
   }
-}
-
-/** The page begins with what this browser showed last, where somebody is signed in. */
-async function restoreAnswers() {
-  const token = readToken();
-  if (token === null) return wipeAnswers();
-  const { isKeptPage, keepAnswers } = await import('../lib/kept/kept-answers.ts');
-  if (isKeptPage()) await keepAnswers(token).restored;
 }
 
 void start();

@@ -30,6 +30,7 @@ const buster = () => `${readBuild()} ${currentLanguage()}`;
  * it is in the cache.
  */
 export function keepAnswers(token: string): { restored: Promise<void> } {
+  const startedAt = Date.now();
   let stored: KeptQuery[] = [];
   let isSaving = false;
   let latest: PersistedClient | undefined;
@@ -80,7 +81,9 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
         persistQueryClientSubscribe({
           ...options,
           dehydrateOptions: {
-            shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && isKept(queryKey),
+            // Answers from before may be another account's, whose session ended on this page.
+            shouldDehydrateQuery: ({ queryKey, state }) =>
+              state.status === 'success' && state.dataUpdatedAt >= startedAt && isKept(queryKey),
             shouldDehydrateMutation: () => false,
           },
         });

@@ -71,7 +71,7 @@ export function readKept(queries: KeptQuery[], { token, now }: { token: string; 
     const { state } = query;
     const age = now - state.dataUpdatedAt;
     if (age > KEPT_DAYS * DAY_MS || state.data === undefined) return [];
-    const { value, hasEnded } = dropEndedAddresses(state.data, age);
+    const { value, hasEnded } = dropEndedAddresses(state.data, { now, age });
     // A room without its film has nothing to show.
     if (hasEnded && begins(query.queryKey, room)) return [];
     return [

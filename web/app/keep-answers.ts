@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { wipeAnswers } from '../lib/kept/answer-store.ts';
+import { readToken, useToken } from '../lib/session/session.ts';
+
+let keptFor: string | null = null;
+
+/** Begins with what this browser showed last, where somebody is signed in. Ends when that is in the cache. */
+export async function restoreAnswers(): Promise<void> {
+  const token = readToken();
+  if (token === null) return wipeAnswers();
+  if (token === keptFor || globalThis.indexedDB === undefined) return;
+  keptFor = token;
+  const { isKeptPage, keepAnswers } = await import('../lib/kept/kept-answers.ts');
+  if (isKeptPage()) await keepAnswers(token).restored;
+}
+
+/** Keeps answers of a session that begins on this page, too. */
+export function useKeptAnswers() {
+  const token = useToken();
+  useEffect(() => {
+    // Without its code nothing is kept, and the page is none the worse.
+    if (token !== null) restoreAnswers().catch(() => undefined);
+  }, [token]);
+}
