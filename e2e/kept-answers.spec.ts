@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, signInAs } from './helpers/people.ts';
+import { makePerson, openForm, signInAs } from './helpers/people.ts';
+import { makePicture } from './helpers/room/drawn-material.ts';
+import { bringFile } from './helpers/room/review-rooms.ts';
+import { bringVersion } from './helpers/room/still-stacks.ts';
 import { makeProject, post, remove } from './helpers/work.ts';
 
 /** Everything that this browser keeps of the server's answers. To open what is not there yet would make it. */
@@ -22,9 +25,9 @@ const keptWords = (page: Page) =>
   });
 
 /** Calls get no answer until the returned function is called. */
-async function holdCalls(page: Page) {
+async function holdCalls(page: Page, which = '**/api/**') {
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/**', async (route) => {
+  await page.route(which, async (route) => {
     await held.promise;
     await route.fallback();
   });
@@ -33,7 +36,8 @@ async function holdCalls(page: Page) {
 
 test('a page that was seen before is there before any answer, and is refreshed', async ({ page, koma }) => {
   const person = await makePerson(koma);
-  await makeProject(koma, person, '春のCM');
+  // More than a page of the list: the next page must not replace the refresh of the first.
+  for (const name of ['a', 'b', 'c', 'd', 'e', '春のCM']) await makeProject(koma, person, name);
   await signInAs(page, person);
   await page.goto('/dashboard');
   await expect.poll(() => keptWords(page)).toContain('春のCM');
@@ -68,23 +72,61 @@ test('what was taken away meanwhile goes as soon as the server says so', async (
   await expect.poll(() => keptWords(page)).not.toContain('ロケ');
 });
 
+test('a room opened by its plain address goes on at the newest version, whatever was kept', async ({
+  page,
+  koma,
+}) => {
+  const person = await makePerson(koma);
+  const still = { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
+  const { fileId, projectId } = await bringFile(koma, person, still);
+  await signInAs(page, person);
+  await page.goto(`/review/${fileId}`);
+  await expect(page).toHaveURL(/\/review\/[\w-]+\/[\w-]+$/);
+  const [first = ''] = page.url().split('/').slice(-1);
+  await expect.poll(() => keptWords(page)).toContain(first);
+  await page.goto('/robots.txt');
+  const material = { ...still, bytes: await makePicture({ width: 600, height: 400 }) };
+  await bringVersion({ koma, person, projectId, fileId, material });
+  await page.goto(`/review/${fileId}`);
+  await expect(page).toHaveURL(/\/review\/[\w-]+\/[\w-]+$/);
+  expect(page.url()).not.toContain(first);
+});
+
 test('signing out, and a session that ended, leave nothing behind', async ({ page, koma }) => {
   for (const leave of ['by hand', 'ended'] as const) {
     const person = await makePerson(koma, { name: '佐藤 健' });
+    await makeProject(koma, person, '健の企画');
     await signInAs(page, person);
     await page.goto('/dashboard');
     await expect.poll(() => keptWords(page)).toContain('佐藤 健');
+    await expect.poll(() => keptWords(page)).toContain('健の企画');
     expect(await keptWords(page)).not.toContain(person.token);
     if (leave === 'by hand') {
       await page.getByRole('button', { name: /佐藤 健/ }).click();
       await page.getByRole('menuitem', { name: 'ログアウト' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click();
     } else {
+      // An open page would hear of it.
+      await page.goto('/robots.txt');
       await post(koma, person, 'auth/user/sign-out', {});
       await page.goto('/dashboard');
     }
     await expect(page).toHaveURL(/sign-in/);
     await expect.poll(() => keptWords(page)).toBe('[]');
+    // The next account in the same document sees nothing of the one before.
+    const next = await makePerson(koma, { name: '鈴木 花' });
+    const letGo = await holdCalls(page, '**/api/project/**');
+    await openForm(page);
+    await page.getByLabel('メールアドレス').fill(next.email);
+    await page.getByLabel('パスワード', { exact: true }).fill(next.password);
+    await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await expect(page).toHaveURL(/dashboard/);
+    await expect(page.getByRole('button', { name: /鈴木 花/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: '健の企画' })).toHaveCount(0);
+    letGo();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await signInAs(page, next);
+    await page.evaluate(() => localStorage.clear());
   }
 });
 

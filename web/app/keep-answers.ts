@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { wipeAnswers } from '../lib/kept/answer-store.ts';
+import { queryClient } from '../lib/query.ts';
 import { readToken, useToken } from '../lib/session/session.ts';
 
 let keptFor: string | null = null;
@@ -17,7 +18,11 @@ export async function restoreAnswers(): Promise<void> {
 /** Keeps answers of a session that begins on this page, too. */
 export function useKeptAnswers() {
   const token = useToken();
+  const previous = useRef(token);
   useEffect(() => {
+    // The next account would see the answers of the one whose session ended.
+    if (token === null && previous.current !== null) queryClient.clear();
+    previous.current = token;
     // Without its code nothing is kept, and the page is none the worse.
     if (token !== null) restoreAnswers().catch(() => undefined);
   }, [token]);

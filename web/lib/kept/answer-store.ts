@@ -39,14 +39,19 @@ export const readAnswers = (accountId: string): Promise<unknown> =>
 export const writeAnswers = (accountId: string, answers: unknown) =>
   inStore('readwrite', (store) => store.put(answers, accountId));
 
-/** Leaves nobody's answers behind. To open a store that is not there would make it. */
+/** Removes everybody's answers. Storage that a browser denies holds none. */
 export async function wipeAnswers(): Promise<void> {
   localStorage.removeItem(OWNER);
-  if (!(await isStored())) return;
-  await inStore('readwrite', (store) => store.clear()).catch(() => undefined);
+  try {
+    if (await isStored()) await inStore('readwrite', (store) => store.clear());
+  } catch {
+    // Nothing is read without an owner, and the next page wipes again.
+  }
 }
 
+/** Opening a store that is not there would make it, except in browsers that do not list theirs. */
 async function isStored(): Promise<boolean> {
-  const all = await globalThis.indexedDB?.databases?.();
-  return all?.some(({ name }) => name === NAME) ?? false;
+  if (globalThis.indexedDB === undefined) return false;
+  const all = await indexedDB.databases?.();
+  return all === undefined || all.some(({ name }) => name === NAME);
 }

@@ -1,8 +1,9 @@
+import type { DehydrateOptions } from '@tanstack/react-query';
 import {
   type PersistedClient,
   type Persister,
   persistQueryClientRestore,
-  persistQueryClientSubscribe,
+  persistQueryClientSave,
 } from '@tanstack/react-query-persist-client';
 import { currentLanguage } from '../language/i18n.ts';
 import { readBuild } from '../page/page-build.ts';
@@ -31,7 +32,6 @@ const buster = () => `${readBuild()} ${currentLanguage()}`;
  */
 export function keepAnswers(token: string): { restored: Promise<void> } {
   const startedAt = Date.now();
-  let stored: KeptQuery[] = [];
   let isSaving = false;
   let latest: PersistedClient | undefined;
 
@@ -39,15 +39,15 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
     isSaving = false;
     const profile = queryClient.getQueryData<{ _id: string }>(queryKeys.profile.of(token));
     if (!latest || !profile || !isKeptPage()) return;
-    if (readOwner() !== profile._id) {
-      await wipeAnswers();
-      stored = [];
-    }
+    if (readOwner() !== profile._id) await wipeAnswers();
+    // Another tab may have written since.
+    const before = await readAnswers(profile._id);
     // The reader may have signed out meanwhile, here or in another tab.
     if (readToken() !== token) return;
-    stored = mergeKept(stored, latest.clientState.queries, readRefused());
+    const stored = isPersisted(before) ? before.clientState.queries : [];
+    const queries = mergeKept(stored, latest.clientState.queries, readRefused());
     noteOwner(profile._id);
-    await writeAnswers(profile._id, { ...latest, clientState: { mutations: [], queries: stored } });
+    await writeAnswers(profile._id, { ...latest, clientState: { mutations: [], queries } });
     if (readToken() !== token) await wipeAnswers();
   }
 
@@ -55,9 +55,9 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
     async restoreClient() {
       const owner = readOwner();
       const client = owner === null ? undefined : await readAnswers(owner);
-      if (!isPersisted(client)) return undefined;
-      stored = client.clientState.queries;
-      const queries = readKept(stored, { token, now: Date.now() });
+      // The session may have ended while the store was read.
+      if (!isPersisted(client) || readToken() !== token || readOwner() !== owner) return undefined;
+      const queries = readKept(client.clientState.queries, { token, now: Date.now() }).filter(isUnanswered);
       return { ...client, clientState: { mutations: [], queries } };
     },
     persistClient(client) {
@@ -66,10 +66,13 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
       isSaving = true;
       setTimeout(() => void save().catch(() => undefined), SAVE_MS);
     },
-    async removeClient() {
-      stored = [];
-      await wipeAnswers();
-    },
+    removeClient: wipeAnswers,
+  };
+  const dehydrateOptions: DehydrateOptions = {
+    // Answers from before may be another account's, whose session ended on this page.
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      state.status === 'success' && state.dataUpdatedAt >= startedAt && isKept(queryKey),
+    shouldDehydrateMutation: () => false,
   };
   const options = { queryClient, persister, buster: buster() };
   const restored = persistQueryClientRestore({ ...options, maxAge: KEPT_DAYS * DAY_MS });
@@ -78,18 +81,18 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
       // A browser that keeps nothing, as in private windows, shows what the server answers.
       .catch(() => undefined)
       .then(() => {
-        persistQueryClientSubscribe({
-          ...options,
-          dehydrateOptions: {
-            // Answers from before may be another account's, whose session ended on this page.
-            shouldDehydrateQuery: ({ queryKey, state }) =>
-              state.status === 'success' && state.dataUpdatedAt >= startedAt && isKept(queryKey),
-            shouldDehydrateMutation: () => false,
-          },
+        queryClient.getQueryCache().subscribe((event) => {
+          const isAnswer = event.type === 'updated' && event.action.type === 'success';
+          if (isAnswer && isKept(event.query.queryKey))
+            void persistQueryClientSave({ ...options, dehydrateOptions });
         });
       }),
   };
 }
+
+/** False for what this page already asked, also where the server refused it. */
+const isUnanswered = ({ queryKey, queryHash }: KeptQuery) =>
+  !readRefused().has(queryHash) && queryClient.getQueryData(queryKey) === undefined;
 
 const isPersisted = (value: unknown): value is PersistedClient =>
   typeof value === 'object' && value !== null && 'clientState' in value;

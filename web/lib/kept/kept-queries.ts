@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { dropEndedAddresses } from './ended-addresses.ts';
+import { findIds } from './refused.ts';
 
 export type KeptQuery = DehydratedState['queries'][number];
 type Key = readonly unknown[];
@@ -54,7 +55,9 @@ export function mergeKept(
   now: KeptQuery[],
   refused: ReadonlySet<string> = new Set(),
 ): KeptQuery[] {
-  const stays = before.filter(({ queryHash }) => !refused.has(queryHash));
+  const isRefused = ({ queryHash, queryKey }: KeptQuery) =>
+    refused.has(queryHash) || findIds(queryKey).some((id) => refused.has(id));
+  const stays = before.filter((query) => !isRefused(query));
   const all = new Map(stays.map((query) => [query.queryHash, query]));
   for (const query of now.map(withoutToken)) {
     const { state } = query;

@@ -23,7 +23,8 @@ const places = ['a', 'b', 'c', 'd', 'e'];
 export function ProjectList({ filter, view, isGrouped = false, empty }: Props) {
   const pages = useProjectPages(filter);
   const end = useNearEnd({
-    isActive: pages.hasNextPage && !pages.isFetchingNextPage && !pages.isPlaceholderData,
+    // The next page would cancel a refresh of the first.
+    isActive: pages.hasNextPage && !pages.isFetching && !pages.isPlaceholderData,
     last: pages.found.at(-1)?._id,
     onNear: () => void pages.fetchNextPage(),
   });

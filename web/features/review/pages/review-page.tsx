@@ -45,8 +45,11 @@ export function ReviewPage(props: Props) {
 function OneVersion({ fileId, versionId, actions }: Props) {
   useDarkRoom();
   useLiveFile(fileId);
-  const { data: file, isError, refetch } = useReviewFile({ fileId, versionId });
-  useVersionAddress({ fileId, versionId, file });
+  const asked = useReviewFile({ fileId, versionId });
+  const { data: file, isError, refetch } = asked;
+  // An answer kept from an earlier visit may name a version that is no longer the newest.
+  const isCurrent = asked.isFetchedAfterMount || !asked.isStale;
+  useVersionAddress({ fileId, versionId, file: isCurrent ? file : undefined });
   const [address] = useSearchParams();
   // A deep link may open the list at another page than the first.
   if (file?.fileVersionId && !address.has('comment')) preloadComments(file.fileVersionId);

@@ -26,7 +26,11 @@ export function SharedWithMe({ shared }: Props) {
         ))}
       </ul>
       {shared.hasNextPage && (
-        <Button loading={shared.isFetchingNextPage} onClick={() => void shared.fetchNextPage()}>
+        <Button
+          loading={shared.isFetchingNextPage}
+          disabled={shared.isRefetching}
+          onClick={() => void shared.fetchNextPage()}
+        >
           {t('mine.more')}
         </Button>
       )}
