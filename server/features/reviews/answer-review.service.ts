@@ -5,8 +5,8 @@ import { inTransaction } from '../../parts/database/in-transaction.ts';
 import type { KnownBy } from '../../parts/database/schema/reviews.ts';
 import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { outcomeOf } from '../files/listing/review-outcome.rules.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
-import { outcomeOf } from '../files/review-outcome.rules.ts';
 import { announceReview } from './reviews.announcer.ts';
 import {
   endReview,

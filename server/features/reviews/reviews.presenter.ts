@@ -4,7 +4,7 @@ import { type Language, ReviewState } from '../../../contract/enums.ts';
 import type { MailedAccess } from '../../access/links/reviewer-access.ts';
 import type { Parts } from '../../parts.ts';
 import { translate } from '../../texts.ts';
-import { outcomeOf } from '../files/review-outcome.rules.ts';
+import { outcomeOf } from '../files/listing/review-outcome.rules.ts';
 import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import type { ReviewerRow, ReviewRow } from './reviews.queries.ts';
 

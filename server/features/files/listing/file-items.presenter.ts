@@ -17,8 +17,8 @@ import { presentPersonBrief, shownName } from '../../people/people.presenter.ts'
 import { mayRetry } from '../../processing/retry.rules.ts';
 import { shownPicture } from '../media/mark-picture.service.ts';
 import { signThumbnail } from '../media/sign-media.service.ts';
-import { outcomeOf } from '../review-outcome.rules.ts';
 import type { FileItemRow } from './file-items.queries.ts';
+import { outcomeOf } from './review-outcome.rules.ts';
 
 export type FileItem = z.infer<typeof fileItem>;
 

@@ -1,5 +1,5 @@
-import type { VersionRow } from '../review/review.queries.ts';
 import type { FileItemRow } from './file-items.queries.ts';
+import type { VersionRow } from './versions.queries.ts';
 
 export const withVersion = (row: FileItemRow, version: VersionRow): FileItemRow => ({
   ...row,

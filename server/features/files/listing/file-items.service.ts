@@ -3,10 +3,10 @@ import { requireItem } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
-import { findVersions } from '../review/review.queries.ts';
 import { type FileItem, presentFileItem, presentFileItems, type Reader } from './file-items.presenter.ts';
 import { findFileItem, findFileItems } from './file-items.queries.ts';
 import { withVersion } from './file-items.rules.ts';
+import { findVersions } from './versions.queries.ts';
 
 interface Asked {
   person: Person;

@@ -4,7 +4,7 @@ import { ProjectStanding } from '../../../access/projects/project-standing.ts';
 import { fitFrom } from '../../../http/fit-list.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
-import { presentFolderInfo } from '../review/folder-info.presenter.ts';
+import { presentFolderInfo } from './folder-info.presenter.ts';
 import { listNames, listReachedProjects, listTree, type TreeRow } from './structure.queries.ts';
 
 const TREE_AT_ONCE = 5000;

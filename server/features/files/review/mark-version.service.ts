@@ -3,8 +3,8 @@ import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Renditions } from '../../../parts/database/schema/files.ts';
 import type { Parts } from '../../../parts.ts';
 import { askForFilm, type MarkedFilm } from '../../watermarks/marked-films.service.ts';
+import type { VersionRow } from '../listing/versions.queries.ts';
 import { markPicture } from '../media/mark-picture.service.ts';
-import type { VersionRow } from './review.queries.ts';
 
 interface Marked {
   access: FileOrFolderAccess;

@@ -1,32 +1,5 @@
 import { sql } from 'kysely';
-import { commentCounts } from '../../../parts/database/comment-counts.ts';
 import type { Database } from '../../../parts/database/database.ts';
-import { openCounts } from '../listing/file-items.queries.ts';
-
-export const findVersion = (db: Database, { fileId, versionId }: { fileId: string; versionId: string }) =>
-  db
-    .selectFrom('file_versions')
-    .selectAll()
-    .select(commentCounts('file_versions'))
-    .select(openCounts('file_versions'))
-    .where('id', '=', versionId)
-    .where('file_id', '=', fileId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-
-export const findVersions = (db: Database, ids: string[]): Promise<VersionRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('file_versions')
-        .selectAll()
-        .select(commentCounts('file_versions'))
-        .select(openCounts('file_versions'))
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .execute();
-
-export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersion>>>;
 
 interface Neighbours {
   previous: string | null;
@@ -67,14 +40,3 @@ export async function findChosenNeighbours(
     ) shown where file_id = ${fileId}`.execute(db);
   return rows[0] ?? { previous: null, next: null };
 }
-
-/** From the root down. */
-export const listAncestors = (db: Database, ids: string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('files')
-        .select(['id', 'name', 'is_private'])
-        .where('id', 'in', ids)
-        .orderBy(sql`cardinality(ancestors)`)
-        .execute();

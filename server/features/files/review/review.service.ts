@@ -12,10 +12,11 @@ import { splitName } from '../adding/file-names.ts';
 import { presentFileItem } from '../listing/file-items.presenter.ts';
 import { type FileItemRow, findFileItem } from '../listing/file-items.queries.ts';
 import { withVersion } from '../listing/file-items.rules.ts';
+import { presentFolderInfo, presentProjectData } from '../listing/folder-info.presenter.ts';
+import { findVersion, type VersionRow } from '../listing/versions.queries.ts';
 import { signDownload, signOriginal, signRendition } from '../media/sign-media.service.ts';
-import { presentFolderInfo, presentProjectData } from './folder-info.presenter.ts';
 import { filmFields, markVersion } from './mark-version.service.ts';
-import { findChosenNeighbours, findNeighbours, findVersion, type VersionRow } from './review.queries.ts';
+import { findChosenNeighbours, findNeighbours } from './review.queries.ts';
 import { addressPages, showPages } from './shown-pages.service.ts';
 
 interface Asked extends Caller {

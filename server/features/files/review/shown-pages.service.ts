@@ -1,9 +1,9 @@
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
 import type { Parts } from '../../../parts.ts';
 import { askForLargePages } from '../../processing/large-pages.service.ts';
+import type { VersionRow } from '../listing/versions.queries.ts';
 import { signRendition } from '../media/sign-media.service.ts';
 import { addressMarkedPage } from './marked-pages.service.ts';
-import type { VersionRow } from './review.queries.ts';
 
 interface Shown {
   access: FileOrFolderAccess;

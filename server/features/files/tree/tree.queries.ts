@@ -153,3 +153,14 @@ export async function holdsOthersWork(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** From the root down. */
+export const listAncestors = (db: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('files')
+        .select(['id', 'name', 'is_private'])
+        .where('id', 'in', ids)
+        .orderBy(sql`cardinality(ancestors)`)
+        .execute();

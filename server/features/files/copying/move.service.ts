@@ -6,7 +6,8 @@ import { inTransaction } from '../../../parts/database/in-transaction.ts';
 import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
-import { moveAcross } from '../copying/move-across.service.ts';
+import { findParent, requireTargetFolder } from '../organising/folders.service.ts';
+import { holdItem } from '../organising/organise.service.ts';
 import { requireSeenThere } from '../privacy/private-elsewhere.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceAgain, announceItem, recordGone, recordOrganised } from '../tree/files.announcer.ts';
@@ -18,8 +19,7 @@ import {
   type LiveItem,
   placeItem,
 } from '../tree/tree.queries.ts';
-import { findParent, requireTargetFolder } from './folders.service.ts';
-import { holdItem } from './organise.service.ts';
+import { moveAcross } from './move-across.service.ts';
 
 interface Move {
   person: Person;

@@ -1,4 +1,4 @@
-import { ReviewAnswer, ReviewRule, ReviewState, ReviewStatus } from '../../../contract/enums.ts';
+import { ReviewAnswer, ReviewRule, ReviewState, ReviewStatus } from '../../../../contract/enums.ts';
 
 export interface Answering {
   is_required: boolean;

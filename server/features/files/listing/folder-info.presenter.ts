@@ -4,7 +4,7 @@ import { toFileRole } from '../../../../contract/roles.ts';
 import type { ItemAccess } from '../../../access/files/file-access.ts';
 import { readFileLimits } from '../../../access/limits/plan-limits.ts';
 import type { Parts } from '../../../parts.ts';
-import { listAncestors } from './review.queries.ts';
+import { listAncestors } from '../tree/tree.queries.ts';
 
 /** Hides the project's details from readers who may not see it. */
 export function presentProjectData(access: ItemAccess) {
