@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { projects } from '../../../contract/calls/projects.ts';
 import { errors } from '../../../contract/errors.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
 import { readMails, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { addPerson } from '../../test/test-people.ts';
 import { castProject, createProject } from '../../test/test-projects.ts';
 import { purgeProjects } from './project-deletion.service.ts';
-import { lockOverdueProjects } from './projects.queries.ts';
 
 let koma: TestApp;
 beforeAll(async () => {
@@ -152,21 +150,26 @@ test('after 14 days it cannot come back, and the purge takes it away for good', 
   expect(jobs).toEqual([{ keys: 1 }]);
 });
 
-test('the purge takes so many at a time, the oldest first', async () => {
+test('each project is purged for itself, the oldest first: one that fails takes no other back', async () => {
   const owner = await addPerson(koma.parts, { plan: 'professional' });
   for (const [name, days] of [
     ['Newer', 15],
     ['Oldest', 30],
-    ['Older', 20],
   ] as const) {
     const { _id: id } = await createProject(koma, owner, { name });
     await koma.call(projects.delete, { params: { id } }, owner);
     await age(id, days);
   }
-  const taken = await inTransaction(koma.parts.db, async (tx) => {
-    const rows = await lockOverdueProjects(tx, 2);
-    const ids = rows.map(({ id }) => id);
-    return tx.selectFrom('projects').select('name').where('id', 'in', ids).orderBy('deleted_at').execute();
-  });
-  expect(taken.map(({ name }) => name)).toEqual(['Oldest', 'Older']);
+  const { pool } = koma.parts;
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$
+    begin raise 'refused'; end $$`);
+  await pool.query(`create trigger refuse before delete on projects for each row
+    when (old.name = 'Newer') execute function refuse()`);
+  try {
+    await expect(purgeProjects(koma.parts)).rejects.toThrow('refused');
+  } finally {
+    await pool.query('drop function refuse cascade');
+  }
+  const left = await pool.query('select name from projects where owner_id = $1', [owner.id]);
+  expect(left.rows).toEqual([{ name: 'Newer' }]);
 });

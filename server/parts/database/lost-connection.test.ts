@@ -18,7 +18,12 @@ test.each([
   ['EPIPE', cut],
   ['ETIMEDOUT', cut],
   ['ENOENT', away],
+  ['EHOSTUNREACH', away],
+  ['ENETUNREACH', away],
+  ['ENOTFOUND', away],
+  ['EAI_AGAIN', away],
   ['53300', away],
+  ['25006', away],
   ['23505', none],
   ['ENOSPC', none],
 ])('the code %s: %s', (code, kind) => {

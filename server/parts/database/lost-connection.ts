@@ -15,8 +15,8 @@ const cuts = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 export const isLostConnection = (error: unknown): error is Error =>
   isEndedConnection(error) || (error instanceof Error && cuts.includes(codeOf(error)));
 
-/** Its socket is gone, or it takes no more connections. */
-const absences = ['ENOENT', '53300'];
+/** No way leads to it, it takes no more connections, or it was demoted to a read-only replica. */
+const absences = ['ENOENT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', '53300', '25006'];
 const waitingWords = /connection timeout|timeout exceeded when trying to connect/i;
 
 export const isAwayForNow = (error: unknown): boolean =>

@@ -263,7 +263,7 @@ test('a job whose end meets a lost connection has run once', async () => {
     if nextval('ends') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
     return new; end $$`.execute(db);
   await sql`create trigger cut_first_end before update on jobs for each row
-    when (new.name = 'plain' and old.state = 'running') execute function cut_first_end()`.execute(db);
+    when (new.name = 'plain' and new.state = 'done') execute function cut_first_end()`.execute(db);
   const queue = open();
   queue.work(jobs.plain, async (_payload, { attempt }) => void runs.push(attempt));
   await queue.start();

@@ -85,7 +85,8 @@ export function openTracer(settings: TracingSettings, log: Pick<FastifyBaseLogge
 function complainTo(log: Pick<FastifyBaseLogger, 'warn'>): void {
   const tellFailure = seldom((err: unknown) => log.warn({ err }, 'Traces could not be sent and are dropped'));
   // The only place where the SDK says that spans exceeded `WAITING_MAX`.
-  const tellNote = seldom((note: string) => log.warn({ note }, 'Tracing met a difficulty'));
+  const tellWords = seldom((note: string) => log.warn({ note }, 'Tracing met a difficulty'));
+  const tellNote = (...words: unknown[]) => tellWords(words.map(String).join(' '));
   const silent = () => undefined;
   setGlobalErrorHandler(tellFailure);
   diag.setLogger(
