@@ -56,7 +56,10 @@ test('a chosen card is framed above its picture, waiting cards have the shape of
   expect(frame).toEqual({ borderTopWidth: '2px', isAbove: true, pointerEvents: 'none' });
 
   await page.route('**/api/file/get-list/**', () => undefined);
-  await page.reload();
+  // Only a page that was not seen before waits.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.removeItem('keptFor'));
+  await page.goto(`/dashboard/${projectId}`);
   await expect(page.locator('[data-skeleton="card"]').nth(1)).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
