@@ -6,8 +6,8 @@ import { type ItemAccess, requireFolder, requireItem } from '../server/access/fi
 import { readShareHash } from '../server/access/links/share-hash.ts';
 import { buildApp } from '../server/app.ts';
 import { makeServe } from '../server/http/serve.ts';
-import type { Parts } from '../server/parts.ts';
 import type { Caller, Person } from '../server/person.ts';
+import type { Platform } from '../server/platform.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { authenticate, listWithin } from '../server/test/measured.ts';
 import { startTestApp } from '../server/test/test-app.ts';
@@ -61,16 +61,16 @@ const pickIds = async (pool: pg.Pool, where: string, limit: number): Promise<str
   return rows.map(({ id }) => id);
 };
 
-async function openLists(parts: Parts, { person, folders }: { person: Person; folders: string[] }) {
+async function openLists(platform: Platform, { person, folders }: { person: Person; folders: string[] }) {
   const passed = new Map<string, ItemAccess>();
-  for (const id of folders) passed.set(id, await requireFolder(parts.db, { person, id, ability: 'see' }));
-  const app = await buildApp(parts);
+  for (const id of folders) passed.set(id, await requireFolder(platform.db, { person, id, ability: 'see' }));
+  const app = await buildApp(platform);
   const serve = makeServe(app, {
-    authenticate: (token) => authenticate(parts, token),
+    authenticate: (token) => authenticate(platform, token),
     withGuest: async ({ grant }) => grant,
     findSender: async () => undefined,
     findAdministrator: async () => undefined,
-    readGrant: (hash) => readShareHash({ secret: parts.config.secret, hash }),
+    readGrant: (hash) => readShareHash({ secret: platform.config.secret, hash }),
     countTry: async () => true,
     checkReplies: false,
   });
@@ -78,7 +78,7 @@ async function openLists(parts: Parts, { person, folders }: { person: Person; fo
   serve({ ...files.getList, path }, async ({ params, query, language }) => {
     const access = passed.get(params.id);
     if (!access) throw new Error('A folder that was not checked.');
-    return { data: await listWithin(parts, access, { language, query }) };
+    return { data: await listWithin(platform, access, { language, query }) };
   });
   await app.ready();
   return { app, path };
@@ -87,13 +87,13 @@ async function openLists(parts: Parts, { person, folders }: { person: Person; fo
 const stopDatabase = await startDatabaseServer();
 const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false' } });
 try {
-  const { parts } = koma;
-  const owner = await addPerson(parts, { plan: 'professional' });
-  const guest = await addPerson(parts);
+  const { platform } = koma;
+  const owner = await addPerson(platform, { plan: 'professional' });
+  const guest = await addPerson(platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Archive' });
-  await withoutIndexes(parts.pool, () => fillDeep(parts.pool, { projectId, ownerId: owner.id }));
+  await withoutIndexes(platform.pool, () => fillDeep(platform.pool, { projectId, ownerId: owner.id }));
 
-  const [chainId = ''] = await pickIds(parts.pool, "type = 1 and ancestors = '{}'", 1);
+  const [chainId = ''] = await pickIds(platform.pool, "type = 1 and ancestors = '{}'", 1);
   const named = [{ email: guest.email, type: FileRole.viewer }];
   const shared = { projectId, fileId: chainId, accessType: AccessType.anyone, projectMember: named };
   const { code } = await koma.call(sharing.shareProject, { body: shared }, owner);
@@ -103,7 +103,7 @@ try {
     guest,
   );
   const { headers } = await visitProject(koma, { code });
-  const grant = readShareHash({ secret: parts.config.secret, hash: headers['share-hash'] });
+  const grant = readShareHash({ secret: platform.config.secret, hash: headers['share-hash'] });
   const personOf = ({ id: accountId, email, name }: TestPerson): Person => ({
     accountId,
     email,
@@ -112,14 +112,14 @@ try {
     language: 'en',
   });
 
-  const anywhere = await pickIds(parts.pool, `type = 0 and cardinality(ancestors) = ${DEPTH}`, CHECKS);
-  const below = await pickIds(parts.pool, `type = 0 and ancestors @> array['${chainId}'::uuid]`, CHECKS);
+  const anywhere = await pickIds(platform.pool, `type = 0 and cardinality(ancestors) = ${DEPTH}`, CHECKS);
+  const below = await pickIds(platform.pool, `type = 0 and ancestors @> array['${chainId}'::uuid]`, CHECKS);
   const check = async (caller: Caller, ids: string[]) => {
     const times = [];
     for (let call = 0; call < CHECKS; call++) {
       const id = ids[call % ids.length] ?? '';
       const start = performance.now();
-      await requireItem(parts.db, { ...caller, id, ability: 'see' });
+      await requireItem(platform.db, { ...caller, id, ability: 'see' });
       times.push(performance.now() - start);
     }
     return percentile(times, 0.99);
@@ -135,13 +135,13 @@ try {
     report({ name: `access check, p99, ${name}`, unit: 'ms', ours, limit: 1, atMost: 1 });
   }
 
-  const folders = await pickIds(parts.pool, `type = 1 and cardinality(ancestors) = ${DEPTH - 1}`, LISTS);
+  const folders = await pickIds(platform.pool, `type = 1 and cardinality(ancestors) = ${DEPTH - 1}`, LISTS);
   const timed = (work: (id: string) => Promise<unknown>) => async () => {
     const start = performance.now();
     for (const id of folders) await work(id);
     return (performance.now() - start) / folders.length;
   };
-  const opened = await openLists(koma.parts, { person: personOf(owner), folders });
+  const opened = await openLists(koma.platform, { person: personOf(owner), folders });
   const ask = (path: string) =>
     timed(async (id) => {
       const headers = { authorization: `Bearer ${owner.token}`, language: 'en' };

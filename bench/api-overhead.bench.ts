@@ -20,13 +20,13 @@ const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
 const children: ChildProcess[] = [];
 const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false', DEMO: 'no' } });
 try {
-  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
+  const owner = await addPerson(koma.platform, { name: 'Owner', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: '秋の新作CM' });
   await createProject(koma, owner, { name: 'ブランドムービー' });
   const folderBody = { projectId, fileId: null, name: 'Shots' };
   const { _id: folderId } = await koma.call(files.addFolder, { body: folderBody }, owner);
   const fill = { projectId, ownerId: owner.id, folderId, from: 1, to: PAGE_SIZE.files };
-  await fillFolder(koma.parts.pool, fill);
+  await fillFolder(koma.platform.pool, fill);
   const ours = await startServer('ours', koma.database.url, folder);
   await compare('the projects of a person', ours, {
     path: projects.getAll.path,

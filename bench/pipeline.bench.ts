@@ -5,14 +5,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { takeFrame } from '../server/parts/media/film/poster.ts';
-import { chooseProxySizes } from '../server/parts/media/film/proxy-sizes.ts';
-import { transcode } from '../server/parts/media/film/transcode.ts';
-import { collectPrints } from '../server/parts/media/fingerprints/collect-prints.ts';
-import { packPrints } from '../server/parts/media/fingerprints/prints-file.ts';
-import { makeImageFiles } from '../server/parts/media/pictures/make-image.ts';
-import { probeVideo } from '../server/parts/media/probe/probe.ts';
-import { findMediaTools } from '../server/parts/media/tools/tools.ts';
+import { takeFrame } from '../server/platform/media/film/poster.ts';
+import { chooseProxySizes } from '../server/platform/media/film/proxy-sizes.ts';
+import { transcode } from '../server/platform/media/film/transcode.ts';
+import { collectPrints } from '../server/platform/media/fingerprints/collect-prints.ts';
+import { packPrints } from '../server/platform/media/fingerprints/prints-file.ts';
+import { makeImageFiles } from '../server/platform/media/pictures/make-image.ts';
+import { probeVideo } from '../server/platform/media/probe/probe.ts';
+import { findMediaTools } from '../server/platform/media/tools/tools.ts';
 import { report } from './bench.ts';
 
 /** `--seconds=10` for a quick look. */

@@ -30,7 +30,7 @@ const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false' } });
 const servers: ChildProcess[] = [];
 const reviewers: Reviewer[] = [];
 try {
-  await koma.parts.pool.query('update plans set max_users = 100000, max_projects = 1000');
+  await koma.platform.pool.query('update plans set max_users = 100000, max_projects = 1000');
   const server = await startServer();
   await bringReviewers(`http://127.0.0.1:${server.port}/api`);
   for (const reviewer of reviewers) reviewer.work(rhythm);
@@ -50,12 +50,12 @@ try {
 
 async function bringReviewers(address: string) {
   for (let at = 0; at < REVIEWERS / ROOM_SIZE; at++) {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
     const { _id: projectId } = await createProject(koma, owner, { name: `Film ${at}` });
     const film = { by: owner, projectId, name: 'film.png', bytes: Buffer.alloc(FILM_BYTES, at) };
-    const room: Room = { address, ...(await putFile(koma.parts, film)), reviewers: [] };
+    const room: Room = { address, ...(await putFile(koma.platform, film)), reviewers: [] };
     for (let seat = 0; seat < ROOM_SIZE; seat++) {
-      const person = seat === 0 ? owner : await addPerson(koma.parts);
+      const person = seat === 0 ? owner : await addPerson(koma.platform);
       if (seat > 0) await joinProject(koma, { owner, projectId, person });
       const reviewer = createReviewer(room, person);
       room.reviewers.push(reviewer);
@@ -102,7 +102,7 @@ async function startServer() {
     [
       join(import.meta.dirname, 'helpers', 'comments.server.ts'),
       koma.database.url,
-      koma.parts.config.dataDir,
+      koma.platform.config.dataDir,
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],

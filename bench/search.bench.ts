@@ -27,9 +27,9 @@ const inputs = {
 const stopDatabase = await startDatabaseServer();
 const koma = await startTestApp({ environment: { CHECK_REPLIES: 'false' } });
 try {
-  const { pool } = koma.parts;
-  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
-  const newcomer = await addPerson(koma.parts, { name: 'Newcomer' });
+  const { pool } = koma.platform;
+  const owner = await addPerson(koma.platform, { name: 'Owner', plan: 'professional' });
+  const newcomer = await addPerson(koma.platform, { name: 'Newcomer' });
   const ids: string[] = [];
   for (let at = 0; at < PROJECTS; at++)
     ids.push((await createProject(koma, owner, { name: `Project ${at}` }))._id);

@@ -30,7 +30,7 @@ const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
 const koma = await startTestApp();
 const children: ChildProcess[] = [];
 try {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Bench' });
   const source = join(folder, 'source');
   await makeSource(source);

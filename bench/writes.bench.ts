@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { comments } from '../contract/calls/comments.ts';
-import { newId } from '../server/parts/id.ts';
+import { newId } from '../server/platform/id.ts';
 import { startDatabaseServer } from '../server/test/database-server.ts';
 import { startTestApp } from '../server/test/test-app.ts';
 import { putFile } from '../server/test/test-files.ts';
@@ -26,17 +26,17 @@ const stopDatabase = await startDatabaseServer({ isDurable: true });
 const folder = await mkdtemp(join(tmpdir(), 'koma-bench-'));
 const children: ChildProcess[] = [];
 const koma = await startTestApp();
-const { parts } = koma;
+const { platform } = koma;
 const wide = new pg.Pool({ connectionString: koma.database.url, max: 64 });
 try {
-  const owner = await addPerson(parts, { name: 'Owner' });
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => addPerson(parts)));
+  const owner = await addPerson(platform, { name: 'Owner' });
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => addPerson(platform)));
   const places = [
     { name: '8 files of one project', files: await addFiles({ owner, people, count: 8 }) },
     { name: '64 projects', files: await addProjects({ owner, people, count: 64 }) },
   ];
-  await koma.parts.live.stop();
-  await parts.pool.query('vacuum analyze');
+  await koma.platform.live.stop();
+  await platform.pool.query('vacuum analyze');
   const servers = { koma: await startServer('koma'), route: await startServer('route') };
 
   for (const { name, files } of places) {
@@ -81,15 +81,15 @@ interface Wanted {
 type Place = Awaited<ReturnType<typeof addFiles>>[number];
 
 async function addFiles({ owner, people, count }: Wanted) {
-  await parts.pool.query('update plans set max_projects = 1000, max_users = 1000');
+  await platform.pool.query('update plans set max_projects = 1000, max_users = 1000');
   const { _id: projectId } = await createProject(koma, owner, { name: `Project ${newId()}` });
-  await parts.pool.query(
+  await platform.pool.query(
     `insert into project_members (id, project_id, account_id, type, joined_at)
     select gen_random_uuid(), $1, id, 1, now() from unnest($2::uuid[]) as id`,
     [projectId, people.map(({ id }) => id)],
   );
   const put = Array.from({ length: count }, () =>
-    putFile(parts, { by: owner, projectId, name: `${newId()}.png` }),
+    putFile(platform, { by: owner, projectId, name: `${newId()}.png` }),
   );
   return (await Promise.all(put)).map(({ fileId, versionId }) => ({
     projectId,
@@ -149,7 +149,7 @@ interface Sending extends Run {
 }
 
 async function sendComments({ to, servers, writers, added }: Sending): Promise<number> {
-  await parts.pool.query('delete from rate_limits');
+  await platform.pool.query('delete from rate_limits');
   const open = () => openPostSocket({ port: servers[to], path: `/api${comments.add.path}` });
   const sockets = await Promise.all(Array.from({ length: writers }, open));
   const perSecond = await measureWriters(writers, async (writer, turn) => {
@@ -168,7 +168,7 @@ function insertComments({ writers, added }: Run): Promise<number> {
 
 /** Lets the server read events written past it, so that they do not slow the next run. */
 async function settle(): Promise<void> {
-  await parts.pool.query("select pg_notify('events', '')");
+  await platform.pool.query("select pg_notify('events', '')");
   await setTimeout(500);
 }
 

@@ -1,5 +1,5 @@
-import { openDatabase } from '../server/parts/database/database.ts';
-import type { Parts } from '../server/parts.ts';
+import { openDatabase } from '../server/platform/database/database.ts';
+import type { Platform } from '../server/platform.ts';
 import { passTime } from '../server/test/test-mails.ts';
 import { createCaller } from './actors/caller.ts';
 import { castActors } from './actors/cast.ts';
@@ -24,7 +24,7 @@ export async function runSeed(plan: Plan, place: { template: Template; folder: s
   try {
     const caller = createCaller(installation.origin);
     const ledger = openLedger();
-    const cast = await withParts(installation, (parts) => castActors(parts, caller));
+    const cast = await withParts(installation, (platform) => castActors(platform, caller));
     await Promise.all([
       act(
         { caller, cast, ledger, seed: plan.seed, passHours: (hours) => passHours(installation, hours) },
@@ -33,7 +33,7 @@ export async function runSeed(plan: Plan, place: { template: Template; folder: s
       doFaults(installation, plan.faults),
     ]);
     await Promise.all([installation.api.untilReady(), installation.worker.untilReady()]);
-    const findings = await withParts(installation, (parts) => audit(parts, { installation, ledger }));
+    const findings = await withParts(installation, (platform) => audit(platform, { installation, ledger }));
     const isSkipped = !installation.disk.canBeFull && plan.faults.some(({ name }) => name === 'diskFull');
     return {
       acknowledged: ledger.acknowledged.length,
@@ -53,13 +53,16 @@ async function passHours({ database }: Installation, hours: number): Promise<voi
   await passTime({ db }, hours).finally(() => db.destroy());
 }
 
-async function withParts<T>(installation: Installation, work: (parts: Parts) => Promise<T>): Promise<T> {
-  const parts = await installation.openParts();
+async function withParts<T>(
+  installation: Installation,
+  work: (platform: Platform) => Promise<T>,
+): Promise<T> {
+  const platform = await installation.openPlatform();
   try {
-    return await work(parts);
+    return await work(platform);
   } finally {
-    await parts.queue.stop();
-    await parts.storage.stop();
-    await parts.db.destroy();
+    await platform.queue.stop();
+    await platform.storage.stop();
+    await platform.db.destroy();
   }
 }

@@ -74,9 +74,9 @@ function numbersSkipped({ count, base, dropped }: Counted): number {
  * the next one. Times before the start count as past midnight, mostly beyond the end.
  */
 export function readTimeCode(text: string, format: TimeCodeFormat): number | undefined {
-  const parts = splitTimeCode(text);
-  if (!parts) return undefined;
-  const [hours, minutes, seconds, frames] = parts;
+  const platform = splitTimeCode(text);
+  if (!platform) return undefined;
+  const [hours, minutes, seconds, frames] = platform;
   const base = nominal(format.rate);
   const dropped = droppedPerMinute(format);
   if (hours > 23 || minutes > 59 || seconds > 59 || frames >= base) return undefined;
@@ -87,11 +87,11 @@ export function readTimeCode(text: string, format: TimeCodeFormat): number | und
   return frame < 0 ? frame + numbersADay(format) : frame;
 }
 
-type Parts = [hours: number, minutes: number, seconds: number, frames: number];
+type Platform = [hours: number, minutes: number, seconds: number, frames: number];
 
 const TYPED_MAX = 50;
 
-function splitTimeCode(text: string): Parts | undefined {
+function splitTimeCode(text: string): Platform | undefined {
   if (text.length > TYPED_MAX) return undefined;
   const typed = text.normalize('NFKC').trim();
   if (!/^\d{1,8}$|^(\d{1,2}[:;.,]){1,3}\d{1,3}$/.test(typed)) return undefined;

@@ -3,7 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { runProgram } from './run.mjs';
 import { ensureRuntime, root } from './runtime.mjs';
 
-const test = 'server/parts/database/schema/data-model.test.ts';
+const test = 'server/platform/database/schema/data-model.test.ts';
 
 runMain(async () => {
   const runtime = await ensureRuntime();

@@ -5,9 +5,9 @@ import { prepareDataFolder } from './data-folder.ts';
 import type { Opening } from './features/admin/command.ts';
 import { runCommand } from './features/admin/run-command.ts';
 import { stopRehearsals } from './features/upkeep/backup/rehearse.service.ts';
-import { openParts } from './open-parts.ts';
-import { startEmbedded } from './parts/database/embedded/embedded.ts';
-import { findFolder } from './parts/database/embedded/place.ts';
+import { openPlatform } from './open-platform.ts';
+import { startEmbedded } from './platform/database/embedded/embedded.ts';
+import { findFolder } from './platform/database/embedded/place.ts';
 import { explainStart, StartFailure } from './start-failure.ts';
 import { collectStops } from './stopping.ts';
 
@@ -26,15 +26,15 @@ async function open({ migrates, makes }: Opening) {
     );
   if (makes || existsSync(config.dataDir)) prepareDataFolder(config);
   const connection = await connect(config);
-  const parts = await openParts({ config, connection, log, migrates, say });
-  stops.add('parts', () => parts.db.destroy());
-  stops.add('parts', () => parts.storage.stop());
-  stops.add('parts', () => parts.mailer.stop());
-  stops.add('parts', async () => parts.payments?.stop());
-  stops.add('work', () => parts.queue.stop());
+  const platform = await openPlatform({ config, connection, log, migrates, say });
+  stops.add('platform', () => platform.db.destroy());
+  stops.add('platform', () => platform.storage.stop());
+  stops.add('platform', () => platform.mailer.stop());
+  stops.add('platform', async () => platform.payments?.stop());
+  stops.add('work', () => platform.queue.stop());
   // The queue creates and migrates its own tables.
-  if (migrates) await parts.queue.start();
-  return parts;
+  if (migrates) await platform.queue.start();
+  return platform;
 }
 
 function isInstalled({ databaseUrl, storageUrl, secret, dataDir }: ReturnType<typeof loadConfig>): boolean {

@@ -60,16 +60,16 @@ import { registerSecurityHeaders, securityHeaders } from './http/security-header
 import { makeServe } from './http/serve.ts';
 import { registerTracing } from './http/tracing.ts';
 import { registerOtherMethods, registerUnknown } from './http/unknown-routes.ts';
-import { countTry } from './parts/database/rate-limits.ts';
-import { registerObjectRoutes } from './parts/storage/delivery/object.routes.ts';
-import type { Parts } from './parts.ts';
+import { countTry } from './platform/database/rate-limits.ts';
+import { registerObjectRoutes } from './platform/storage/delivery/object.routes.ts';
+import type { Platform } from './platform.ts';
 import { watched } from './watched.ts';
 
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config } = parts;
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform;
   const https = config.publicUrl.startsWith('https:');
   const app = fastify({
-    loggerInstance: parts.log,
+    loggerInstance: platform.log,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     clientErrorHandler: refuseConnection,
@@ -84,71 +84,71 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });
-  if (parts.tracer) registerTracing(app, parts.tracer);
+  if (platform.tracer) registerTracing(app, platform.tracer);
   registerSecurityHeaders(app, { https });
   registerErrorHandler(app, { isSelling: config.billing.mode !== 'off' });
   registerContentEncoding(app);
   registerJsonBody(app, { seconds: config.bodySeconds });
   await app.register(compress, { threshold: 1024, globalDecompression: false });
 
-  registerHealth(app, parts);
-  registerMetrics(app, watched(parts));
-  registerDocs(app, { sells: parts.payments !== undefined });
-  registerObjectRoutes(app, { ...parts, mayRead: makeMayRead(parts.db) });
-  registerMailboxRoutes(app, parts);
+  registerHealth(app, platform);
+  registerMetrics(app, watched(platform));
+  registerDocs(app, { sells: platform.payments !== undefined });
+  registerObjectRoutes(app, { ...platform, mayRead: makeMayRead(platform.db) });
+  registerMailboxRoutes(app, platform);
 
   const serve = makeServe(app, {
-    authenticate: (token) => authenticate(parts, token),
+    authenticate: (token) => authenticate(platform, token),
     readGrant: (hash) => readShareHash({ secret: config.secret, hash }),
-    withGuest: (carried) => withGuest(parts.db, carried),
-    findSender: (token) => findSender(parts.db, token),
-    findAdministrator: (person, caller) => admitAdministrator(parts, { person, caller }),
-    countTry: (counted) => countTry(parts.db, counted),
+    withGuest: (carried) => withGuest(platform.db, carried),
+    findSender: (token) => findSender(platform.db, token),
+    findAdministrator: (person, caller) => admitAdministrator(platform, { person, caller }),
+    countTry: (counted) => countTry(platform.db, counted),
     checkReplies: config.checkReplies,
   });
-  registerAccountRoutes(serve, parts, {
+  registerAccountRoutes(serve, platform, {
     teamRoles: { lock: lockForGroups, follow: followGroups },
     zoneChanged: followRhythm,
   });
-  registerAccountDeletionRoutes(serve, parts);
-  registerTeamRoutes(serve, parts);
-  registerProjectRoutes(serve, parts, ensureDemoProject);
-  registerProjectMemberRoutes(serve, parts);
-  registerInvitationPageRoutes(serve, parts);
-  registerSharingRoutes(serve, parts);
-  registerGuestRoutes(serve, parts);
-  registerSelectionRoutes(serve, parts);
-  registerRequestRoutes(serve, parts);
-  registerUploadRoutes(serve, parts);
-  registerProcessingRoutes(serve, parts);
-  registerFileRoutes(serve, parts);
-  registerVersionRoutes(serve, parts);
-  registerChangeRoutes(serve, parts);
-  registerReviewRoutes(serve, parts);
-  registerSignOffRoutes(serve, parts);
-  registerCommentRoutes(serve, parts);
-  registerPresenceRoutes(serve, parts);
-  registerDownloadRoutes(serve, parts);
-  registerExportRoutes(serve, parts);
-  registerSearchRoutes(serve, parts);
-  registerAuditRoutes(serve, parts);
-  registerAdministrationRoutes(serve, parts);
-  registerBannerRoutes(serve, parts);
-  registerActivityRoutes(serve, parts);
-  registerForYouRoutes(serve, parts);
-  registerNotificationRoutes(serve, parts);
-  registerUnsubscribeRoutes(serve, parts);
-  registerOneClick(app, parts);
-  registerLiveRoutes(serve, parts);
-  registerBillingRoutes(serve, parts);
-  registerWebhook(app, parts);
+  registerAccountDeletionRoutes(serve, platform);
+  registerTeamRoutes(serve, platform);
+  registerProjectRoutes(serve, platform, ensureDemoProject);
+  registerProjectMemberRoutes(serve, platform);
+  registerInvitationPageRoutes(serve, platform);
+  registerSharingRoutes(serve, platform);
+  registerGuestRoutes(serve, platform);
+  registerSelectionRoutes(serve, platform);
+  registerRequestRoutes(serve, platform);
+  registerUploadRoutes(serve, platform);
+  registerProcessingRoutes(serve, platform);
+  registerFileRoutes(serve, platform);
+  registerVersionRoutes(serve, platform);
+  registerChangeRoutes(serve, platform);
+  registerReviewRoutes(serve, platform);
+  registerSignOffRoutes(serve, platform);
+  registerCommentRoutes(serve, platform);
+  registerPresenceRoutes(serve, platform);
+  registerDownloadRoutes(serve, platform);
+  registerExportRoutes(serve, platform);
+  registerSearchRoutes(serve, platform);
+  registerAuditRoutes(serve, platform);
+  registerAdministrationRoutes(serve, platform);
+  registerBannerRoutes(serve, platform);
+  registerActivityRoutes(serve, platform);
+  registerForYouRoutes(serve, platform);
+  registerNotificationRoutes(serve, platform);
+  registerUnsubscribeRoutes(serve, platform);
+  registerOneClick(app, platform);
+  registerLiveRoutes(serve, platform);
+  registerBillingRoutes(serve, platform);
+  registerWebhook(app, platform);
   registerOtherMethods(app);
-  const preview = (url: string) => previewLink(parts, { url, findCover });
-  const { live, storage } = parts;
+  const preview = (url: string) => previewLink(platform, { url, findCover });
+  const { live, storage } = platform;
   const { billing } = config;
   const page = {
     ...{ storageOrigin: storage.origin, preview, live, billing },
-    readSignUp: () => readSignUp(parts),
+    readSignUp: () => readSignUp(platform),
   };
   registerUnknown(app, await registerWebPage(app, page));
   return app;

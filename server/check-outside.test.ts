@@ -4,11 +4,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOutside } from './check-outside.ts';
 import { loadConfig } from './config.ts';
-import type { Mailer } from './parts/mail/mail.ts';
-import { openMailer } from './parts/mail/mailer.ts';
-import { openS3Storage } from './parts/storage/s3/s3.ts';
-import { readS3Url } from './parts/storage/s3/s3-url.ts';
-import { startTestS3 } from './parts/storage/storage.fixture.ts';
+import type { Mailer } from './platform/mail/mail.ts';
+import { openMailer } from './platform/mail/mailer.ts';
+import { openS3Storage } from './platform/storage/s3/s3.ts';
+import { readS3Url } from './platform/storage/s3/s3-url.ts';
+import { startTestS3 } from './platform/storage/storage.fixture.ts';
 import { StartFailure } from './start-failure.ts';
 
 const log = pino({ level: 'silent' });

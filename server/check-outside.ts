@@ -1,10 +1,10 @@
 import { requireLargerDisk } from './access/limits/disk-capacity.ts';
-import type { Parts } from './parts.ts';
+import type { Platform } from './platform.ts';
 import { StartFailure } from './start-failure.ts';
 
 const PATIENCE_MS = 5000;
 
-type Outside = Pick<Parts, 'mailer' | 'log'> & Parameters<typeof requireLargerDisk>[0];
+type Outside = Pick<Platform, 'mailer' | 'log'> & Parameters<typeof requireLargerDisk>[0];
 
 /** Reports failures early. Wrong settings prevent the start; an unreachable service may return. */
 export async function checkOutside(outside: Outside, say: (line: string) => void): Promise<void> {

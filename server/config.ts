@@ -4,7 +4,7 @@ import { FILE_RECOVERY_DAYS } from '../contract/limits.ts';
 import { RETENTION_DAYS } from '../contract/retention.ts';
 import { billingVariables, readBillingSettings } from './billing-settings.ts';
 import { meetsData } from './features/upkeep/backup/backup-place.ts';
-import { RESERVE_BYTES } from './parts/storage/disk/disk-space.ts';
+import { RESERVE_BYTES } from './platform/storage/disk/disk-space.ts';
 import {
   days,
   decimal,

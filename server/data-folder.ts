@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePassable } from './parts/database/embedded/make-passable.ts';
+import { makePassable } from './platform/database/embedded/make-passable.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface DataFolder {

@@ -14,12 +14,12 @@ import { applyRetention } from './features/retention/retention-rules.service.ts'
 import { startHeartbeat } from './features/upkeep/processes/heartbeat.service.ts';
 import { makeEventReaders } from './jobs/event-readers.ts';
 import { registerWork } from './jobs/work.ts';
-import { openParts } from './open-parts.ts';
-import { startEmbedded } from './parts/database/embedded/embedded.ts';
-import { sweepScratch } from './parts/media/run/scratch.ts';
-import type { MediaTools } from './parts/media/tools/media-tools.ts';
-import { findMediaTools } from './parts/media/tools/tools.ts';
-import type { Parts } from './parts.ts';
+import { openPlatform } from './open-platform.ts';
+import { startEmbedded } from './platform/database/embedded/embedded.ts';
+import { sweepScratch } from './platform/media/run/scratch.ts';
+import type { MediaTools } from './platform/media/tools/media-tools.ts';
+import { findMediaTools } from './platform/media/tools/tools.ts';
+import type { Platform } from './platform.ts';
 import { StartFailure } from './start-failure.ts';
 import { collectStops } from './stopping.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -63,53 +63,57 @@ async function start({ config, log, say }: RunOptions, { stops, signal }: Stoppi
   prepareDataFolder(config);
   if (config.works) logTools(log, await findMediaTools(config));
   const connection = await connect({ config, log, say, stops, signal });
-  const parts = await openParts({ config, connection, log });
-  stops.add('parts', () => parts.db.destroy());
-  stops.add('parts', () => parts.storage.stop());
-  stops.add('parts', () => parts.mailer.stop());
-  stops.add('parts', async () => parts.payments?.stop());
-  stops.add('parts', async () => parts.tracer?.stop());
+  const platform = await openPlatform({ config, connection, log });
+  stops.add('platform', () => platform.db.destroy());
+  stops.add('platform', () => platform.storage.stop());
+  stops.add('platform', () => platform.mailer.stop());
+  stops.add('platform', async () => platform.payments?.stop());
+  stops.add('platform', async () => platform.tracer?.stop());
   // First of all: a restore checks for running processes.
-  const heartbeat = await startHeartbeat(parts);
+  const heartbeat = await startHeartbeat(platform);
   stops.add('work', () => heartbeat.stop());
-  await checkOutside(parts, say);
+  await checkOutside(platform, say);
   if (config.works) await sweepScratch(config);
-  registerWork(parts);
-  stops.add('work', () => parts.queue.stop());
-  await parts.queue.start();
+  registerWork(platform);
+  stops.add('work', () => platform.queue.stop());
+  await platform.queue.start();
   if (config.works) {
-    const readers = await startReaders(parts, { connection, readers: makeEventReaders(parts) });
+    const readers = await startReaders(platform, { connection, readers: makeEventReaders(platform) });
     stops.add('work', () => readers.stop());
-    const mailing = startMailing(parts);
+    const mailing = startMailing(platform);
     stops.add('work', () => mailing.stop());
   }
-  await applyAccountRoom(parts);
-  await applyBasePlan(parts);
-  await applyRetention(parts);
-  await settleDemo(parts);
-  const address = config.serves ? await serve(parts, { stops, signal }) : undefined;
-  const health = config.serves ? undefined : await serveHealth(parts, { stops, signal });
+  await applyAccountRoom(platform);
+  await applyBasePlan(platform);
+  await applyRetention(platform);
+  await settleDemo(platform);
+  const address = config.serves ? await serve(platform, { stops, signal }) : undefined;
+  const health = config.serves ? undefined : await serveHealth(platform, { stops, signal });
   return { config, address, health, demo: config.demo ? demoAccount : undefined };
 }
 
-async function serveHealth(parts: Parts, { stops, signal }: Stopping): Promise<string> {
-  const app = await buildWorkerApp(parts);
+async function serveHealth(platform: Platform, { stops, signal }: Stopping): Promise<string> {
+  const app = await buildWorkerApp(platform);
   stops.add('work', () => closeApp(app));
-  const { host, workerPort: port } = parts.config;
+  const { host, workerPort: port } = platform.config;
   const own = await listen(app, { host, port, variable: 'WORKER_PORT', signal });
   return `http://${host}:${own}`;
 }
 
-async function serve(parts: Parts, { stops, signal }: Stopping): Promise<string> {
-  await parts.live.start();
-  stops.add('work', () => parts.live.stop());
-  const app = await buildApp(parts);
+async function serve(platform: Platform, { stops, signal }: Stopping): Promise<string> {
+  await platform.live.start();
+  stops.add('work', () => platform.live.stop());
+  const app = await buildApp(platform);
   stops.add('work', () => closeApp(app));
-  const { host, port, publicUrl } = parts.config;
+  const { host, port, publicUrl } = platform.config;
   const own = await listen(app, { host, port, variable: 'PORT', signal });
-  const { payments } = parts;
+  const { payments } = platform;
   if (payments?.sandbox) {
-    const delivery = startDelivery(parts, { sandbox: payments.sandbox, secret: payments.webhookSecret, app });
+    const delivery = startDelivery(platform, {
+      sandbox: payments.sandbox,
+      secret: payments.webhookSecret,
+      app,
+    });
     stops.add('work', () => delivery.stop());
   }
   return port === 0 ? `http://localhost:${own}` : publicUrl;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isSender } from './parts/mail/mail-address.ts';
+import { isSender } from './platform/mail/mail-address.ts';
 
 /** Errors tell the operator what is accepted, and never repeat a value, which may hold a password. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Language, TeamRole } from '../contract/enums.ts';
 import { NAME_MAX } from '../contract/limits.ts';
-import { isLoopback } from './parts/identity/loopback.ts';
+import { isLoopback } from './platform/identity/loopback.ts';
 import { StartFailure } from './start-failure.ts';
 
 const optional = z.string().trim().optional();

@@ -1,4 +1,4 @@
-import { isEndedConnection } from './parts/database/lost-connection.ts';
+import { isEndedConnection } from './platform/database/lost-connection.ts';
 
 /** Carries one sentence for the terminal. */
 export class StartFailure extends Error {}

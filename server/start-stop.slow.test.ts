@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPostmaster, stopPostmaster } from './parts/database/embedded/postmaster.ts';
+import { findPostmaster, stopPostmaster } from './platform/database/embedded/postmaster.ts';
 import { removeFolder } from './test/remove-folder.ts';
 import { patient, runProgram } from './test/run-program.ts';
 

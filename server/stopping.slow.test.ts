@@ -14,14 +14,14 @@ test('whatever does not end is cut off, and all of it is over within five second
   const end = (name: string) => async () => void ended.push(name);
   stops.add('database', end('database'));
   stops.add('database', forEver);
-  stops.add('parts', forEver);
-  stops.add('parts', end('parts'));
+  stops.add('platform', forEver);
+  stops.add('platform', end('platform'));
   stops.add('work', forEver);
   stops.add('work', end('work'));
   const stopped = stops.stop();
   await vi.advanceTimersByTimeAsync(5000);
   await stopped;
-  expect(ended).toEqual(['work', 'parts', 'database']);
+  expect(ended).toEqual(['work', 'platform', 'database']);
 });
 
 test('one that fails keeps no other from ending, and nothing is waited for that has ended', async () => {

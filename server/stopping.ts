@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /** Limits each stage in milliseconds. Later work is cut off, which is safe: five seconds hold it all. */
-const stages = { work: 2000, parts: 400, database: 1900 };
+const stages = { work: 2000, platform: 400, database: 1900 };
 
 type Stage = keyof typeof stages;
 
 export function collectStops(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
-  const ends: Record<Stage, Array<() => Promise<unknown>>> = { work: [], parts: [], database: [] };
+  const ends: Record<Stage, Array<() => Promise<unknown>>> = { work: [], platform: [], database: [] };
 
   async function endStage(stage: Stage, milliseconds: number): Promise<void> {
     const ending = ends[stage]
@@ -28,7 +28,7 @@ export function collectStops(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
     add: (stage: Stage, end: () => Promise<unknown>) => void ends[stage].push(end),
     async stop(): Promise<void> {
       await endStage('work', stages.work);
-      await endStage('parts', stages.parts);
+      await endStage('platform', stages.platform);
       await endStage('database', stages.database);
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processImageJob } from './jobs/process-media.ts';
-import { newId } from './parts/id.ts';
+import { newId } from './platform/id.ts';
 import type { TestApp } from './test/test-accounts.ts';
 import { startTestApp } from './test/test-app.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -9,7 +9,7 @@ let koma: TestApp;
 let app: Awaited<ReturnType<typeof buildWorkerApp>>;
 beforeAll(async () => {
   koma = await startTestApp();
-  app = await buildWorkerApp(koma.parts);
+  app = await buildWorkerApp(koma.platform);
 });
 afterAll(async () => {
   await app.close();
@@ -27,7 +27,12 @@ test('a worker says that it lives and can work, and nothing else', async () => {
 
 test('its figures say how many seconds of work wait, to those who may ask', async () => {
   const versionId = newId();
-  await koma.parts.queue.enqueue(koma.parts.db, processImageJob, { versionId }, { singletonKey: versionId });
+  await koma.platform.queue.enqueue(
+    koma.platform.db,
+    processImageJob,
+    { versionId },
+    { singletonKey: versionId },
+  );
   const { body } = await get('/metrics');
   expect(body).toContain('koma_jobs_waiting{queue="process-image"} 1');
   expect(body).toMatch(/^koma_jobs_waiting_seconds\{queue="process-image"\} \d/m);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../server/parts/database/database.ts';
+import type { Database, Transaction } from '../server/platform/database/database.ts';
 
 export async function readSandboxTime(db: Database): Promise<Date> {
   const { ahead_seconds: ahead } = await db

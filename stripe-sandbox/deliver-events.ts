@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import type { Database } from '../server/parts/database/database.ts';
-import { inTransaction } from '../server/parts/database/in-transaction.ts';
+import type { Database } from '../server/platform/database/database.ts';
+import { inTransaction } from '../server/platform/database/in-transaction.ts';
 import { lockWaitingEvents, markDelivered, putOff } from './deliver-events.queries.ts';
 import type { Sandbox } from './sandbox-server.ts';
 

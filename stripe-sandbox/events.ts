@@ -1,4 +1,4 @@
-import { API_VERSION } from '../server/parts/payments/api-version.ts';
+import { API_VERSION } from '../server/platform/payments/api-version.ts';
 import { present } from './objects.presenter.ts';
 import { newSandboxId, type SandboxStore } from './sandbox-store.queries.ts';
 import type { Kind } from './states.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../server/parts/database/database.ts';
-import { inTransaction } from '../server/parts/database/in-transaction.ts';
-import { newToken } from '../server/parts/secrets.ts';
+import type { Database } from '../server/platform/database/database.ts';
+import { inTransaction } from '../server/platform/database/in-transaction.ts';
+import { newToken } from '../server/platform/secrets.ts';
 import { customerCalls } from './customer-calls.ts';
 import { readForm } from './form-body.ts';
 import { passTime } from './pass-time.ts';

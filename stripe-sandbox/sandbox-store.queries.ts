@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Transaction } from '../server/parts/database/database.ts';
+import type { Transaction } from '../server/platform/database/database.ts';
 import { refuseMissing } from './sandbox-failure.ts';
 import { type Kind, readState, type StateOf } from './states.ts';
 

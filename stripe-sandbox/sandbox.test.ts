@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../server/config.ts';
-import { type Database, openDatabase } from '../server/parts/database/database.ts';
-import { migrate } from '../server/parts/database/migrate.ts';
-import { openPayments, type Payments } from '../server/parts/payments/payments.ts';
+import { type Database, openDatabase } from '../server/platform/database/database.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
+import { openPayments, type Payments } from '../server/platform/payments/payments.ts';
 import { createTestDatabase, type TestDatabase } from '../server/test/test-database.ts';
 import { providerFields } from './provider-fields.fixture.ts';
 

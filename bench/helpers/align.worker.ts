@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { align } from '../../server/parts/media/alignment/align.ts';
-import { unpackPrints } from '../../server/parts/media/fingerprints/prints-file.ts';
+import { align } from '../../server/platform/media/alignment/align.ts';
+import { unpackPrints } from '../../server/platform/media/fingerprints/prints-file.ts';
 import { readPeakMemory } from './peak-memory.ts';
 
 const [now = '', before = ''] = process.argv.slice(2);

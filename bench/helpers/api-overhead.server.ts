@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
-import { openParts } from '../../server/open-parts.ts';
+import { openPlatform } from '../../server/open-platform.ts';
 
 const [kind, url = '', recorded = ''] = process.argv.slice(2);
 const address = { port: 0, host: '127.0.0.1' };
@@ -21,12 +21,12 @@ async function serveOurs() {
     LOG_LEVEL: 'silent',
     ROLE: 'api',
   });
-  const parts = await openParts({
+  const platform = await openPlatform({
     config,
     connection: { connectionString: url },
     log: pino({ level: 'silent' }),
   });
-  print(await (await buildApp(parts)).listen(address));
+  print(await (await buildApp(platform)).listen(address));
 }
 
 async function serveBare() {

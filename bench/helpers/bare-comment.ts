@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { newId } from '../../server/parts/id.ts';
+import { newId } from '../../server/platform/id.ts';
 
 export const bareComment = z.object({
   projectId: z.string(),

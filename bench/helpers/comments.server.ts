@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
-import { openParts } from '../../server/open-parts.ts';
+import { openPlatform } from '../../server/open-platform.ts';
 
 const [url = '', dataDir = ''] = process.argv.slice(2);
 const config = loadConfig({
@@ -12,7 +12,7 @@ const config = loadConfig({
   ROLE: 'api',
 });
 const log = pino({ level: 'silent' });
-const parts = await openParts({ config, connection: { connectionString: url }, log });
-await parts.live.start();
-const app = await buildApp(parts);
+const platform = await openPlatform({ config, connection: { connectionString: url }, log });
+await platform.live.start();
+const app = await buildApp(platform);
 console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -5,8 +5,8 @@ import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { uploads } from '../../contract/calls/uploads.ts';
 import type { Endpoint, InputOf, ReplyOf } from '../../contract/endpoint.ts';
-import { combineCrc, writeChecksum } from '../../server/parts/storage/checksum.ts';
-import { CHECKSUM_HEADER } from '../../server/parts/storage/storage.ts';
+import { combineCrc, writeChecksum } from '../../server/platform/storage/checksum.ts';
+import { CHECKSUM_HEADER } from '../../server/platform/storage/storage.ts';
 
 /** Matches the page. */
 const PARTS_AT_ONCE = 4;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { pino } from 'pino';
 import { buildApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/config.ts';
-import { openParts } from '../../server/open-parts.ts';
+import { openPlatform } from '../../server/open-platform.ts';
 
 const [kind, folder = '', url = ''] = process.argv.slice(2);
 const TICK_MS = 5;
@@ -54,8 +54,8 @@ async function serveOurs(): Promise<number> {
     ROLE: 'api',
   });
   const log = pino({ level: 'silent' });
-  const parts = await openParts({ config, connection: { connectionString: url }, log });
-  await parts.queue.start();
-  const app = await buildApp(parts);
+  const platform = await openPlatform({ config, connection: { connectionString: url }, log });
+  await platform.queue.start();
+  const app = await buildApp(platform);
   return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 }

@@ -1,8 +1,8 @@
 import { projects } from '../../contract/calls/projects.ts';
 import { PlanType } from '../../contract/enums.ts';
 import { grantPlan } from '../../server/features/billing/plans/plan-change.queries.ts';
-import { inTransaction } from '../../server/parts/database/in-transaction.ts';
-import type { Parts } from '../../server/parts.ts';
+import { inTransaction } from '../../server/platform/database/in-transaction.ts';
+import type { Platform } from '../../server/platform.ts';
 import { addPerson, type TestPerson } from '../../server/test/test-people.ts';
 import { joinProject } from '../../server/test/test-projects.ts';
 import type { Caller } from './caller.ts';
@@ -26,15 +26,17 @@ export interface Cast {
   files: BaseFile[];
 }
 
-export async function castActors(parts: Parts, caller: Caller): Promise<Cast> {
-  const owner = await addPerson(parts, { name: 'Owner', plan: 'professional' });
+export async function castActors(platform: Platform, caller: Caller): Promise<Cast> {
+  const owner = await addPerson(platform, { name: 'Owner', plan: 'professional' });
   // Otherwise a starting worker would take the plan back.
-  await inTransaction(parts.db, (tx) => grantPlan(tx, { accountId: owner.id, type: PlanType.professional }));
-  const colleague = await addPerson(parts, { name: 'Colleague' });
+  await inTransaction(platform.db, (tx) =>
+    grantPlan(tx, { accountId: owner.id, type: PlanType.professional }),
+  );
+  const colleague = await addPerson(platform, { name: 'Colleague' });
   const buyers: TestPerson[] = [];
-  for (let at = 0; at < BUYERS; at++) buyers.push(await addPerson(parts, { name: `Buyer ${at}` }));
+  for (let at = 0; at < BUYERS; at++) buyers.push(await addPerson(platform, { name: `Buyer ${at}` }));
   const { _id: projectId } = await caller.call(projects.create, { body: { name: 'Storm' } }, owner);
-  const koma = { call: caller.call, parts } as Parameters<typeof joinProject>[0];
+  const koma = { call: caller.call, platform } as Parameters<typeof joinProject>[0];
   await joinProject(koma, { owner, projectId, person: colleague });
   const files: BaseFile[] = [];
   for (let at = 0; at < BASE_FILES; at++) {

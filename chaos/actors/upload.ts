@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { uploads } from '../../contract/calls/uploads.ts';
 import { versions } from '../../contract/calls/versions.ts';
-import { writeChecksum } from '../../server/parts/storage/checksum.ts';
+import { writeChecksum } from '../../server/platform/storage/checksum.ts';
 import type { TestPerson } from '../../server/test/test-people.ts';
 import { type Caller, Refusal } from './caller.ts';
 import type { Material } from './material.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../server/parts/id.ts';
-import { objectKeys } from '../../server/parts/storage/object-keys.ts';
+import { newId } from '../../server/platform/id.ts';
+import { objectKeys } from '../../server/platform/storage/object-keys.ts';
 import type { TestApp } from '../../server/test/test-accounts.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
 import { castReview, say } from '../../server/test/test-comments.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-const stores = () => ({ s3: undefined, dataDir: koma.parts.config.dataDir });
+const stores = () => ({ s3: undefined, dataDir: koma.platform.config.dataDir });
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('what was acknowledged and is there once is nothing to speak of', async () => {
@@ -29,8 +29,8 @@ test('what was acknowledged and is there once is nothing to speak of', async () 
     () => say(koma, cast.owner, cast.clip, { comment: 'Kept' }),
     () => ({ kind: 'comment', text: 'Kept' }),
   );
-  expect(await compareLedger(koma.parts, ledger)).toEqual({ lost: [], doubled: [] });
-  expect(await compareStored(koma.parts, stores())).toEqual({ orphans: [], missing: [] });
+  expect(await compareLedger(koma.platform, ledger)).toEqual({ lost: [], doubled: [] });
+  expect(await compareStored(koma.platform, stores())).toEqual({ orphans: [], missing: [] });
 });
 
 test('a loss is found, and what nobody was told may be missing', async () => {
@@ -41,53 +41,59 @@ test('a loss is found, and what nobody was told may be missing', async () => {
     () => ({ kind: 'comment', text: 'Never answered' }),
   );
   expect(ledger.failures).toEqual(['no answer']);
-  expect(await compareLedger(koma.parts, ledger)).toEqual({ lost: ['comment Never written'], doubled: [] });
+  expect(await compareLedger(koma.platform, ledger)).toEqual({
+    lost: ['comment Never written'],
+    doubled: [],
+  });
 });
 
 test('a doubled thing is found, also where nobody was told', async () => {
   for (let times = 0; times < 2; times++) await say(koma, cast.owner, cast.clip, { comment: 'Twice' });
   const ledger = openLedger();
   ledger.unanswered.push({ kind: 'comment', text: 'Twice' });
-  expect(await compareLedger(koma.parts, ledger)).toEqual({ lost: [], doubled: ['comment Twice: 2 times'] });
+  expect(await compareLedger(koma.platform, ledger)).toEqual({
+    lost: [],
+    doubled: ['comment Twice: 2 times'],
+  });
 });
 
 test('a file counts with its bytes and its previews', async () => {
   const ledger = openLedger();
   ledger.acknowledged.push({ kind: 'file', name: 'still.png', sha256: sha256('the bytes of still.png') });
-  await koma.parts.pool.query('update file_versions set processing = 2 where id = $1', [
+  await koma.platform.pool.query('update file_versions set processing = 2 where id = $1', [
     cast.picture.versionId,
   ]);
-  expect((await compareLedger(koma.parts, ledger)).lost).toEqual([]);
+  expect((await compareLedger(koma.platform, ledger)).lost).toEqual([]);
   ledger.acknowledged.push({ kind: 'file', name: 'still.png', sha256: sha256('others') });
-  expect((await compareLedger(koma.parts, ledger)).lost).toEqual(['file still.png: has other bytes']);
+  expect((await compareLedger(koma.platform, ledger)).lost).toEqual(['file still.png: has other bytes']);
 });
 
 test('an orphan and a missing object are found', async () => {
   const orphan = objectKeys.version({ id: newId(), name: 'poster.webp' });
-  await koma.parts.storage.put({ key: orphan, body: Buffer.from('x'), contentType: 'image/webp' });
+  await koma.platform.storage.put({ key: orphan, body: Buffer.from('x'), contentType: 'image/webp' });
   const original = await readOriginalKey(koma, cast.document.versionId);
-  await koma.parts.storage.remove([original]);
-  expect(await compareStored(koma.parts, stores())).toEqual({ orphans: [orphan], missing: [original] });
+  await koma.platform.storage.remove([original]);
+  expect(await compareStored(koma.platform, stores())).toEqual({ orphans: [orphan], missing: [original] });
 });
 
 test('parts that no upload knows are orphans', async () => {
   const key = objectKeys.version({ id: newId(), name: 'original' });
   const plan = { key, contentType: 'video/mp4', length: 10, partSize: 10 };
-  const uploadId = await koma.parts.storage.startMultipart(plan);
-  const { orphans } = await compareStored(koma.parts, stores());
+  const uploadId = await koma.platform.storage.startMultipart(plan);
+  const { orphans } = await compareStored(koma.platform, stores());
   expect(orphans).toContain(`parts of ${uploadId}`);
 });
 
 test('two mails for the same time are found, and one that reached nobody', async () => {
   const insert = (id: string, minutes: number) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       `insert into notification_mails (id, account_id, kind, starts_at, ends_at, next_try_at, ended_at, outcome)
        values ($1, $2, 2, now() - interval '1 hour', now() + make_interval(mins => $3), now(), now(), 'sent')`,
       [id, cast.owner.id, minutes],
     );
   const [first, second] = [newId(), newId()];
   const compare = (...ids: string[]) =>
-    compareMails(koma.parts, {
+    compareMails(koma.platform, {
       received: ids.map((id) => ({ messageId: `<${id}@koma.example>` })),
       ledger: openLedger(),
     });

@@ -1,5 +1,5 @@
 import { sweepObjectsJob, sweepUploadsJob } from '../../server/jobs/sweep-uploads.ts';
-import type { Parts } from '../../server/parts.ts';
+import type { Platform } from '../../server/platform.ts';
 import { passTime } from '../../server/test/test-mails.ts';
 import type { Installation } from '../installation/installation.ts';
 import { type Findings, joinFindings } from './findings.ts';
@@ -14,25 +14,25 @@ import { compareStored } from './stored-things.ts';
 const WINDOW_HOURS = 30;
 
 export async function audit(
-  parts: Parts,
+  platform: Platform,
   { installation, ledger }: { installation: Installation; ledger: Ledger },
 ): Promise<Findings> {
   const stores = { s3: installation.s3?.store, dataDir: installation.disk.folder };
-  await passTime(parts, WINDOW_HOURS);
-  const stuck = await settle(parts);
-  const kept = await compareLedger(parts, ledger);
-  await passDays(parts, stores);
-  await passTime(parts, WINDOW_HOURS);
+  await passTime(platform, WINDOW_HOURS);
+  const stuck = await settle(platform);
+  const kept = await compareLedger(platform, ledger);
+  await passDays(platform, stores);
+  await passTime(platform, WINDOW_HOURS);
   for (const job of [sweepUploadsJob, sweepObjectsJob]) {
-    await parts.queue.enqueue(parts.db, job, {});
-    stuck.push(...(await settle(parts)));
+    await platform.queue.enqueue(platform.db, job, {});
+    stuck.push(...(await settle(platform)));
   }
-  stuck.push(...(await listLeft(parts)));
-  const mails = await compareMails(parts, { received: installation.mail.received, ledger });
-  return joinFindings([{ stuck }, kept, mails, await compareStored(parts, stores)]);
+  stuck.push(...(await listLeft(platform)));
+  const mails = await compareMails(platform, { received: installation.mail.received, ledger });
+  return joinFindings([{ stuck }, kept, mails, await compareStored(platform, stores)]);
 }
 
-async function listLeft({ pool }: Parts): Promise<string[]> {
+async function listLeft({ pool }: Platform): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(
     `select 'given up: ' || name || ', ' || coalesce(reason, '') as what from jobs
      where state = 'failed'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { ProcessingState } from '../../contract/enums.ts';
-import type { Parts } from '../../server/parts.ts';
+import type { Platform } from '../../server/platform.ts';
 import type { Findings } from './findings.ts';
 import type { Entry, Ledger } from './ledger.ts';
 
 type Found = Pick<Findings, 'lost' | 'doubled'>;
-type Audited = Pick<Parts, 'pool' | 'storage'>;
+type Audited = Pick<Platform, 'pool' | 'storage'>;
 
 const COUNTS: Record<Exclude<Entry['kind'], 'purchase'>, string> = {
   file: 'select count(*)::int as rows from files where name = $1 and deleted_at is null and type = 0',
@@ -37,10 +37,12 @@ const nameOf = (entry: Entry): string => {
 };
 
 /** Requires acknowledged things exactly once, and others at most once. */
-export async function compareLedger(parts: Audited, ledger: Ledger): Promise<Found> {
+export async function compareLedger(platform: Audited, ledger: Ledger): Promise<Found> {
   const found: Found = { lost: [], doubled: [] };
-  for (const entry of ledger.acknowledged) await compareEntry(parts, { entry, isAcknowledged: true, found });
-  for (const entry of ledger.unanswered) await compareEntry(parts, { entry, isAcknowledged: false, found });
+  for (const entry of ledger.acknowledged)
+    await compareEntry(platform, { entry, isAcknowledged: true, found });
+  for (const entry of ledger.unanswered)
+    await compareEntry(platform, { entry, isAcknowledged: false, found });
   return found;
 }
 
@@ -50,15 +52,15 @@ interface Compared {
   found: Found;
 }
 
-async function compareEntry(parts: Audited, { entry, isAcknowledged, found }: Compared): Promise<void> {
+async function compareEntry(platform: Audited, { entry, isAcknowledged, found }: Compared): Promise<void> {
   const title = `${entry.kind} ${nameOf(entry)}`;
-  if (entry.kind === 'purchase') return comparePurchase(parts, { entry, isAcknowledged, found });
-  const { rows } = await parts.pool.query<{ rows: number }>(COUNTS[entry.kind], [nameOf(entry)]);
+  if (entry.kind === 'purchase') return comparePurchase(platform, { entry, isAcknowledged, found });
+  const { rows } = await platform.pool.query<{ rows: number }>(COUNTS[entry.kind], [nameOf(entry)]);
   const count = rows[0]?.rows ?? 0;
   if (count > 1) found.doubled.push(`${title}: ${count} times`);
   if (count === 0 && isAcknowledged) found.lost.push(title);
   if (count === 1 && (entry.kind === 'file' || entry.kind === 'version')) {
-    const fault = await compareBytes(parts, entry);
+    const fault = await compareBytes(platform, entry);
     if (fault) found.lost.push(`${title}: ${fault}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { Email } from 'postal-mime';
-import type { Parts } from '../../server/parts.ts';
+import type { Platform } from '../../server/platform.ts';
 import type { Findings } from './findings.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -12,7 +12,7 @@ const OVERLAPPING = `
 
 /** Finds lost mails and overlapping windows. A kill after delivery may repeat a mail under its Message-ID. */
 export async function compareMails(
-  { pool }: Pick<Parts, 'pool'>,
+  { pool }: Pick<Platform, 'pool'>,
   { received, ledger }: { received: readonly Pick<Email, 'messageId' | 'to'>[]; ledger: Ledger },
 ): Promise<Pick<Findings, 'lost' | 'doubled'>> {
   const { rows: mails } = await pool.query<{ id: string; outcome: string }>(

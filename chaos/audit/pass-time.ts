@@ -1,28 +1,28 @@
 import { lutimes, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CHANNEL } from '../../server/parts/queue/enqueue.ts';
-import type { Parts } from '../../server/parts.ts';
+import { CHANNEL } from '../../server/platform/queue/enqueue.ts';
+import type { Platform } from '../../server/platform.ts';
 import { objectsFolder, type Stores } from './stored-things.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const DAYS = 3;
 
-export async function hasten(parts: Parts): Promise<void> {
-  await parts.pool.query(
+export async function hasten(platform: Platform): Promise<void> {
+  await platform.pool.query(
     `with waiting as (
       update jobs set start_after = now() where state = 'waiting' and start_after > now() returning name
     )
     select pg_notify($1, name) from (select distinct name from waiting) as names`,
     [CHANNEL],
   );
-  await parts.pool.query('update parked_events set retry_at = now() where retry_at > now()');
-  await parts.pool.query(
+  await platform.pool.query('update parked_events set retry_at = now() where retry_at > now()');
+  await platform.pool.query(
     'update notification_mails set next_try_at = now() where ended_at is null and ends_at <= now() and next_try_at > now()',
   );
 }
 
 /** Ages everything by three days, after which sweeps remove leftovers. */
-export async function passDays({ pool }: Parts, stores: Stores): Promise<void> {
+export async function passDays({ pool }: Platform, stores: Stores): Promise<void> {
   const days = `interval '${DAYS} days'`;
   await pool.query(`update uploads set created_at = created_at - ${days}, touched_at = touched_at - ${days},
     reserved_until = reserved_until - ${days}`);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ProcessingState } from '../../contract/enums.ts';
-import type { Parts } from '../../server/parts.ts';
+import type { Platform } from '../../server/platform.ts';
 import { hasten } from './pass-time.ts';
 
 /** Work that takes longer is stuck. */
@@ -21,11 +21,11 @@ const QUESTIONS: Record<string, string> = {
     where position < (select coalesce(max(id), 0) from events)`,
 };
 
-export async function settle(parts: Parts): Promise<string[]> {
+export async function settle(platform: Platform): Promise<string[]> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let quiet = 0; ; ) {
-    await hasten(parts);
-    const waiting = await listWaiting(parts);
+    await hasten(platform);
+    const waiting = await listWaiting(platform);
     quiet = waiting.length === 0 ? quiet + 1 : 0;
     if (quiet === QUIET_LOOKS) return [];
     if (performance.now() > deadline) return waiting;
@@ -33,7 +33,7 @@ export async function settle(parts: Parts): Promise<string[]> {
   }
 }
 
-async function listWaiting({ pool }: Parts): Promise<string[]> {
+async function listWaiting({ pool }: Platform): Promise<string[]> {
   const found: string[] = [];
   for (const [title, question] of Object.entries(QUESTIONS)) {
     const { rows } = await pool.query<{ what: string }>(question);

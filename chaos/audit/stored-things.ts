@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NAMED_OBJECTS } from '../../server/features/upkeep/objects/named-objects.queries.ts';
-import type { Parts } from '../../server/parts.ts';
+import type { Platform } from '../../server/platform.ts';
 import type { S3Objects } from '../../server/test/s3/s3-objects.ts';
 import type { Findings } from './findings.ts';
 
@@ -15,7 +15,7 @@ export const objectsFolder = ({ dataDir }: Stores) => join(dataDir, 'objects');
 
 /** Compares references with stored objects days later, including parts and temporary files. */
 export async function compareStored(
-  { pool, storage }: Pick<Parts, 'pool' | 'storage'>,
+  { pool, storage }: Pick<Platform, 'pool' | 'storage'>,
   stores: Stores,
 ): Promise<Pick<Findings, 'orphans' | 'missing'>> {
   const { rows } = await pool.query<{ key: string }>(NAMED_OBJECTS);

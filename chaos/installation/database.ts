@@ -3,18 +3,18 @@ import { chown, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { type Account, findAccount, runsAsRoot } from '../../server/parts/database/embedded/account.ts';
-import { type Binaries, prepareBinaries } from '../../server/parts/database/embedded/binaries.ts';
-import { initialise, SUPERUSER } from '../../server/parts/database/embedded/cluster.ts';
-import { OUTSIDE, type Place } from '../../server/parts/database/embedded/place.ts';
+import { type Account, findAccount, runsAsRoot } from '../../server/platform/database/embedded/account.ts';
+import { type Binaries, prepareBinaries } from '../../server/platform/database/embedded/binaries.ts';
+import { initialise, SUPERUSER } from '../../server/platform/database/embedded/cluster.ts';
+import { OUTSIDE, type Place } from '../../server/platform/database/embedded/place.ts';
 import {
   findPostmaster,
   launchPostmaster,
   stopPostmaster,
-} from '../../server/parts/database/embedded/postmaster.ts';
-import { killBackendsOf, sendSignal } from '../../server/parts/database/embedded/processes.ts';
-import { makeSocketFolder } from '../../server/parts/database/embedded/socket-folder.ts';
-import { migrate } from '../../server/parts/database/migrate.ts';
+} from '../../server/platform/database/embedded/postmaster.ts';
+import { killBackendsOf, sendSignal } from '../../server/platform/database/embedded/processes.ts';
+import { makeSocketFolder } from '../../server/platform/database/embedded/socket-folder.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
 
 const DATABASE = 'koma';

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { loadConfig } from '../../server/config.ts';
-import { openParts } from '../../server/open-parts.ts';
-import type { Parts } from '../../server/parts.ts';
+import { openPlatform } from '../../server/open-platform.ts';
+import type { Platform } from '../../server/platform.ts';
 import { findFreePort } from '../../server/test/free-port.ts';
 import { type S3Server, startS3Server } from '../../server/test/s3/s3-server.ts';
 import { s3Credentials } from '../../server/test/s3/s3-signature.ts';
@@ -23,7 +23,7 @@ export interface Installation {
   s3: S3Server | undefined;
   disk: SmallDisk;
   mail: Awaited<ReturnType<typeof startSmtp>> & { isDown: boolean };
-  openParts(): Promise<Parts>;
+  openPlatform(): Promise<Platform>;
   stop(): Promise<void>;
 }
 
@@ -74,14 +74,14 @@ export async function install({ storage, template, folder }: Wanted): Promise<In
     s3,
     disk,
     mail,
-    async openParts() {
+    async openPlatform() {
       const own = environment(database.port());
       Object.assign(process.env, s3Credentials);
       const config = loadConfig({ ...own, ROLE: 'api', BILLING: 'off', LOG_LEVEL: 'silent' });
       const connection = { connectionString: urlOf(database.port()), max: 4 };
-      const parts = await openParts({ config, connection, log: pino({ level: 'silent' }) });
-      await parts.queue.start();
-      return parts;
+      const platform = await openPlatform({ config, connection, log: pino({ level: 'silent' }) });
+      await platform.queue.start();
+      return platform;
     },
     async stop() {
       await Promise.all([api.stop(), worker.stop()]);

@@ -8,7 +8,7 @@ import { listFiles, report } from './check.mjs';
 const asking = new Set([
   'web/lib/page/own-router.tsx',
   'web/lib/page/navigation.ts',
-  'server/parts/storage/delivery/redirect-to-object.ts',
+  'server/platform/storage/delivery/redirect-to-object.ts',
 ]);
 /** Files that link to other sites on purpose. */
 const elsewhere = new Set([
@@ -61,7 +61,7 @@ function findDestinations(path) {
     if (leaves) complain(callee, 'fresh pages are loaded by loadPage of web/lib/page/navigation.ts');
     const redirects = verb === 'redirect' || (verb === 'header' && /^location$/i.test(first?.value ?? ''));
     if (redirects && callee.object)
-      complain(callee, 'the server leads on by server/parts/storage/delivery/redirect-to-object.ts');
+      complain(callee, 'the server leads on by server/platform/storage/delivery/redirect-to-object.ts');
   };
   const onAssignment = ({ left }) => {
     const isPlace = nameOf(left) === 'location' || nameOf(left.object) === 'location';

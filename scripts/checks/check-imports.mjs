@@ -25,15 +25,15 @@ const rules = [
       (from.startsWith('web/') && to.startsWith('server/')),
   },
   {
-    says: 'parts know no feature',
-    broken: ({ from, to }) => from.startsWith('server/parts/') && to.startsWith('server/features/'),
+    says: 'the platform knows no feature',
+    broken: ({ from, to }) => from.startsWith('server/platform/') && to.startsWith('server/features/'),
   },
   {
-    says: 'the sandbox is reached by its address: only the start of the server knows it, and it knows parts alone',
+    says: 'the sandbox is reached by its address: only the start of the server knows it, and it knows the platform alone',
     broken: ({ from, to }) =>
       (to.startsWith('stripe-sandbox/') &&
-        !/^(stripe-sandbox\/|server\/(run|parts\/payments\/payments)\.ts$)/.test(from)) ||
-      (from.startsWith('stripe-sandbox/') && /^(server\/(?!parts\/)|web\/)/.test(to)),
+        !/^(stripe-sandbox\/|server\/(run|platform\/payments\/payments)\.ts$)/.test(from)) ||
+      (from.startsWith('stripe-sandbox/') && /^(server\/(?!platform\/)|web\/)/.test(to)),
   },
   {
     says: 'a server feature reaches another only through its services, presenters, announcers and rules',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CONFIRMED_MINUTES } from '../../contract/limits.ts';
-import type { Database, Transaction } from '../parts/database/database.ts';
 import type { Person } from '../person.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 
 interface AdministratorRow {
   email_key: string;

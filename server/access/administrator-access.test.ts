@@ -23,12 +23,12 @@ afterAll(() => provider.stop(koma));
 type Session = { token: string };
 
 async function grant<Person extends { email: string }>(person: Person): Promise<Person> {
-  expect((await runCommand(['grant-admin', person.email], async () => koma.parts)).exitCode).toBe(0);
+  expect((await runCommand(['grant-admin', person.email], async () => koma.platform)).exitCode).toBe(0);
   return person;
 }
 
 async function printSetupCode(email: string): Promise<string> {
-  const { lines } = await runCommand(['setup-code', email], async () => koma.parts);
+  const { lines } = await runCommand(['setup-code', email], async () => koma.platform);
   return lines[0]?.split(': ')[1] ?? '';
 }
 
@@ -42,7 +42,7 @@ const confirmByPassword = (session: Session) =>
 const confirmByCode = (session: Session, code: string) =>
   koma.call(accounts.confirm, { body: { code } }, session);
 const waitLonger = () =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update sessions set confirmed_at = confirmed_at - make_interval(mins => $1),
       factor_passed_at = factor_passed_at - make_interval(mins => $1)`,
     [CONFIRMED_MINUTES],
@@ -156,7 +156,7 @@ test('the first factor takes the code of the terminal, in one session, once, and
   expect([await begin(thief), await begin(owner)]).toEqual([needed, OK]);
   const { secret } = await koma.call(secondFactor.startAuthenticator, { body: {} }, owner);
   await koma.call(secondFactor.addAuthenticator, { body: { code: showCode(secret) } }, owner);
-  await koma.parts.pool.query('update authenticator_apps set last_step = 0');
+  await koma.platform.pool.query('update authenticator_apps set last_step = 0');
   await confirmByCode(owner, showCode(secret));
   expect([await read(owner), await read(thief)]).toEqual([OK, ASKED]);
   await koma.call(secondFactor.removeAuthenticator, {}, owner);
@@ -165,14 +165,15 @@ test('the first factor takes the code of the terminal, in one session, once, and
 
 test('a setup code stands for the password, ends where it was given and with the standing, and is made for administrators without a factor alone', async () => {
   const person = await register(koma);
-  const print = async () => (await runCommand(['setup-code', person.email], async () => koma.parts)).exitCode;
+  const print = async () =>
+    (await runCommand(['setup-code', person.email], async () => koma.platform)).exitCode;
   expect(await print()).toBe(1);
   await grant(person);
   const begin = async () =>
     (await koma.send(secondFactor.startAuthenticator, { body: {} }, person)).statusCode;
   const give = async () =>
     koma.call(accounts.confirm, { body: { setupCode: await printSetupCode(person.email) } }, person);
-  const end = () => koma.parts.pool.query('update setup_codes set expires_at = now()');
+  const end = () => koma.platform.pool.query('update setup_codes set expires_at = now()');
   const late = await printSetupCode(person.email);
   await end();
   const given = await koma.send(accounts.confirm, { body: { setupCode: late } }, person);
@@ -183,11 +184,11 @@ test('a setup code stands for the password, ends where it was given and with the
   await end();
   expect(await begin()).toBe(errors.setupCodeRequired.code);
   await give();
-  await runCommand(['take-admin', person.email], async () => koma.parts);
+  await runCommand(['take-admin', person.email], async () => koma.platform);
   await grant(person);
   expect(await begin()).toBe(errors.setupCodeRequired.code);
   const other = await grant(await registerWithApp(koma));
-  expect((await runCommand(['setup-code', other.email], async () => koma.parts)).exitCode).toBe(1);
+  expect((await runCommand(['setup-code', other.email], async () => koma.platform)).exitCode).toBe(1);
 });
 
 test('a session by Google reads nothing until a code is given in it', async () => {

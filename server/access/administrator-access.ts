@@ -1,7 +1,7 @@
 import { fail } from '../failure.ts';
-import type { Transaction } from '../parts/database/database.ts';
-import type { Parts } from '../parts.ts';
 import type { Administrator, Person } from '../person.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform.ts';
 import { findAdministratorRow } from './administrator-access.queries.ts';
 
 interface Named {
@@ -16,7 +16,7 @@ export const isAdministrator = (
   { email_key, email_verified, is_granted }: Named,
 ): boolean => is_granted || (email_verified && adminEmails.includes(email_key));
 
-type Needs = Pick<Parts, 'db'> & { config: Pick<Parts['config'], 'adminEmails'> };
+type Needs = Pick<Platform, 'db'> & { config: Pick<Platform['config'], 'adminEmails'> };
 
 async function findAdministrator({ db, config }: Needs, person: Person): Promise<Administrator | undefined> {
   const row = await findAdministratorRow(db, person);

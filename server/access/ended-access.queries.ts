@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ACCESS_LOST_MINUTES } from '../../contract/limits.ts';
-import type { Database, Transaction } from '../parts/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 
 export async function hadAccess(
   db: Database | Transaction,

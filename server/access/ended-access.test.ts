@@ -17,7 +17,7 @@ beforeAll(async () => {
   koma = await shareTestApp();
   cast = await castProject(koma);
   const projectId = cast.project._id;
-  ({ fileId } = await putFile(koma.parts, { by: cast.owner, projectId, name: 'shot.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: cast.owner, projectId, name: 'shot.png' }));
 });
 
 const gone = [errors.projectMissing.code, errors.contentMissing.code, errors.fileMissing.code];
@@ -42,8 +42,8 @@ test('somebody who is taken off while looking is told that access ended, and lat
     errors.accessLost.code,
     errors.accessLost.code,
   ]);
-  expect(await codes(await addPerson(koma.parts))).toEqual(gone);
-  await koma.parts.pool.query(
+  expect(await codes(await addPerson(koma.platform))).toEqual(gone);
+  await koma.platform.pool.query(
     `update project_members set removed_at = now() - make_interval(mins => $2)
      where account_id = $1`,
     [viewer.id, ACCESS_LOST_MINUTES + 1],

@@ -29,7 +29,7 @@ type Session = { token: string };
 
 async function moveTo(email: string, session: Session) {
   await koma.call(accounts.updateProfile, { body: { email } }, session);
-  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, email) } });
+  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.platform, email) } });
 }
 const begin = async (session: Session) =>
   (await koma.send(secondFactor.startAuthenticator, { body: {} }, session)).statusCode;
@@ -38,7 +38,7 @@ const read = async (session: Session) => (await koma.send(administration.queue, 
 async function addApp(session: Session) {
   const { secret } = await koma.call(secondFactor.startAuthenticator, { body: {} }, session);
   await koma.call(secondFactor.addAuthenticator, { body: { code: showCode(secret) } }, session);
-  await koma.parts.pool.query('update authenticator_apps set last_step = 0');
+  await koma.platform.pool.query('update authenticator_apps set last_step = 0');
   await koma.call(accounts.confirm, { body: { code: showCode(secret) } }, session);
 }
 
@@ -66,12 +66,12 @@ test('whoever moves to a named address leaves the second factors behind, and nee
     errors.setupCodeRequired.code,
     errors.forbidden.code,
   ]);
-  expect((await readMails(koma.parts, boss)).map(({ subject }) => subject)).toContain(
+  expect((await readMails(koma.platform, boss)).map(({ subject }) => subject)).toContain(
     'Your second factors were removed',
   );
-  const { lines } = await runCommand(['setup-code', boss], async () => koma.parts);
+  const { lines } = await runCommand(['setup-code', boss], async () => koma.platform);
   // The settings name the address: it stays an administrator's, and the code stays good.
-  await runCommand(['take-admin', boss], async () => koma.parts);
+  await runCommand(['take-admin', boss], async () => koma.platform);
   await koma.call(accounts.confirm, { body: { setupCode: lines[0]?.split(': ')[1] ?? '' } }, thief);
   await addApp(thief);
   expect(await read(thief)).toBe(200);
@@ -94,10 +94,10 @@ test('no way round by the old mailbox, which takes the named address back', asyn
   await moveTo(newAddress('elsewhere'), person);
   await addApp(person);
   // Even an old app is removed with the change.
-  await koma.parts.pool.query("update authenticator_apps set added_at = now() - interval '90 days'");
-  const link = await readLinkToken(koma.parts, head);
+  await koma.platform.pool.query("update authenticator_apps set added_at = now() - interval '90 days'");
+  const link = await readLinkToken(koma.platform, head);
   await koma.call(accounts.undoEmailChange, { body: { token: link } });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select from authenticator_apps join accounts on accounts.id = account_id where email = $1',
     [head],
   );
@@ -109,7 +109,7 @@ test('no way round by a passkey that waits for the account while it moves', asyn
   const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
   const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
   await koma.call(accounts.updateProfile, { body: { email: lead } }, thief);
-  const move = { token: await readLinkToken(koma.parts, lead) };
+  const move = { token: await readLinkToken(koma.platform, lead) };
   const holder = await openClient(koma.database.url);
   await holder.query('begin');
   await holder.query('select from accounts where email = $1 for update', [thief.email]);
@@ -129,7 +129,7 @@ test('nor by one whose session ends in the moment in which it is looked at', asy
   const { challenge } = await koma.call(passkeys.start, { body: {} }, thief);
   const passkey = makeSoftAuthenticator({ host: 'koma.example' }).make({ origin, challenge });
   await koma.call(accounts.updateProfile, { body: { email: host } }, thief);
-  const move = { token: await readLinkToken(koma.parts, host) };
+  const move = { token: await readLinkToken(koma.platform, host) };
   const [row, table] = [await openClient(koma.database.url), await openClient(koma.database.url)];
   await row.query('begin');
   await row.query('select from accounts where email = $1 for update', [thief.email]);
@@ -151,7 +151,7 @@ test('nor by one whose session ends in the moment in which it is looked at', asy
 
 test('a password takes no factor away from an administrator by way of another address', async () => {
   const admin = await registerWithApp(koma);
-  await runCommand(['grant-admin', admin.email], async () => koma.parts);
+  await runCommand(['grant-admin', admin.email], async () => koma.platform);
   const email = newAddress('thief');
   const move = async () => (await koma.send(accounts.updateProfile, { body: { email } }, admin)).statusCode;
   await koma.call(accounts.confirm, { body: { password: wire(PASSWORD) } }, admin);

@@ -15,7 +15,12 @@ let admin: TestPerson;
 
 beforeAll(async () => {
   koma = await startTestApp();
-  place = await crowd(koma.parts, { people: 20_000, projects: 10_000, membersPerProject: 5, teams: 10_000 });
+  place = await crowd(koma.platform, {
+    people: 20_000,
+    projects: 10_000,
+    membersPerProject: 5,
+    teams: 10_000,
+  });
   admin = await addAdministrator(koma);
 });
 afterAll(() => koma.stop());
@@ -43,7 +48,7 @@ const pages = {
 } satisfies Record<string, (person: TestPerson) => Promise<unknown>>;
 
 test.each(Object.entries(pages))('%s: no statement reads a whole table', async (_page, open) => {
-  const plans = await readPlans(koma.parts, () => open(place.person));
+  const plans = await readPlans(koma.platform, () => open(place.person));
   expect(plans.length).toBeGreaterThan(0);
   expect(
     plans.flatMap(({ wholeTables, statement }) => wholeTables.map((table) => ({ table, statement }))),

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorName } from '../../contract/errors.ts';
 import { Failure, fail } from '../failure.ts';
-import { isAwayForNow } from '../parts/database/lost-connection.ts';
+import { isAwayForNow } from '../platform/database/lost-connection.ts';
 import { presentFailure } from './failure.presenter.ts';
 import { readLanguage } from './language.ts';
 import { orReload } from './page-build.ts';

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
 
 const SECONDS = 5;
 
 /** `/healthz`: the process answers. `/readyz`: so do its vital parts. */
-export function registerHealth(app: FastifyInstance, parts: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
+export function registerHealth(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'db' | 'storage' | 'queue' | 'log'>,
+) {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const entries = await checkParts(parts);
+    const entries = await checkParts(platform);
     const ready = entries.every(([, state]) => state === 'ok');
     return reply
       .status(ready ? 200 : 503)
@@ -16,7 +19,7 @@ export function registerHealth(app: FastifyInstance, parts: Pick<Parts, 'db' | '
   });
 }
 
-export function checkParts({ db, storage, queue, log }: Pick<Parts, 'db' | 'storage' | 'queue' | 'log'>) {
+export function checkParts({ db, storage, queue, log }: Pick<Platform, 'db' | 'storage' | 'queue' | 'log'>) {
   const checks = {
     database: check(sql`select 1`.execute(db)),
     storage: check(storage.check()),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { fail } from '../failure.ts';
-import { sameBytes } from '../parts/secrets.ts';
+import { sameBytes } from '../platform/secrets.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { bearerToken } from './serve.ts';
 

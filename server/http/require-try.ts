@@ -1,6 +1,6 @@
 import { fail } from '../failure.ts';
-import type { Database } from '../parts/database/database.ts';
-import { countTry, readWait } from '../parts/database/rate-limits.ts';
+import type { Database } from '../platform/database/database.ts';
+import { countTry, readWait } from '../platform/database/rate-limits.ts';
 import { tooManyTries } from './too-many-tries.ts';
 
 interface Limit {

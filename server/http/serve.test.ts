@@ -15,7 +15,7 @@ const openFolder = (sender: { token: string }, id: string, query = {}) =>
   koma.send(files.getList, { params: { id }, query }, sender);
 
 async function addOwner(): Promise<{ owner: TestPerson; id: string }> {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: id } = await createProject(koma, owner, { name: 'Film' });
   return { owner, id };
 }
@@ -51,7 +51,7 @@ test('a folder of somebody else is missing, also among many that are asked for a
 
 test('opening the dashboard counts as using the session', async () => {
   const { owner } = await addOwner();
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   const ofOwner = 'where account_id = $1';
   await pool.query(`update sessions set last_used_at = now() - interval '1 day' ${ofOwner}`, [owner.id]);
   await openDashboard(owner);
@@ -63,7 +63,7 @@ test('opening the dashboard counts as using the session', async () => {
 });
 
 test('whoever has no project opens an empty dashboard', async () => {
-  const newcomer = await addPerson(koma.parts);
+  const newcomer = await addPerson(koma.platform);
   const { data } = await openDashboard(newcomer, { scope: 'shared' });
   expect(data.results).toEqual([]);
   expect(data.meta.total).toBe(0);

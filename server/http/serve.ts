@@ -4,9 +4,9 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contrac
 import type { Language } from '../../contract/enums.ts';
 import { GUEST_HEADER, SENDER_HEADER } from '../../contract/limits.ts';
 import { fail } from '../failure.ts';
-import { actAs } from '../parts/events/actor.ts';
-import { readPage } from '../parts/live/origin.ts';
 import type { Administrator, Grant, Person, Sender, Uploader } from '../person.ts';
+import { actAs } from '../platform/events/actor.ts';
+import { readPage } from '../platform/live/origin.ts';
 import { translate } from '../texts.ts';
 import { validate } from './bodies/validate.ts';
 import { readLanguage } from './language.ts';

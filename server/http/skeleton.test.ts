@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../contract/endpoints.ts';
-import { countTry } from '../parts/database/rate-limits.ts';
+import { countTry } from '../platform/database/rate-limits.ts';
 import { startTestApp } from '../test/test-app.ts';
 
 describe('the server skeleton', () => {
@@ -48,7 +48,8 @@ describe('the server skeleton', () => {
     const other = await startTestApp({ database: koma.database });
     const counted = { key: 'somebody', max: 3, seconds: 60 };
     const answers: boolean[] = [];
-    for (const server of [koma, other, koma, other]) answers.push(await countTry(server.parts.db, counted));
+    for (const server of [koma, other, koma, other])
+      answers.push(await countTry(server.platform.db, counted));
     await other.stop();
     expect(answers).toEqual([true, true, true, false]);
   });

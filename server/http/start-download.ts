@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
-import { chooseDelivery } from '../parts/storage/delivery/delivery.ts';
+import { chooseDelivery } from '../platform/storage/delivery/delivery.ts';
 
 interface Download {
   fileName: string;

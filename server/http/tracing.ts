@@ -1,6 +1,6 @@
 import { type Context, context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Tracer } from '../parts/tracing/tracer.ts';
+import type { Tracer } from '../platform/tracing/tracer.ts';
 
 const ERRORS_FROM = 500;
 

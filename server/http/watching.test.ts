@@ -13,7 +13,7 @@ let koma: TestApp;
 let worker: FastifyInstance;
 beforeAll(async () => {
   koma = await startTestApp();
-  worker = await buildWorkerApp(koma.parts);
+  worker = await buildWorkerApp(koma.platform);
   await leaveWork(koma);
 });
 afterAll(async () => {
@@ -70,11 +70,12 @@ async function readLabels(app: FastifyInstance): Promise<Map<string, string[]>> 
   return labels;
 }
 
-async function leaveWork({ parts }: TestApp) {
-  for (let count = 0; count < 3; count++) await parts.queue.enqueue(parts.db, removeObjectsJob, { keys: [] });
-  await parts.pool.query(`update jobs set state = 'failed', ended_at = now()
+async function leaveWork({ platform }: TestApp) {
+  for (let count = 0; count < 3; count++)
+    await platform.queue.enqueue(platform.db, removeObjectsJob, { keys: [] });
+  await platform.pool.query(`update jobs set state = 'failed', ended_at = now()
     where id = (select id from jobs where name = 'remove-objects' limit 1)`);
-  await catchUp(parts, auditReader);
+  await catchUp(platform, auditReader);
 }
 
 const alerts = rules.split(/^ {6}- alert: /m).slice(1);
@@ -121,7 +122,7 @@ test('jobs that were given up are told by their kind, beside those that wait', a
 });
 
 test('what waits is read once for all figures that tell of it', async () => {
-  const reading = vi.spyOn(koma.parts.queue, 'readWaiting');
+  const reading = vi.spyOn(koma.platform.queue, 'readWaiting');
   await readFigures(koma.app);
   expect(reading).toHaveBeenCalledTimes(1);
   await readFigures(koma.app);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { type Database, openDatabase } from '../parts/database/database.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
-import type { Mail } from '../parts/mail/mail.ts';
-import { openQueue, type Queue } from '../parts/queue/queue.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { queueMail, sendMailJob, sendQueuedMail } from './send-mail.ts';
 

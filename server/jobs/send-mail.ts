@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../../contract/enums.ts';
 import type { CountedMail } from '../access/limits/mail-budget.ts';
-import type { Transaction } from '../parts/database/database.ts';
-import { newId } from '../parts/id.ts';
-import { type MailContent, renderMail } from '../parts/mail/layout.ts';
-import { isPretendAddress } from '../parts/mail/pretend-address.ts';
-import { sealText, unsealText } from '../parts/seal.ts';
-import type { Parts } from '../parts.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { newId } from '../platform/id.ts';
+import { type MailContent, renderMail } from '../platform/mail/layout.ts';
+import { isPretendAddress } from '../platform/mail/pretend-address.ts';
+import { sealText, unsealText } from '../platform/seal.ts';
+import type { Platform } from '../platform.ts';
 import { defineJob } from './job.ts';
 
 /** Retries for about a day: mail servers are down for hours, and codes can be requested again. */
@@ -38,7 +38,7 @@ interface QueuedMail extends MailContent {
 
 /** Sends the mail only if the transaction commits. */
 export async function queueMail(
-  { queue, config }: Pick<Parts, 'queue' | 'config'>,
+  { queue, config }: Pick<Platform, 'queue' | 'config'>,
   tx: Transaction,
   { to, cause, subject, headers = {}, ...content }: QueuedMail,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function queueMail(
 }
 
 export async function sendQueuedMail(
-  { mailer, config }: Pick<Parts, 'mailer' | 'config'>,
+  { mailer, config }: Pick<Platform, 'mailer' | 'config'>,
   { sealed }: z.infer<typeof sendMailJob.payload>,
 ): Promise<void> {
   await mailer.send(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { fail } from '../failure.ts';
-import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
 import { outlastStore } from './store-outage.ts';
 
 const broken = async () => {
@@ -15,7 +15,7 @@ function start(answers: Array<Error | undefined>) {
     if (answer) throw answer;
   };
   const abort = new AbortController();
-  const storage = { check } as Parts['storage'];
+  const storage = { check } as Platform['storage'];
   const handler = outlastStore<z.ZodObject>({ storage }, broken, 1);
   const running = handler({}, { id: 'job', signal: abort.signal, attempt: 1 });
   return { running, abort, checks: () => checks };

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { uploads } from '../../contract/calls/uploads.ts';
-import { newId } from '../parts/id.ts';
-import { objectKeys } from '../parts/storage/object-keys.ts';
-import { holdRemovals } from '../parts/storage/removal-hold.ts';
+import { newId } from '../platform/id.ts';
+import { objectKeys } from '../platform/storage/object-keys.ts';
+import { holdRemovals } from '../platform/storage/removal-hold.ts';
 import { startTestApp } from '../test/test-app.ts';
 import { openClient } from '../test/test-database.ts';
 import { addPerson } from '../test/test-people.ts';
@@ -16,7 +16,7 @@ const MIB = 1024 ** 2;
 
 test('a night’s sweep that meets a backup runs after it, however often it has to wait', async () => {
   const koma = await startTestApp({ works: true });
-  const { db, pool, queue, storage } = koma.parts;
+  const { db, pool, queue, storage } = koma.platform;
   const key = objectKeys.picture(newId());
   await storage.put({ key, body: Buffer.from('bytes'), contentType: 'image/png' });
   const longAgo = new Date('2020-01-01');
@@ -49,9 +49,9 @@ test('a night’s sweep that meets a backup runs after it, however often it has 
 
 test('the sweep of every minute looks what arrived of uploads that are on their way', async () => {
   const koma = await startTestApp({ works: true });
-  const { db, pool, queue, storage } = koma.parts;
+  const { db, pool, queue, storage } = koma.platform;
   storage.readDisk = async () => ({ free: 1024 ** 4, size: 1024 ** 4 });
-  const person = await addPerson(koma.parts);
+  const person = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, person, { name: 'Film' });
   const file = { fileName: 'a.mp4', fileSize: 16 * MIB, mimeType: 'video/mp4' };
   const body = { projectId, fileId: null, ...file };

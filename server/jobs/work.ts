@@ -39,12 +39,12 @@ import { sweepObjects, sweepUploads } from '../features/uploads/sweep.service.ts
 import { purgeVersions } from '../features/versions/arrange-versions.service.ts';
 import { giveUpMarkedFilm, makeMarkedFilm } from '../features/watermarks/mark-film.service.ts';
 import { sweepMarkedFilms, sweepMarkedObjects } from '../features/watermarks/marked-films.service.ts';
-import { addUpCommentCounts } from '../parts/database/comment-counts.ts';
-import { keepMonths, purgeLiveEvents } from '../parts/events/months.ts';
-import { purgeJobs } from '../parts/queue/runs.ts';
-import { daily, everyMinutes, hourly } from '../parts/queue/schedule.ts';
-import { unlessHeld } from '../parts/storage/removal-hold.ts';
-import type { Parts } from '../parts.ts';
+import { addUpCommentCounts } from '../platform/database/comment-counts.ts';
+import { keepMonths, purgeLiveEvents } from '../platform/events/months.ts';
+import { purgeJobs } from '../platform/queue/runs.ts';
+import { daily, everyMinutes, hourly } from '../platform/queue/schedule.ts';
+import { unlessHeld } from '../platform/storage/removal-hold.ts';
+import type { Platform } from '../platform.ts';
 import { addUpCommentCountsJob } from './add-up-comment-counts.ts';
 import { applyRetentionJob } from './apply-retention.ts';
 import { backUpJob } from './back-up.ts';
@@ -77,86 +77,86 @@ import { watchLimitsJob } from './watch-limits.ts';
 const HELD_WAIT_MS = 60_000;
 
 /** Call it before the queue starts. */
-export function registerWork(parts: Parts): void {
-  const { queue } = parts;
-  const mailing = { ...parts, mailer: noteRefusals(parts) };
+export function registerWork(platform: Platform): void {
+  const { queue } = platform;
+  const mailing = { ...platform, mailer: noteRefusals(platform) };
   queue.work(sendMailJob, (payload) => sendQueuedMail(mailing, payload));
   queue.work(purgeEventsJob, async () => {
-    await purgeJobs(parts.db);
-    await purgeLiveEvents(parts.db);
-    await keepMonths(parts.db);
-    await purgeNotifications(parts);
-    await purgeMails(parts);
+    await purgeJobs(platform.db);
+    await purgeLiveEvents(platform.db);
+    await keepMonths(platform.db);
+    await purgeNotifications(platform);
+    await purgeMails(platform);
   });
   queue.schedule(purgeEventsJob, hourly(23));
   queue.work(retryEventsJob, async () => {
-    await retryParked(parts, { readers: makeEventReaders(parts) });
+    await retryParked(platform, { readers: makeEventReaders(platform) });
   });
   queue.schedule(retryEventsJob, everyMinutes(1));
-  queue.work(addUpCommentCountsJob, () => addUpCommentCounts(parts.db));
+  queue.work(addUpCommentCountsJob, () => addUpCommentCounts(platform.db));
   queue.schedule(addUpCommentCountsJob, everyMinutes(1));
   queue.work(removeObjectsJob, async ({ keys }) => {
-    if (await unlessHeld(parts.db, () => parts.storage.remove(keys))) return;
+    if (await unlessHeld(platform.db, () => platform.storage.remove(keys))) return;
     const startAfter = new Date(Date.now() + HELD_WAIT_MS);
-    await queue.enqueue(parts.db, removeObjectsJob, { keys }, { startAfter });
+    await queue.enqueue(platform.db, removeObjectsJob, { keys }, { startAfter });
   });
   queue.work(purgeAccountRemainsJob, async () => {
-    await purgeAccountRemains(parts);
-    await purgeVisitors(parts);
+    await purgeAccountRemains(platform);
+    await purgeVisitors(platform);
   });
   queue.schedule(purgeAccountRemainsJob, hourly(41));
   queue.work(purgeDeletedJob, async () => {
-    await purgeProjects(parts);
-    await purgeTeams(parts);
-    await purgeInvitations(parts);
-    await purgeTrash(parts);
-    await purgeVersions(parts);
-    await purgeSelections(parts);
-    await purgeOpenings(parts);
+    await purgeProjects(platform);
+    await purgeTeams(platform);
+    await purgeInvitations(platform);
+    await purgeTrash(platform);
+    await purgeVersions(platform);
+    await purgeSelections(platform);
+    await purgeOpenings(platform);
     // While a backup holds removals, the next hour does it.
-    await unlessHeld(parts.db, () => sweepMarkedFilms(parts));
+    await unlessHeld(platform.db, () => sweepMarkedFilms(platform));
   });
   queue.work(
     copyFilesJob,
-    outlastStore(parts, (payload) => copyFiles(parts, payload)),
-    (payload) => giveUpCopy(parts, payload),
+    outlastStore(platform, (payload) => copyFiles(platform, payload)),
+    (payload) => giveUpCopy(platform, payload),
   );
   queue.schedule(purgeDeletedJob, hourly(11));
-  queue.work(watchLimitsJob, () => watchLimits(parts));
+  queue.work(watchLimitsJob, () => watchLimits(platform));
   queue.schedule(watchLimitsJob, everyMinutes(10));
-  queue.work(sweepOrdersJob, () => sweepOrders(parts));
+  queue.work(sweepOrdersJob, () => sweepOrders(platform));
   queue.schedule(sweepOrdersJob, everyMinutes(1));
-  queue.work(settlePlansJob, () => settlePlans(parts));
+  queue.work(settlePlansJob, () => settlePlans(platform));
   queue.schedule(settlePlansJob, daily(1, 43));
   queue.work(sendReceiptJob, (payload) => sendReceipt(mailing, payload));
-  queue.work(remindExpiryJob, () => remindOfEnds(parts));
+  queue.work(remindExpiryJob, () => remindOfEnds(platform));
   queue.schedule(remindExpiryJob, hourly(17));
-  queue.work(reconcileBillingJob, () => synchroniseAll(parts));
+  queue.work(reconcileBillingJob, () => synchroniseAll(platform));
   queue.schedule(reconcileBillingJob, daily(2, 29));
-  queue.work(prepareDemoJob, (_, { signal }) => prepareDemo(parts, signal));
-  registerProcessingWork(parts);
+  queue.work(prepareDemoJob, (_, { signal }) => prepareDemo(platform, signal));
+  registerProcessingWork(platform);
   queue.work(
     markFilmJob,
-    outlastStore(parts, (payload, run) => makeMarkedFilm(parts, payload, run)),
-    (payload) => giveUpMarkedFilm(parts, payload),
+    outlastStore(platform, (payload, run) => makeMarkedFilm(platform, payload, run)),
+    (payload) => giveUpMarkedFilm(platform, payload),
   );
   queue.work(
     compareVersionsJob,
-    outlastStore(parts, (payload, run) => compareVersions(parts, payload, run)),
-    (payload) => giveUpComparing(parts, payload),
+    outlastStore(platform, (payload, run) => compareVersions(platform, payload, run)),
+    (payload) => giveUpComparing(platform, payload),
   );
   queue.work(
     hashOriginalJob,
-    outlastStore(parts, (payload, run) => hashOriginal(parts, payload, run)),
+    outlastStore(platform, (payload, run) => hashOriginal(platform, payload, run)),
   );
   queue.work(followReviewsJob, async () => {
-    await followReviewers(parts);
-    await followReviews(parts);
+    await followReviewers(platform);
+    await followReviews(platform);
   });
-  queue.work(followReviewerJob, (payload) => followReviewer(parts, payload));
+  queue.work(followReviewerJob, (payload) => followReviewer(platform, payload));
   queue.schedule(followReviewsJob, everyMinutes(5));
   queue.work(sweepUploadsJob, () =>
-    runEach(parts, [
+    runEach(platform, [
       measureLapsedUploads,
       measureOpenUploads,
       measureLapsedAttachments,
@@ -169,25 +169,28 @@ export function registerWork(parts: Parts): void {
   queue.schedule(sweepUploadsJob, everyMinutes(1));
   queue.work(sweepObjectsJob, async () => {
     const sweeps = [sweepObjects, sweepAttachedObjects, sweepMarkedObjects, sweepPictures];
-    if (await unlessHeld(parts.db, () => runEach(parts, sweeps))) return;
+    if (await unlessHeld(platform.db, () => runEach(platform, sweeps))) return;
     const startAfter = new Date(Date.now() + HELD_WAIT_MS);
     // Without a separate key it would be dropped, as this job still runs.
     const singletonKey = startAfter.toISOString();
-    await queue.enqueue(parts.db, sweepObjectsJob, {}, { startAfter, singletonKey });
+    await queue.enqueue(platform.db, sweepObjectsJob, {}, { startAfter, singletonKey });
   });
   queue.schedule(sweepObjectsJob, daily(3, 47));
-  queue.work(applyRetentionJob, (_, { signal }) => applyRules(parts, { signal }));
+  queue.work(applyRetentionJob, (_, { signal }) => applyRules(platform, { signal }));
   queue.schedule(applyRetentionJob, daily(4, 7));
   queue.work(warnOwnerJob, (payload) => warnOwner(mailing, payload));
-  queue.work(moveObjectsJob, (payload, { signal }) => moveProjectObjects(parts, { ...payload, signal }));
-  const { backup } = parts.config;
-  queue.work(backUpJob, (_, { signal }) => makeScheduledBackup(parts, signal));
+  queue.work(moveObjectsJob, (payload, { signal }) => moveProjectObjects(platform, { ...payload, signal }));
+  const { backup } = platform.config;
+  queue.work(backUpJob, (_, { signal }) => makeScheduledBackup(platform, signal));
   const [hour = 0, minute = 0] = backup?.at.split(':').map(Number) ?? [];
   if (backup) queue.schedule(backUpJob, daily(hour, minute));
 }
 
-async function runEach(parts: Parts, sweeps: Array<(parts: Parts) => Promise<void>>): Promise<void> {
+async function runEach(
+  platform: Platform,
+  sweeps: Array<(platform: Platform) => Promise<void>>,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const sweep of sweeps) await sweep(parts).catch((error: unknown) => failures.push(error));
+  for (const sweep of sweeps) await sweep(platform).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'A sweep failed.');
 }

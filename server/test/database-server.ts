@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../parts/database/embedded/embedded.ts';
-import { migrate } from '../parts/database/migrate.ts';
+import { startEmbedded } from '../platform/database/embedded/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { removeFolder } from './remove-folder.ts';
 import { TEMPLATE } from './test-database.ts';
 

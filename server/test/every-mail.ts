@@ -17,9 +17,9 @@ import { queueDeletedMail } from '../features/recovery/recovery-mails.ts';
 import { composeWarning } from '../features/retention/retention-mails.ts';
 import { queueReviewMail } from '../features/reviews/review-mails.ts';
 import { sendQueuedMail } from '../jobs/send-mail.ts';
-import { renderMail } from '../parts/mail/layout.ts';
-import type { Mail } from '../parts/mail/mail.ts';
-import type { Parts } from '../parts.ts';
+import { renderMail } from '../platform/mail/layout.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+import type { Platform } from '../platform.ts';
 import { translate } from '../texts.ts';
 
 interface NamedMail {
@@ -53,23 +53,24 @@ export async function makeEveryMail({ language, names, isSelling = true }: Makin
   });
   const made: NamedMail[] = [];
   let kind = '';
-  const parts = {
+  const platform = {
     config,
     payments: isSelling ? {} : undefined,
     log: { error: () => undefined },
     mailer: { send: async (mail: Mail) => void made.push({ kind, mail }) },
     queue: {
-      enqueue: (_tx: unknown, _job: unknown, payload: { sealed: string }) => sendQueuedMail(parts, payload),
+      enqueue: (_tx: unknown, _job: unknown, payload: { sealed: string }) =>
+        sendQueuedMail(platform, payload),
     },
-  } as unknown as Parts;
+  } as unknown as Platform;
   const counted: CountedMail = { address: to };
   const send = async (
     name: string,
-    queue: (parts: Parts, tx: never, mail: never) => Promise<void>,
+    queue: (platform: Platform, tx: never, mail: never) => Promise<void>,
     mail: object,
   ) => {
     kind = name;
-    await queue(parts, undefined as never, mail as never);
+    await queue(platform, undefined as never, mail as never);
   };
   for (const mail of accountMails({ names, counted }))
     await send(`accounts.mail.${mail.kind}`, queueAccountMail, { ...mail, to, language });
@@ -99,7 +100,7 @@ export async function makeEveryMail({ language, names, isSelling = true }: Makin
   for (const what of ['archive', 'delete'] as const)
     made.push({
       kind: `retention.mail.${what}`,
-      mail: composeWarning(parts, {
+      mail: composeWarning(platform, {
         ...{ what, to, language, project: { id: randomUUID(), name } },
         timeZone: 'Asia/Tokyo',
         at: new Date('2026-07-01T09:00:00Z'),
@@ -116,12 +117,12 @@ export async function makeEveryMail({ language, names, isSelling = true }: Makin
   for (const one of ['invoice', 'creditNote'] as const)
     made.push({
       kind: `billing.receipt.${one}`,
-      mail: composeReceipt(parts, {
+      mail: composeReceipt(platform, {
         ...{ id: randomUUID(), kind: one, number: 'K-000123', amount: 2980, language },
         ...{ email: to, name: names.person, billing_email: null, company_name: null },
       }),
     });
-  return [...made, ...notificationMails(parts, { language, names })];
+  return [...made, ...notificationMails(platform, { language, names })];
 }
 
 type DetailsOf<Kind, Of = AccountMail> = Of extends { kind: infer Kinds }
@@ -184,7 +185,7 @@ const { userMentioned, commentAdded, replyAdded, versionStatusUpdated, reviewCom
 const withWords = new Set<number>([userMentioned, commentAdded, replyAdded]);
 const withStatus = new Set<number>([versionStatusUpdated, reviewCompleted]);
 
-function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Making): NamedMail[] {
+function notificationMails(platform: Pick<Platform, 'config'>, { language, names }: Making): NamedMail[] {
   const due = (kind: 1 | 2): DueMail => ({
     ...{ id: randomUUID(), accountId: randomUUID(), kind, tries: 1, isWanted: true, language },
     ...{ email: to, emailKey: to, name: names.person, timeZone: 'Asia/Kathmandu' },
@@ -209,7 +210,7 @@ function notificationMails(parts: Pick<Parts, 'config'>, { language, names }: Ma
     const figures = { media: 'video', changed: 130, removed: 2, openComments: 9 } as const;
     const news = new Map(things.map(({ version_id: id }) => [id ?? '', figures]));
     const pictures = new Map(things.slice(0, 2).map((thing) => [thing, picture]));
-    const { content, subject, headers, threads } = presentNotificationMail(parts, {
+    const { content, subject, headers, threads } = presentNotificationMail(platform, {
       ...told,
       hidden: 214,
       news,

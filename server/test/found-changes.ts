@@ -1,6 +1,6 @@
 import { saveChanges } from '../features/changes/changes.queries.ts';
-import type { Database } from '../parts/database/database.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
+import type { Database } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 
 type Pair = Parameters<typeof saveChanges>[1];
 export type Found = NonNullable<Pair['result']>;

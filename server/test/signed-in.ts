@@ -7,10 +7,10 @@ import { requireOtherWay } from '../features/accounts/account/way-in.rules.ts';
 import { startSession } from '../features/accounts/sessions/sessions.service.ts';
 import { beginWithPlan } from '../features/billing/plans/plan-change.service.ts';
 import { emailKeyOf } from '../features/people/email-key.rules.ts';
-import type { Database } from '../parts/database/database.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
-import { newId } from '../parts/id.ts';
-import { hashPassword } from '../parts/identity/passwords.ts';
+import type { Database } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { newId } from '../platform/id.ts';
+import { hashPassword } from '../platform/identity/passwords.ts';
 
 interface Newcomer {
   email: string;

@@ -1,9 +1,9 @@
 import { MemberType } from '../../contract/enums.ts';
 import { mirrorStack } from '../features/files/organising/version-stack.queries.ts';
 import { addCounts, subtractCounts, sumItem } from '../features/files/tree/counts.queries.ts';
-import type { Database } from '../parts/database/database.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
-import { newId } from '../parts/id.ts';
+import type { Database } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { newId } from '../platform/id.ts';
 
 interface Visit {
   projectId: string;

@@ -12,7 +12,7 @@ export async function stageProject(options: Parameters<typeof startTestApp>[0] =
   const cast = await castProject(koma);
   const projectId = cast.project._id;
   afterAll(async () => {
-    await expectRightCounts(koma.parts);
+    await expectRightCounts(koma.platform);
     await koma.stop();
   });
   return {
@@ -22,6 +22,6 @@ export async function stageProject(options: Parameters<typeof startTestApp>[0] =
     addFolder: (name: string, fileId: string | null = null, isPrivate = false) =>
       koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner),
     put: (name: string, folderId: string | null = null, by: TestPerson = cast.owner) =>
-      putFile(koma.parts, { by, projectId, folderId, name }),
+      putFile(koma.platform, { by, projectId, folderId, name }),
   };
 }

@@ -1,4 +1,4 @@
-import { readGrant, writeGrant } from '../parts/storage/grant.ts';
+import { readGrant, writeGrant } from '../platform/storage/grant.ts';
 
 const tokenOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? '';
 

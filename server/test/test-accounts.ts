@@ -1,7 +1,7 @@
 import { accounts } from '../../contract/calls/accounts.ts';
 import type { Language } from '../../contract/enums.ts';
-import { unsealText } from '../parts/seal.ts';
-import type { Parts } from '../parts.ts';
+import { unsealText } from '../platform/seal.ts';
+import type { Platform } from '../platform.ts';
 import type { startTestApp } from './test-app.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -19,7 +19,7 @@ interface ReadMail {
   language: Language;
 }
 
-export async function readMails({ pool, config }: Parts, to: string): Promise<ReadMail[]> {
+export async function readMails({ pool, config }: Platform, to: string): Promise<ReadMail[]> {
   const { rows } = await pool.query<{ sealed: string }>(
     "select payload ->> 'sealed' as sealed from jobs where name = 'send-mail' order by number",
   );
@@ -29,22 +29,22 @@ export async function readMails({ pool, config }: Parts, to: string): Promise<Re
   return mails.filter((mail) => mail.to === to);
 }
 
-export async function readLastMail(parts: Parts, to: string): Promise<ReadMail> {
-  const mail = (await readMails(parts, to)).at(-1);
+export async function readLastMail(platform: Platform, to: string): Promise<ReadMail> {
+  const mail = (await readMails(platform, to)).at(-1);
   if (!mail) throw new Error(`No mail for ${to}.`);
   return mail;
 }
 
-export async function readCode(parts: Parts, to: string): Promise<string> {
-  const [code] = /\b\d{6}\b/.exec((await readLastMail(parts, to)).text) ?? [];
+export async function readCode(platform: Platform, to: string): Promise<string> {
+  const [code] = /\b\d{6}\b/.exec((await readLastMail(platform, to)).text) ?? [];
   if (!code) throw new Error(`No code in the last mail to ${to}.`);
   return code;
 }
 
-export async function readLinkToken(parts: Parts, to: string): Promise<string> {
+export async function readLinkToken(platform: Platform, to: string): Promise<string> {
   const [, token] =
     /\/(?:email-verification|account-deactivated|undo-email-change)\/(\S+)/.exec(
-      (await readLastMail(parts, to)).text,
+      (await readLastMail(platform, to)).text,
     ) ?? [];
   if (!token) throw new Error(`No link in the last mail to ${to}.`);
   return token;
@@ -63,14 +63,14 @@ interface Newcomer {
 }
 
 /** Returns the first session's token. */
-export async function register({ call, parts }: TestApp, newcomer: Newcomer = {}) {
+export async function register({ call, platform }: TestApp, newcomer: Newcomer = {}) {
   const { email = newAddress(), name = '花', password = PASSWORD, language = 'en' } = newcomer;
   const { hash } = await call(
     accounts.sendCode,
     { body: { email, name, password: wire(password) } },
     { language },
   );
-  const code = await readCode(parts, email);
+  const code = await readCode(platform, email);
   const { accessToken: token } = await call(accounts.verifyCode, { body: { code, hash } });
   return { email, name, password, token };
 }

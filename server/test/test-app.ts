@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { loggerOptions } from '../http/logger.ts';
 import { registerWork } from '../jobs/work.ts';
-import { openParts } from '../open-parts.ts';
+import { openPlatform } from '../open-platform.ts';
 import { removeFolder } from './remove-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -34,11 +34,11 @@ let shared: ReturnType<typeof startTestApp> | undefined;
 export async function shareTestApp() {
   shared ??= startTestApp().then((koma) => {
     // The process ends after its last file; the database goes with its server.
-    process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
+    process.once('exit', () => rmSync(koma.platform.config.dataDir, { recursive: true, force: true }));
     return koma;
   });
   const koma = await shared;
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   // Forgets rate limits and events of earlier files.
   await pool.query('delete from rate_limits');
   await pool.query('update event_readers set position = (select coalesce(max(id), position) from events)');
@@ -58,13 +58,13 @@ export async function startTestApp({ database, environment, logTo, works = false
     ...environment,
   });
   const log = logTo ? pino(loggerOptions(config.logLevel), logTo) : pino({ level: 'silent' });
-  const parts = await openParts({ config, connection: { connectionString: own.url, max: 5 }, log });
+  const platform = await openPlatform({ config, connection: { connectionString: own.url, max: 5 }, log });
   // Tests reserve more than this machine's disk may have.
-  delete parts.storage.readDisk;
-  registerWork(parts);
-  await parts.queue.start();
-  await parts.live.start();
-  const app = await buildApp(parts);
+  delete platform.storage.readDisk;
+  registerWork(platform);
+  await platform.queue.start();
+  await platform.live.start();
+  const app = await buildApp(platform);
   await app.ready();
 
   async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, sender: Sender = {}) {
@@ -109,18 +109,18 @@ export async function startTestApp({ database, environment, logTo, works = false
 
   return {
     app,
-    parts,
+    platform,
     database: own,
     send,
     call,
     async stop() {
-      await parts.live.stop();
+      await platform.live.stop();
       await app.close();
-      await parts.queue.stop();
-      await parts.storage.stop();
-      await parts.payments?.stop();
-      await parts.tracer?.stop();
-      await parts.db.destroy();
+      await platform.queue.stop();
+      await platform.storage.stop();
+      await platform.payments?.stop();
+      await platform.tracer?.stop();
+      await platform.db.destroy();
       await removeFolder(dataDir);
     },
   };

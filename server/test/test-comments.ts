@@ -15,21 +15,21 @@ export async function castReview(koma: TestApp) {
   const cast = await castProject(koma);
   const { owner, project } = cast;
   const place = { by: owner, projectId: project._id };
-  const clip = await putFile(koma.parts, {
+  const clip = await putFile(koma.platform, {
     ...place,
     name: 'clip.mp4',
     media: 'video',
     mimeType: 'video/mp4',
   });
-  const document = await putFile(koma.parts, {
+  const document = await putFile(koma.platform, {
     ...place,
     name: 'script.pdf',
     media: 'pdf',
     mimeType: 'application/pdf',
   });
-  const picture = await putFile(koma.parts, { ...place, name: 'still.png' });
+  const picture = await putFile(koma.platform, { ...place, name: 'still.png' });
   // Ten seconds at 29.97, starting at 01:00:00;00.
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({
       duration_ms: 10_010,
@@ -40,7 +40,7 @@ export async function castReview(koma: TestApp) {
     })
     .where('id', '=', clip.versionId)
     .execute();
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ page_count: 3 })
     .where('id', '=', document.versionId)

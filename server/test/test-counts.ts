@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
 
 const sums = (rows: string) => `
   select
@@ -18,7 +18,7 @@ const columns =
   'file_count, size_bytes, hidden_file_count, hidden_size_bytes, child_files, child_folders, hidden_child_files, hidden_child_folders';
 
 /** Compares stored counters and places with a full count. */
-export async function expectRightCounts({ pool }: Parts): Promise<void> {
+export async function expectRightCounts({ pool }: Platform): Promise<void> {
   const differing = async (table: string, rows: string, which: string) => {
     const { rows: found } = await pool.query(`
       select holder.name, row(kept.*)::text as kept, row(counted.*)::text as counted

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
 interface Crowd {
@@ -23,10 +23,10 @@ const account = (number: string) => idOf('1', number);
 const project = (number: string) => idOf('2', number);
 const team = (number: string) => idOf('3', number);
 
-export async function crowd(parts: Parts, size: Crowd): Promise<CrowdedPlace> {
-  const { pool } = parts;
+export async function crowd(platform: Platform, size: Crowd): Promise<CrowdedPlace> {
+  const { pool } = platform;
   const { people, projects, membersPerProject, teams } = size;
-  const person = await addPerson(parts, { name: 'Hana', plan: 'professional' });
+  const person = await addPerson(platform, { name: 'Hana', plan: 'professional' });
   await pool.query(`
     insert into accounts (id, email, email_key, name, state, password_hash)
     select ${account('n')}, 'crowd-' || n || '@example.com', 'crowd-' || n || '@example.com', 'Person ' || n, 'active', '-'

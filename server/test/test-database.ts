@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, openDatabase } from '../parts/database/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 
 export const TEMPLATE = 'koma_template';
 

@@ -1,7 +1,7 @@
 import { type DemoMedia, everyMedia } from '../features/demo/demo-media.ts';
 import { keepTemplateHome, storeTemplate } from '../features/demo/demo-template.service.ts';
-import { objectKeys } from '../parts/storage/object-keys.ts';
-import type { Parts } from '../parts.ts';
+import { objectKeys } from '../platform/storage/object-keys.ts';
+import type { Platform } from '../platform.ts';
 
 const facts = {
   image: { width: 1920, height: 1080 },
@@ -15,14 +15,14 @@ const facts = {
 type Which = (file: DemoMedia) => boolean;
 const all: Which = () => true;
 
-export async function storeDemoMedia(parts: Parts, which: Which = all): Promise<void> {
-  await keepTemplateHome(parts);
+export async function storeDemoMedia(platform: Platform, which: Which = all): Promise<void> {
+  await keepTemplateHome(platform);
   for (const file of everyMedia.filter(which)) {
-    await storeTemplate(parts, { file, body: Buffer.from(`the bytes of ${file.name}`) });
+    await storeTemplate(platform, { file, body: Buffer.from(`the bytes of ${file.name}`) });
   }
 }
 
-export async function finishDemoMedia({ db, storage }: Parts, which: Which = all): Promise<void> {
+export async function finishDemoMedia({ db, storage }: Platform, which: Which = all): Promise<void> {
   for (const file of everyMedia.filter(which)) {
     const { versionId: id, media, name } = file;
     const thumbnail = objectKeys.version({ id, name: 'thumbnail.webp' });
@@ -42,7 +42,7 @@ export async function finishDemoMedia({ db, storage }: Parts, which: Which = all
   }
 }
 
-export async function prepareDemoMedia(parts: Parts): Promise<void> {
-  await storeDemoMedia(parts);
-  await finishDemoMedia(parts);
+export async function prepareDemoMedia(platform: Platform): Promise<void> {
+  await storeDemoMedia(platform);
+  await finishDemoMedia(platform);
 }

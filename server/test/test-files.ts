@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { addFile } from '../features/files/adding/new-files.service.ts';
 import { findLiveItem } from '../features/files/tree/tree.queries.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
-import type { Renditions } from '../parts/database/schema/files.ts';
-import { newId } from '../parts/id.ts';
-import { objectKeys } from '../parts/storage/object-keys.ts';
-import type { Parts } from '../parts.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Renditions } from '../platform/database/schema/files.ts';
+import { newId } from '../platform/id.ts';
+import { objectKeys } from '../platform/storage/object-keys.ts';
+import type { Platform } from '../platform.ts';
 import type { TestPerson } from './test-people.ts';
 
 interface TestFile {
@@ -26,15 +26,15 @@ const checksumOf = (bytes: Buffer) => {
 };
 
 /** Adds a file without upload or processing. */
-export async function putFile(parts: Parts, file: TestFile) {
+export async function putFile(platform: Platform, file: TestFile) {
   const { by, projectId, folderId = null, name, media = 'image', mimeType = 'image/png' } = file;
   const bytes = Buffer.from(file.bytes ?? `the bytes of ${name}`);
   const versionId = newId();
   const at = (rendition: string) => objectKeys.version({ id: versionId, name: rendition });
   const renditions = file.renditions?.(at) ?? {};
   const key = at('original');
-  await parts.storage.put({ key, body: bytes, contentType: mimeType });
-  const fileId = await inTransaction(parts.db, async (tx) => {
+  await platform.storage.put({ key, body: bytes, contentType: mimeType });
+  const fileId = await inTransaction(platform.db, async (tx) => {
     const parent = folderId === null ? undefined : await findLiveItem(tx, folderId);
     return addFile(tx, {
       projectId,

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { collectPrints } from '../parts/media/fingerprints/collect-prints.ts';
-import type { Prints } from '../parts/media/fingerprints/prints.ts';
+import { collectPrints } from '../platform/media/fingerprints/collect-prints.ts';
+import type { Prints } from '../platform/media/fingerprints/prints.ts';
 import { ffmpeg } from './media/test-media.ts';
 
 const SIDE = 256;

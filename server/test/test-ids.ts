@@ -1,4 +1,4 @@
-import { newId } from '../parts/id.ts';
+import { newId } from '../platform/id.ts';
 
 export function idAt(time: number): string {
   const hex = time.toString(16).padStart(12, '0');

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listMails } from '../features/mailbox/mailbox.service.ts';
-import type { Parts } from '../parts.ts';
+import type { Platform } from '../platform.ts';
 import type { TestPerson } from './test-people.ts';
 
 let moves = 0;
 
 /** Moves due times back instead of the clock. */
-export async function passTime({ db }: Pick<Parts, 'db'>, hours: number): Promise<void> {
+export async function passTime({ db }: Pick<Platform, 'db'>, hours: number): Promise<void> {
   // Never twice by the same: windows would collide.
   const passed = sql`make_interval(secs => ${hours === 0 ? 0 : Math.round(hours * 3600) + ++moves})`;
   await sql`
@@ -18,7 +18,7 @@ export async function passTime({ db }: Pick<Parts, 'db'>, hours: number): Promis
       next_try_at = next_try_at - ${passed}`.execute(db);
 }
 
-export async function mailsTo({ config }: Pick<Parts, 'config'>, { email }: TestPerson) {
+export async function mailsTo({ config }: Pick<Platform, 'config'>, { email }: TestPerson) {
   const { mails } = await listMails({ dataDir: config.dataDir, page: 1, to: email });
   return mails.toReversed().map((mail) => ({
     ...mail,

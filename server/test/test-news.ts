@@ -3,7 +3,7 @@ import { catchUp } from '../features/events/reading.service.ts';
 import { notificationReader } from '../features/notifications/notification-reader.ts';
 import type { TestApp } from './test-accounts.ts';
 
-export async function tellNews({ parts }: Pick<TestApp, 'parts'>): Promise<void> {
-  await catchUp(parts, notificationReader);
-  await catchUp(parts, auditReader);
+export async function tellNews({ platform }: Pick<TestApp, 'platform'>): Promise<void> {
+  await catchUp(platform, notificationReader);
+  await catchUp(platform, auditReader);
 }

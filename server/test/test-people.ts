@@ -1,9 +1,9 @@
 import { type Language, PlanType } from '../../contract/enums.ts';
 import { insertSession } from '../features/accounts/sessions/sessions.queries.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
-import { newId } from '../parts/id.ts';
-import { hashToken, newToken } from '../parts/secrets.ts';
-import type { Parts } from '../parts.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { newId } from '../platform/id.ts';
+import { hashToken, newToken } from '../platform/secrets.ts';
+import type { Platform } from '../platform.ts';
 
 export interface TestPerson {
   id: string;
@@ -21,7 +21,7 @@ interface Newcomer {
 let counter = 0;
 
 /** Adds a signed-in account without mails and password hashing. */
-export async function addPerson({ db }: Parts, newcomer: Newcomer = {}): Promise<TestPerson> {
+export async function addPerson({ db }: Platform, newcomer: Newcomer = {}): Promise<TestPerson> {
   const { name = 'Hana', language = 'en', plan = 'free' } = newcomer;
   const person = { id: newId(), email: `person-${++counter}@example.com`, name, token: newToken() };
   const { id: planId } = await db

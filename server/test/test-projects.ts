@@ -4,17 +4,17 @@ import { teams } from '../../contract/calls/teams.ts';
 import { AccessType, MemberType, type TeamRole, type ValueOf } from '../../contract/enums.ts';
 import { deleteOpenInvitations } from '../features/invitations/invitations.queries.ts';
 import { markJoined } from '../features/members/members.queries.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { readMails, type TestApp } from './test-accounts.ts';
 import { addPerson, type TestPerson } from './test-people.ts';
 
-type Koma = Pick<TestApp, 'call' | 'parts'>;
+type Koma = Pick<TestApp, 'call' | 'platform'>;
 
 export const createProject = ({ call }: Koma, owner: TestPerson, body: { name: string; teamId?: string }) =>
   call(projects.create, { body }, owner);
 
-export async function readInvitation({ parts }: Koma, email: string): Promise<string> {
-  const mails = await readMails(parts, email);
+export async function readInvitation({ platform }: Koma, email: string): Promise<string> {
+  const mails = await readMails(platform, email);
   const tokens = mails.flatMap(({ text }) => /\/project-invitation\/([\w-]+)/.exec(text)?.[1] ?? []);
   const token = tokens.at(-1);
   if (!token) throw new Error(`No invitation for ${email}.`);
@@ -49,8 +49,8 @@ export async function joinFolder(koma: Koma, { folderId, ...joining }: FolderJoi
   await accept(koma, { subject: { kind: 'file', id: folderId }, accountId: person.id });
 }
 
-async function accept({ parts }: Koma, joining: Parameters<typeof markJoined>[1]): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+async function accept({ platform }: Koma, joining: Parameters<typeof markJoined>[1]): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
     await markJoined(tx, joining);
     await deleteOpenInvitations(tx, { subject: joining.subject, accountIds: [joining.accountId] });
   });
@@ -70,12 +70,12 @@ export async function joinTeam(koma: Koma, { owner, team, person, teamRole }: Te
 }
 
 export async function castProject(koma: Koma) {
-  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
+  const owner = await addPerson(koma.platform, { name: 'Owner', plan: 'professional' });
   const project = await createProject(koma, owner, { name: 'Spring film' });
   const [editor, collaborator, viewer] = await Promise.all([
-    addPerson(koma.parts, { name: 'Editor' }),
-    addPerson(koma.parts, { name: 'Collaborator' }),
-    addPerson(koma.parts, { name: 'Viewer' }),
+    addPerson(koma.platform, { name: 'Editor' }),
+    addPerson(koma.platform, { name: 'Collaborator' }),
+    addPerson(koma.platform, { name: 'Viewer' }),
   ]);
   const joining = { owner, projectId: project._id };
   await joinProject(koma, { ...joining, person: editor, type: MemberType.editor });

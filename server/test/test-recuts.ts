@@ -1,13 +1,13 @@
 import { saveChanges } from '../features/changes/changes.queries.ts';
-import { inTransaction } from '../parts/database/in-transaction.ts';
-import type { Alignment } from '../parts/media/alignment/alignment.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Alignment } from '../platform/media/alignment/alignment.ts';
 import type { startVersions } from './test-versions.ts';
 
 type Stage = Pick<Awaited<ReturnType<typeof startVersions>>, 'koma' | 'newFile' | 'create' | 'cast'>;
 
 /** Cuts a film of 300 frames: 30 become indistinguishable after frame 50, 20 are removed after frame 130. */
 export async function makeRecut({ koma, newFile, create, cast }: Stage) {
-  const { db } = koma.parts;
+  const { db } = koma.platform;
   const { fileId, versionId: first } = await newFile();
   const { _id: second } = await create(cast.owner, { fileId });
   const film = { media: 'video', r_frame_rate: '25/1', start_time_code: '01:00:00:00', drop_frame: false };

@@ -1,5 +1,5 @@
-import { collectPrints } from '../parts/media/fingerprints/collect-prints.ts';
-import type { Prints } from '../parts/media/fingerprints/prints.ts';
+import { collectPrints } from '../platform/media/fingerprints/collect-prints.ts';
+import type { Prints } from '../platform/media/fingerprints/prints.ts';
 import { seeded } from './test-footage.ts';
 
 /** Size of the small frames that are fingerprinted. */

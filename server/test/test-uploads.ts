@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { uploads } from '../../contract/calls/uploads.ts';
-import { writeChecksum } from '../parts/storage/checksum.ts';
-import { CHECKSUM_HEADER } from '../parts/storage/storage.ts';
+import { writeChecksum } from '../platform/storage/checksum.ts';
+import { CHECKSUM_HEADER } from '../platform/storage/storage.ts';
 import type { TestApp } from './test-accounts.ts';
 import type { TestPerson } from './test-people.ts';
 
@@ -70,10 +70,10 @@ export async function uploadFile(koma: Koma, person: TestPerson, upload: NewUplo
 }
 
 export async function readOriginalKey(
-  { parts }: Pick<TestApp, 'parts'>,
+  { platform }: Pick<TestApp, 'platform'>,
   versionId: string | null,
 ): Promise<string> {
-  const { rows } = await parts.pool.query<{ object_key: string }>(
+  const { rows } = await platform.pool.query<{ object_key: string }>(
     'select object_key from file_versions where id = $1',
     [versionId],
   );

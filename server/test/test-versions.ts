@@ -26,7 +26,7 @@ export async function startVersions({ works = false } = {}) {
   async function newFile(by: TestPerson = cast.owner, folderId: string | null = null) {
     const name = `cut ${++count}.png`;
     const bytes = await makePng({ background: `rgb(${count % 256}, 10, 20)` });
-    return { ...(await putFile(koma.parts, { by, projectId, folderId, name, bytes })), name };
+    return { ...(await putFile(koma.platform, { by, projectId, folderId, name, bytes })), name };
   }
 
   async function send(person: TestPerson, { fileId, name = `next ${++count}.png`, ...sent }: Sent) {
@@ -51,7 +51,7 @@ export async function startVersions({ works = false } = {}) {
     koma.send(versions.restore, { params: { id }, body: {} }, by);
 
   async function expectRightStacks() {
-    const { rows } = await koma.parts.pool.query(`
+    const { rows } = await koma.platform.pool.query(`
       select files.name from files, lateral (
         select array_agg(id order by number desc) filter (where deleted_at is null) as ids,
           array_agg(number order by number) filter (where deleted_at is null) as numbers,
@@ -68,7 +68,7 @@ export async function startVersions({ works = false } = {}) {
   }
 
   async function stop() {
-    await expectRightCounts(koma.parts);
+    await expectRightCounts(koma.platform);
     await expectRightStacks();
     await koma.stop();
   }

@@ -1,11 +1,11 @@
 import { listSequences } from '../features/upkeep/backup/backup.queries.ts';
 import { settlePlansJob } from '../jobs/billing.ts';
 import { processImageJob } from '../jobs/process-media.ts';
-import { newId } from '../parts/id.ts';
-import type { Parts } from '../parts.ts';
+import { newId } from '../platform/id.ts';
+import type { Platform } from '../platform.ts';
 import { openClient } from './test-database.ts';
 
-export async function enqueueSome({ queue, db }: Parts): Promise<void> {
+export async function enqueueSome({ queue, db }: Platform): Promise<void> {
   const versionId = newId();
   await queue.enqueue(db, processImageJob, { versionId }, { singletonKey: versionId });
   await queue.enqueue(db, settlePlansJob, {}, { startAfter: new Date(Date.now() + 3_600_000) });

@@ -11,7 +11,7 @@ import { comments } from '../../contract/calls/comments.ts';
 import { files } from '../../contract/calls/files.ts';
 import { projects } from '../../contract/calls/projects.ts';
 import { makeEventReaders } from '../../server/jobs/event-readers.ts';
-import { findMediaTools } from '../../server/parts/media/tools/tools.ts';
+import { findMediaTools } from '../../server/platform/media/tools/tools.ts';
 import { startDatabaseServer } from '../../server/test/database-server.ts';
 import { catchUp, sendDueMails } from '../../server/test/measured.ts';
 import { startTestApp } from '../../server/test/test-app.ts';
@@ -38,7 +38,7 @@ const tools = await findMediaTools({ ffmpegPath: undefined, ffprobePath: undefin
 const stopDatabase = await startDatabaseServer({ isDurable: true });
 const environment = { CHECK_REPLIES: 'false', LIVE_STREAMS_NETWORK_MAX: '5000' };
 const koma = await startTestApp({ environment });
-const { parts, call } = koma;
+const { platform, call } = koma;
 const client = new pg.Client({ connectionString: koma.database.url });
 await client.connect();
 interface Cost extends Use {
@@ -75,18 +75,18 @@ const each = async (count: number, work: (at: number) => Promise<unknown>) => {
 };
 
 try {
-  await parts.pool.query('update plans set max_projects = 1000, max_users = 1000');
-  const owner = await addPerson(parts, { name: 'Owner', plan: 'professional' });
+  await platform.pool.query('update plans set max_projects = 1000, max_users = 1000');
+  const owner = await addPerson(platform, { name: 'Owner', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const members: TestPerson[] = [];
   await each(MEMBERS, async () => {
-    const person = await addPerson(parts);
+    const person = await addPerson(platform);
     await joinProject(koma, { owner, projectId, person });
     members.push(person);
   });
   const place = { by: owner, projectId };
   const shots = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => putFile(parts, { ...place, name: `shot ${at}.png` })),
+    Array.from({ length: 40 }, (_, at) => putFile(platform, { ...place, name: `shot ${at}.png` })),
   );
   const shot = (at: number) => shots[at % shots.length] ?? { fileId: '', versionId: '' };
   const someone = (at: number) => members[at % members.length] ?? owner;
@@ -102,7 +102,7 @@ try {
     await call(comments.getList, { params: { id: versionId }, query: {} }, someone(at));
   };
   const readEvents = async () => {
-    for (const reader of makeEventReaders(parts)) await catchUp(parts, reader);
+    for (const reader of makeEventReaders(platform)) await catchUp(platform, reader);
   };
   // Warms up compilation and plans; a new reader skips earlier events.
   await readEvents();
@@ -121,15 +121,15 @@ try {
   });
 
   const countWaiting = async () => {
-    const { rows } = await parts.pool.query<{ count: number }>(
+    const { rows } = await platform.pool.query<{ count: number }>(
       'select count(*)::int as count from notification_mails where ended_at is null',
     );
     return rows[0]?.count ?? 0;
   };
   const waiting = await countWaiting();
   await measureRows('mail', waiting, async () => {
-    await passTime(parts, 26);
-    while ((await countWaiting()) > 0) await sendDueMails(parts);
+    await passTime(platform, 26);
+    while ((await countWaiting()) > 0) await sendDueMails(platform);
   });
 
   await measureStreams(projectId, owner);
@@ -173,7 +173,9 @@ async function readMemory(): Promise<number> {
 async function measureStreams(projectId: string, owner: TestPerson) {
   const address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
   const pages = openTestPages(() => address);
-  const people = await Promise.all(Array.from({ length: Math.ceil(STREAMS / 15) }, () => addPerson(parts)));
+  const people = await Promise.all(
+    Array.from({ length: Math.ceil(STREAMS / 15) }, () => addPerson(platform)),
+  );
   for (const person of people) await joinProject(koma, { owner, projectId, person });
   const openAll = () => each(STREAMS, (at) => pages.open(asPerson(people[at % people.length] ?? owner)));
   await openAll();
@@ -181,7 +183,7 @@ async function measureStreams(projectId: string, owner: TestPerson) {
   const before = await readMemory();
   await openAll();
   kept.streamBytes = ((await readMemory()) - before) / STREAMS;
-  const { fileId, versionId } = await putFile(parts, { by: owner, projectId, name: 'told.png' });
+  const { fileId, versionId } = await putFile(platform, { by: owner, projectId, name: 'told.png' });
   await measure('toldToOne', 20 * STREAMS, () =>
     each(20, async (at) => {
       await say(koma, owner, { fileId, versionId }, { comment: `Told ${at}` });
@@ -204,7 +206,7 @@ async function measureFilm(projectId: string, owner: TestPerson) {
   const worker = await startTestApp({
     database: koma.database,
     works: true,
-    environment: { ...environment, DATA_DIR: parts.config.dataDir },
+    environment: { ...environment, DATA_DIR: platform.config.dataDir },
   });
   await wait(5000);
   const idle = await measureTimed(() => wait(20_000));
@@ -228,7 +230,7 @@ async function measureFilm(projectId: string, owner: TestPerson) {
 }
 
 async function makeFilm(picture: string): Promise<Buffer> {
-  const path = join(parts.config.dataDir, 'film.mp4');
+  const path = join(platform.config.dataDir, 'film.mp4');
   await run(tools.ffmpeg, [
     ...['-v', 'error', '-y', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine', '-shortest'],
     ...['-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', path],
@@ -238,7 +240,7 @@ async function makeFilm(picture: string): Promise<Buffer> {
 
 async function countObjects() {
   let [count, bytes] = [0, 0];
-  for await (const { size } of parts.storage.list('')) {
+  for await (const { size } of platform.storage.list('')) {
     count += 1;
     bytes += size;
   }

@@ -26,23 +26,23 @@ async function start() {
   // Moves the events' reader to now, as it skips what happened before its first call.
   await tellNews(koma);
   // The worker's last file is unknown, so the database is removed at exit.
-  process.once('exit', () => rmSync(koma.parts.config.dataDir, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(koma.platform.config.dataDir, { recursive: true, force: true }));
   return koma;
 }
 
 /** Clears rate limits: all tests of a worker share one address. */
 export async function forgetTries(): Promise<void> {
-  await (await started)?.parts.pool.query('delete from rate_limits');
+  await (await started)?.platform.pool.query('delete from rate_limits');
 }
 
 const { fetch: realFetch } = globalThis;
 const withoutBody = [204, 205, 304];
 
 export const fetchFromKoma: typeof fetch = async (input, init) => {
-  const { app, parts } = await startKoma();
+  const { app, platform } = await startKoma();
   const place = new URL(input instanceof Request ? input.url : input, window.location.href);
   // The server's own requests, as to an OpenID provider, go to the network.
-  if (![window.location.origin, new URL(parts.config.publicUrl).origin].includes(place.origin))
+  if (![window.location.origin, new URL(platform.config.publicUrl).origin].includes(place.origin))
     return realFetch(input, init);
   const asked = new Request(place, {
     ...(input instanceof Request && { method: input.method, headers: input.headers }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { anyOf } from '../../parts/database/any-of.ts';
-import type { Database } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { openLinksOf } from '../links/share-link.queries.ts';
 import { isOpenProject, seesPrivateBy } from '../projects/project-access.queries.ts';
 

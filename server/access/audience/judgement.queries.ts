@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { anyOf } from '../../parts/database/any-of.ts';
-import type { Database } from '../../parts/database/database.ts';
+import { anyOf } from '../../platform/database/any-of.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
 
 export interface EventThing {

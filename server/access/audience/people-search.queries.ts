@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '../../parts/database/like.ts';
+import { containsPattern } from '../../platform/database/like.ts';
 
 interface Shown {
   name: string;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { type OpenLink, openLinkOf } from '../links/share-link.queries.ts';
 import {
   type CheckedProject,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 
 export const selectGiven = (db: Database, accountId: string) =>

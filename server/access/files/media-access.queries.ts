@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../contract/enums.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { isRestorable } from '../../parts/database/recoverable.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isRestorable } from '../../platform/database/recoverable.ts';
 
 interface Named {
   id: string;

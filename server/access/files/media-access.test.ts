@@ -22,7 +22,7 @@ beforeAll(async () => {
   const cast = await castProject(koma);
   ({ owner, viewer, editor } = cast);
   projectId = cast.project._id;
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' }));
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -87,7 +87,7 @@ describe('an address of media', () => {
     await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, owner);
     laterOn();
     expect([await read(theirs), await read(ours)]).toEqual([403, 206]);
-    const { db } = koma.parts;
+    const { db } = koma.platform;
     await db.updateTable('projects').set({ state: 2 }).where('id', '=', projectId).execute();
     laterOn();
     expect(await read(ours)).toBe(403);

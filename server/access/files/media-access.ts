@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Database } from '../../parts/database/database.ts';
-import { parseObjectKey } from '../../parts/storage/object-keys.ts';
-import type { MayRead } from '../../parts/storage/storage.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { parseObjectKey } from '../../platform/storage/object-keys.ts';
+import type { MayRead } from '../../platform/storage/storage.ts';
 import { isGuestBlocked } from '../links/guest-access.queries.ts';
 import { isPutBefore } from '../links/reviewer-access.queries.ts';
 import { findReachedProject } from '../projects/project-access.queries.ts';

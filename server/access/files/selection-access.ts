@@ -1,7 +1,7 @@
 import type { Ability } from '../../../contract/roles.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Caller } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { failUnreached } from '../links/link-access.ts';
 import { admit, type ProjectAccess } from '../projects/project-access.ts';
 import { ProjectStanding } from '../projects/project-standing.ts';

@@ -1,8 +1,8 @@
 import { ItemType } from '../../../contract/enums.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import { isSender, type Uploader } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { type OpenRequest, requireSentFolder } from '../links/request-access.ts';
 import type { ProjectAccess } from '../projects/project-access.ts';
 import { requireItem } from './file-access.ts';

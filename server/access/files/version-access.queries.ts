@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { FileVersionsTable } from '../../platform/database/schema/files.ts';
 import { findReached, type ReachCaller, type ReachedItem } from './file-access.queries.ts';
 
 const versionColumns = sql`, version.id as version_id, version.media, version.duration_ms, version.r_frame_rate,

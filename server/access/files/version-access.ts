@@ -1,6 +1,6 @@
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Caller } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { admitItem, type FileOrFolderAccess, isNoRoot } from './file-access.ts';
 import { findReachedVersion, type VersionRow, versionOf } from './version-access.queries.ts';
 

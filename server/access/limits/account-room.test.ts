@@ -34,12 +34,12 @@ afterAll(async () => {
 let person: TestPerson;
 let projectId: string;
 beforeEach(async () => {
-  person = await addPerson(free.parts);
+  person = await addPerson(free.platform);
   projectId = (await createProject(free, person, { name: 'Film' }))._id;
 });
 
 const fill = (id: string, bytes: number) =>
-  free.parts.pool.query('update projects set size_bytes = $2 where id = $1', [id, bytes]);
+  free.platform.pool.query('update projects set size_bytes = $2 where id = $1', [id, bytes]);
 async function begin(language: Language = 'en') {
   const file = { fileName: 'a.mp4', fileSize: 600 * MIB, mimeType: 'video/mp4' };
   const sender = { ...person, language };
@@ -49,13 +49,13 @@ async function begin(language: Language = 'en') {
     sender,
   );
   if (answer.http === 200)
-    await free.parts.pool.query('delete from uploads where id = $1', [answer.data._id]);
+    await free.platform.pool.query('delete from uploads where id = $1', [answer.data._id]);
   return answer;
 }
 const readStorage = async () => (await free.call(accounts.overview, {}, person)).maxStorage;
 
 test('what the operator gives an account limits its plan, and a larger limit does not extend it', async () => {
-  await applyAccountRoom(small.parts);
+  await applyAccountRoom(small.platform);
   expect(await readStorage()).toBe(500 * MIB);
   expect(await begin()).toMatchObject({
     http: 403,
@@ -64,17 +64,17 @@ test('what the operator gives an account limits its plan, and a larger limit doe
   });
   expect((await begin('ja')).message).toContain('このサーバーで1アカウントが使える上限');
   expect((await begin('he')).message).toContain('נפח האחסון שחשבון מקבל');
-  await applyAccountRoom(large.parts);
+  await applyAccountRoom(large.platform);
   expect(await readStorage()).toBe(2 * GIB);
   expect((await begin()).http).toBe(200);
-  await applyAccountRoom(small.parts);
-  await applyAccountRoom(free.parts);
+  await applyAccountRoom(small.platform);
+  await applyAccountRoom(free.platform);
   expect(await readStorage()).toBe(2 * GIB);
   expect((await begin()).http).toBe(200);
 });
 
 test('where the plan is the smaller one, the plan is what is full', async () => {
-  await applyAccountRoom(large.parts);
+  await applyAccountRoom(large.platform);
   await fill(projectId, 2 * GIB);
   expect((await begin()).statusCode).toBe(errors.planLimit.code);
 });
@@ -82,7 +82,7 @@ test('where the plan is the smaller one, the plan is what is full', async () => 
 test('who has more keeps it, and brings nothing back beyond the limit', async () => {
   const { _id: other } = await createProject(free, person, { name: 'Next' });
   await fill(projectId, 600 * MIB);
-  await applyAccountRoom(small.parts);
+  await applyAccountRoom(small.platform);
   await free.call(projects.delete, { params: { id: projectId } }, person);
   await fill(other, 100 * MIB);
   const restore = () => free.send(projects.restoreById, { params: { id: projectId }, body: {} }, person);
@@ -96,7 +96,7 @@ test('who has more keeps it, and brings nothing back beyond the limit', async ()
 test('who buys and who runs the installation read the same limit', async () => {
   const admin = await addAdministrator(free);
   await fill(projectId, 600 * MIB);
-  await applyAccountRoom(small.parts);
+  await applyAccountRoom(small.platform);
   const { plans } = await free.call(billing.getPlans, {}, person);
   const found = await free.call(administration.accounts, { query: { search: person.email } }, admin);
   const owners = await free.call(administration.storage, { query: {} }, admin);

@@ -1,7 +1,7 @@
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 
 /** Stores the storage limit of each account. The process started last decides. */
-export async function applyAccountRoom({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<void> {
+export async function applyAccountRoom({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<void> {
   const row = { max_bytes: config.storagePerAccount };
   await db
     .insertInto('account_room')

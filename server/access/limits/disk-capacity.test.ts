@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lines.length = 0;
-  await koma.parts.pool.query('delete from uploads');
-  await koma.parts.pool.query('delete from open_addresses');
+  await koma.platform.pool.query('delete from uploads');
+  await koma.platform.pool.query('delete from open_addresses');
 });
 afterAll(() => koma.stop());
 
 const leave = (bytes: number) => {
-  koma.parts.storage.readDisk = async () => ({ free: KEPT + bytes, size: 10 * KEPT });
+  koma.platform.storage.readDisk = async () => ({ free: KEPT + bytes, size: 10 * KEPT });
 };
 
 async function addOwner() {
-  const person = await addPerson(koma.parts, { plan: 'professional' });
+  const person = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: projectId } = await createProject(koma, person, { name: 'Film' });
   return { person, projectId };
 }
@@ -74,7 +74,7 @@ test('what is promised to everybody together fits on the disk, whatever their pl
 });
 
 async function countWaiting(): Promise<number> {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
   );
   return rows[0].waiting;
@@ -83,7 +83,7 @@ async function countWaiting(): Promise<number> {
 test('of two owners in the same moment, one is promised the last of it', async () => {
   const owners = [await addOwner(), await addOwner()];
   let looking = 0;
-  koma.parts.storage.readDisk = async () => {
+  koma.platform.storage.readDisk = async () => {
     looking += 1;
     // Both look at once, unless one of them has to wait.
     await expect.poll(async () => looking === 2 || (await countWaiting()) === 1).toBe(true);
@@ -100,7 +100,7 @@ test('what was given up holds its place until its address ended', async () => {
   const { _id: uploadId } = await koma.call(uploads.sign, { body }, person);
   await koma.call(uploads.abortMultipart, { body: { uploadId } }, person);
   expect(await begin({ person, projectId }, 60 * MIB)).toMatchObject(full);
-  await koma.parts.pool.query('update open_addresses set ends_at = now()');
+  await koma.platform.pool.query('update open_addresses set ends_at = now()');
   expect((await begin({ person, projectId }, 60 * MIB)).http).toBe(200);
 });
 
@@ -123,7 +123,7 @@ test('bytes that arrived are counted by the disk alone', async () => {
   await sendPart(owner, film, 1);
   leave(92 * MIB);
   expect(await begin(owner, 60 * MIB)).toMatchObject(full);
-  await measureOpenUploads(koma.parts);
+  await measureOpenUploads(koma.platform);
   expect((await begin(owner, 60 * MIB)).http).toBe(200);
 });
 
@@ -131,8 +131,8 @@ test('bytes that arrive while somebody looks are counted twice, and not never', 
   const owner = await addOwner();
   leave(100 * MIB);
   const { data: film } = await begin(owner, 60 * MIB);
-  koma.parts.storage.readDisk = async () => {
-    await koma.parts.pool.query('update uploads set arrived_bytes = size_bytes where id = $1', [film._id]);
+  koma.platform.storage.readDisk = async () => {
+    await koma.platform.pool.query('update uploads set arrived_bytes = size_bytes where id = $1', [film._id]);
     return { free: KEPT + 100 * MIB, size: 10 * KEPT };
   };
   expect(await begin(owner, 60 * MIB)).toMatchObject(full);
@@ -142,8 +142,8 @@ test('an upload whose address ended asks for its place on the disk again', async
   leave(100 * MIB);
   const [owner, other] = [await addOwner(), await addOwner()];
   const { data: film } = await begin(owner, 60 * MIB);
-  await koma.parts.pool.query("update uploads set reserved_until = now() - interval '1 second'");
-  await measureLapsedUploads(koma.parts);
+  await koma.platform.pool.query("update uploads set reserved_until = now() - interval '1 second'");
+  await measureLapsedUploads(koma.platform);
   const { data: taken } = await begin(other, 60 * MIB);
   expect(await sendPart(owner, film, 1)).toMatchObject(full);
   await koma.call(uploads.abortMultipart, { body: { uploadId: taken._id } }, other.person);
@@ -165,7 +165,7 @@ test('of many small files, as many begin as fit, and the others say why not', as
 
 test('a name that is taken is said before the disk, which is asked for what begins alone', async () => {
   const { person, projectId } = await addOwner();
-  await putFile(koma.parts, { by: person, projectId, name: 'Take.mp4' });
+  await putFile(koma.platform, { by: person, projectId, name: 'Take.mp4' });
   leave(25 * MIB);
   const taken = { ...fileOf(20 * MIB), fileName: 'Take.mp4' };
   const body = { projectId, fileId: null, ...taken };
@@ -181,7 +181,7 @@ test('a name that is taken is said before the disk, which is asked for what begi
 
 test('files for comments, versions and files of senders ask the same disk', async () => {
   const { owner, projectId, enter } = await askForFiles(koma);
-  const film = await putFile(koma.parts, { by: owner, projectId, name: 'Film.mp4', media: 'video' });
+  const film = await putFile(koma.platform, { by: owner, projectId, name: 'Film.mp4', media: 'video' });
   const kiri = await enter();
   leave(25 * MIB);
   const attach = () =>
@@ -198,12 +198,14 @@ test('files for comments, versions and files of senders ask the same disk', asyn
 });
 
 test('a store that has no disk of ours is not judged, and only what senders send is measured there', async () => {
-  delete koma.parts.storage.readDisk;
+  delete koma.platform.storage.readDisk;
   const owner = await addOwner();
   const { data: film } = await begin(owner, 60 * MIB);
   await sendPart(owner, film, 1);
-  await measureOpenUploads(koma.parts);
-  const { rows } = await koma.parts.pool.query('select arrived_bytes from uploads where id = $1', [film._id]);
+  await measureOpenUploads(koma.platform);
+  const { rows } = await koma.platform.pool.query('select arrived_bytes from uploads where id = $1', [
+    film._id,
+  ]);
   expect(rows).toEqual([{ arrived_bytes: 0 }]);
   expect(await readFigure('koma_disk_free_bytes')).toBeNaN();
 });

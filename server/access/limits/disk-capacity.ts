@@ -1,18 +1,18 @@
 import type { Config } from '../../config.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { StartFailure } from '../../start-failure.ts';
 import { holdDisk, readPromisedBytes } from './disk-capacity.queries.ts';
 
-type Disk = Pick<Parts, 'storage'> & { config: Pick<Config, 'diskKeepFree'> };
+type Disk = Pick<Platform, 'storage'> & { config: Pick<Config, 'diskKeepFree'> };
 
 /**
  * Checks that reserved uploads fit on our own disk beside a reserve; plans may promise more than it has. Call it last,
  * right before storing the reservation: everybody waits here.
  */
-export async function requireDiskCapacity(parts: Parts, tx: Transaction, bytes: number): Promise<void> {
-  const { storage, config, log } = parts;
+export async function requireDiskCapacity(platform: Platform, tx: Transaction, bytes: number): Promise<void> {
+  const { storage, config, log } = platform;
   if (!storage.readDisk || bytes === 0) return;
   await holdDisk(tx);
   // In this order bytes that arrive in between count twice, not never.
@@ -34,7 +34,7 @@ export async function requireLargerDisk({ storage, config }: Disk): Promise<void
 }
 
 /** Undefined where objects are not on a disk of ours. */
-export async function readDiskRoom({ storage, config, db }: Disk & Pick<Parts, 'db'>) {
+export async function readDiskRoom({ storage, config, db }: Disk & Pick<Platform, 'db'>) {
   const disk = await storage.readDisk?.();
   return disk && { free: disk.free, promised: await readPromisedBytes(db), kept: config.diskKeepFree };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { hashToken } from '../../parts/secrets.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/secrets.ts';
 
 export const addressHash = (emailKey: string): Buffer => hashToken(emailKey);
 

@@ -5,7 +5,7 @@ import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, MemberType, PlanType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { Failure } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { newAddress, readLastMail, readMails, register, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -21,7 +21,7 @@ afterAll(() => koma.stop());
 
 const addresses = (count: number) => Array.from({ length: count }, () => newAddress('stranger'));
 const countMails = async () => {
-  const { rows } = await koma.parts.pool.query<{ count: number }>(
+  const { rows } = await koma.platform.pool.query<{ count: number }>(
     "select count(*)::int as count from jobs where name = 'send-mail'",
   );
   return rows[0]?.count ?? 0;
@@ -29,7 +29,7 @@ const countMails = async () => {
 
 async function newFile(owner: TestPerson) {
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  return { projectId, ...(await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' })) };
+  return { projectId, ...(await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' })) };
 }
 
 interface Share {
@@ -53,7 +53,7 @@ const share = (owner: TestPerson, { fileId, emails, language = 'en' }: Share) =>
 
 describe('mails to strangers', () => {
   test('are counted by recipient: two calls for a hundred people each send none', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const { fileId } = await newFile(owner);
     const before = await countMails();
     for (let call = 0; call < 2; call++) {
@@ -75,9 +75,9 @@ describe('mails to strangers', () => {
   });
 
   test('go on when the answer says so, by the clock of the reader', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const { fileId } = await newFile(owner);
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('accounts')
       .set({ time_zone: 'Asia/Jerusalem' })
       .where('id', '=', owner.id)
@@ -112,9 +112,9 @@ describe('mails to strangers', () => {
     { plan: 'professional', days: 8, hour: 200, day: 1000 },
   ] as const)('are $hour an hour and $day a day on the plan $plan after $days days', async (given) => {
     const { plan, days, hour, day } = given;
-    const sender = await addPerson(koma.parts, { plan });
+    const sender = await addPerson(koma.platform, { plan });
     expect(Object.keys(PlanType)).toContain(plan);
-    const { pool, db } = koma.parts;
+    const { pool, db } = koma.platform;
     await pool.query('update accounts set created_at = now() - make_interval(days => $1) where id = $2', [
       days,
       sender.id,
@@ -142,8 +142,8 @@ describe('mails to strangers', () => {
   });
 
   test('count for every way of inviting together', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'basic' });
-    await koma.parts.pool.query(
+    const owner = await addPerson(koma.platform, { plan: 'basic' });
+    await koma.platform.pool.query(
       "update accounts set plan_expires_at = now() - interval '1 day' where id = $1",
       [owner.id],
     );
@@ -162,27 +162,27 @@ describe('mails to strangers', () => {
   });
 
   test('never keep anybody from deleting what is theirs', async () => {
-    const owner = await addPerson(koma.parts);
-    const member = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
+    const member = await addPerson(koma.platform);
     const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
     await joinProject(koma, { owner, projectId, person: member, type: MemberType.viewer });
-    await koma.parts.pool.query('update rate_limits set count = 20 where key = $1', [
+    await koma.platform.pool.query('update rate_limits set count = 20 where key = $1', [
       `mails-an-hour:${owner.id}`,
     ]);
-    const before = (await readMails(koma.parts, member.email)).length;
+    const before = (await readMails(koma.platform, member.email)).length;
     expect((await koma.send(projects.delete, { params: { id: projectId } }, owner)).http).toBe(200);
-    expect(await readMails(koma.parts, member.email)).toHaveLength(before);
-    expect((await readLastMail(koma.parts, owner.email)).text).toContain('/restore-project/');
+    expect(await readMails(koma.platform, member.email)).toHaveLength(before);
+    expect((await readLastMail(koma.platform, owner.email)).text).toContain('/restore-project/');
   });
 });
 
 describe('an address that never answers', () => {
   test('is not mailed a fourth time by the same person, who is told so, and is invited all the same', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const { projectId } = await newFile(owner);
     const email = newAddress('silent');
     const shareOne = async (name: string) => {
-      const { fileId } = await putFile(koma.parts, { by: owner, projectId, name });
+      const { fileId } = await putFile(koma.platform, { by: owner, projectId, name });
       return { fileId, ...(await share(owner, { fileId, emails: [email] })) };
     };
     for (const name of ['1.png', '2.png', '3.png']) {
@@ -194,27 +194,29 @@ describe('an address that never answers', () => {
       message: expect.stringContaining(`no mail was sent to ${email}`),
     });
     expect(fourth.data.fileMember).toMatchObject([{ email, isInvited: true }]);
-    expect(await readMails(koma.parts, email)).toHaveLength(3);
+    expect(await readMails(koma.platform, email)).toHaveLength(3);
     const again = { params: { id: fourth.fileId }, body: { email } };
     const refused = await koma.send(sharing.resendFileInvitation, again, {
       token: owner.token,
       language: 'ja',
     });
     expect(refused).toMatchObject({ http: 422, message: expect.stringContaining(email) });
-    expect(await readMails(koma.parts, email)).toHaveLength(3);
+    expect(await readMails(koma.platform, email)).toHaveLength(3);
   });
 
   test('is mailed again after it registered, or answered that person', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
-    const other = await addPerson(koma.parts, { plan: 'professional' });
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
+    const other = await addPerson(koma.platform, { plan: 'professional' });
     const email = newAddress('late');
     const shareNew = async (sender: TestPerson) => {
       const { fileId } = await newFile(sender);
       await share(sender, { fileId, emails: [email] });
-      return (await readMails(koma.parts, email)).length;
+      return (await readMails(koma.platform, email)).length;
     };
     const silence = (sender: TestPerson) =>
-      koma.parts.pool.query('update invitation_mails set unanswered = 3 where sender_id = $1', [sender.id]);
+      koma.platform.pool.query('update invitation_mails set unanswered = 3 where sender_id = $1', [
+        sender.id,
+      ]);
     await shareNew(owner);
     await silence(owner);
     const before = await shareNew(owner);
@@ -225,7 +227,7 @@ describe('an address that never answers', () => {
     await shareNew(other);
     await silence(owner);
     await silence(other);
-    const link = /project-invitation\/(\S+)/.exec((await readLastMail(koma.parts, email)).text)?.[1] ?? '';
+    const link = /project-invitation\/(\S+)/.exec((await readLastMail(koma.platform, email)).text)?.[1] ?? '';
     await koma.call(sharing.verifyInvitation, { body: { token: link } }, { token });
     const answered = await shareNew(other);
     expect(await shareNew(other)).toBe(answered + 1);
@@ -235,17 +237,17 @@ describe('an address that never answers', () => {
   test('is not mailed by many together either', async () => {
     const email = newAddress('beset');
     for (let sender = 0; sender < 11; sender++) {
-      const person = await addPerson(koma.parts);
+      const person = await addPerson(koma.platform);
       const { fileId } = await newFile(person);
       expect((await share(person, { fileId, emails: [email] })).http).toBe(200);
     }
-    expect(await readMails(koma.parts, email)).toHaveLength(10);
+    expect(await readMails(koma.platform, email)).toHaveLength(10);
   });
 });
 
 test('nobody is written to all day by being taken out and in again', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'basic' });
-  const member = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { plan: 'basic' });
+  const member = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   await joinProject(koma, { owner, projectId, person: member, type: MemberType.viewer });
   const change = (type: 2 | 4) =>
@@ -260,5 +262,5 @@ test('nobody is written to all day by being taken out and in again', async () =>
     last = (await change(MemberType.viewer)).message;
   }
   expect(last).toContain(member.email);
-  expect(await readMails(koma.parts, member.email)).toHaveLength(10);
+  expect(await readMails(koma.platform, member.email)).toHaveLength(10);
 });

@@ -6,8 +6,8 @@ import {
   YOUNG_ACCOUNT_DAYS,
 } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { countTries } from '../../parts/database/rate-limits.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { countTries } from '../../platform/database/rate-limits.ts';
 import { addressHash, listUnanswered, noteInvitationMails, readSender } from './mail-budget.queries.ts';
 
 const HOUR = 3600;

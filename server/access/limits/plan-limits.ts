@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MetLimit } from '../../../contract/calls/accounts.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 interface Plan {
   ownerId: string;

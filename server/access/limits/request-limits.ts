@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../../contract/calls/requests.ts';
 import { fail, refuseField } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { RequestRow } from '../links/request-access.queries.ts';
 import { findRequestOfUploads, readTaken } from './request-limits.queries.ts';
 import { requireSendersPart } from './storage-capacity.ts';

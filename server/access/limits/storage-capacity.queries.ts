@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 /** Counts the reservation until its address ended and the arrived bytes were measured. */
 export const held = sql`case when reserved_until > now() or measured_at is null then size_bytes else arrived_bytes end`;

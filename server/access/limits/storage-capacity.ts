@@ -1,8 +1,8 @@
 import type { MetLimit } from '../../../contract/calls/accounts.ts';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import { isSender, type Uploader } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import {
   lockPaidStorage,
   readOpenAttachments,

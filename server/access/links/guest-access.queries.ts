@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../parts/database/database.ts';
 import type { Grant } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Guests whose comments an account claimed are excluded. */
 const selectGuests = (db: Database) =>

@@ -1,7 +1,7 @@
 import { fail } from '../../failure.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { hashToken } from '../../parts/secrets.ts';
 import type { Caller, Grant } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { requireItem } from '../files/file-access.ts';
 import { requireSelection } from '../files/selection-access.ts';
 import { findGuestOfToken, keepGrant } from './guest-access.queries.ts';

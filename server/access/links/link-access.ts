@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../../contract/errors.ts';
 import { type Failure, fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Caller } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { hadAccess } from '../ended-access.queries.ts';
 import { findOpenLink } from './share-link.queries.ts';
 

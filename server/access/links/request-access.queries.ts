@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ItemType } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Subtree } from '../files/subtree.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 

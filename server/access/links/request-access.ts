@@ -1,8 +1,8 @@
 import { ItemType } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { hashToken } from '../../parts/secrets.ts';
 import type { Sender } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import {
   findRequest,
   findSenderOfToken,

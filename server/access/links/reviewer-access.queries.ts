@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ReviewState } from '../../../contract/enums.ts';
 import { REVIEWER_ACCESS_DAYS } from '../../../contract/limits.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { isOpenProject } from '../projects/project-access.queries.ts';
 
 /** Rounds of one file in which a person was asked by mail, except those before access was ended. */

@@ -1,6 +1,6 @@
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keyedHash, sameBytes } from '../../parts/secrets.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { keyedHash, sameBytes } from '../../platform/secrets.ts';
 import { writeReviewerHolder } from '../files/media-holder.ts';
 import { findGuestReviewer, listMailedAccess } from './reviewer-access.queries.ts';
 

@@ -1,5 +1,5 @@
-import { keyedHash, sameBytes } from '../../parts/secrets.ts';
 import type { Grant } from '../../person.ts';
+import { keyedHash, sameBytes } from '../../platform/secrets.ts';
 
 const ID_BYTES = 16;
 const BODY_BYTES = ID_BYTES + 5;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { AccessType } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { ShareLinksTable } from '../../parts/database/schema/sharing.ts';
 import type { Grant } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { ShareLinksTable } from '../../platform/database/schema/sharing.ts';
 
 /** A link to one version is off while that version lies in the trash. */
 const isOn = sql<boolean>`is_active and (expires_at is null or expires_at > now())

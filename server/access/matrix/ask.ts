@@ -23,7 +23,7 @@ export async function ask(koma: TestApp, endpoint: Endpoint, input: Input, heade
     headers: { language: 'en', ...headers },
   });
   // Rate limits count by machine, and here one machine is everybody.
-  await koma.parts.db.deleteFrom('rate_limits').execute();
+  await koma.platform.db.deleteFrom('rate_limits').execute();
   const http = response.statusCode;
   const isDocument = response.headers['content-disposition'] !== undefined;
   const code = isDocument ? http : response.json<{ statusCode: number }>().statusCode;

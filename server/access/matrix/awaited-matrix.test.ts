@@ -33,19 +33,19 @@ beforeAll(async () => {
   koma = await shareTestApp();
   await readEvents();
   cast = await makeCast(koma);
-  known = await addPerson(koma.parts, { name: `${SECRET} Hana` });
+  known = await addPerson(koma.platform, { name: `${SECRET} Hana` });
   const picture_key = `pictures/${known.id}/${SECRET}.png`;
-  await koma.parts.db.updateTable('accounts').set({ picture_key }).where('id', '=', known.id).execute();
+  await koma.platform.db.updateTable('accounts').set({ picture_key }).where('id', '=', known.id).execute();
   await answerByMail({ file: cast, person: known });
-  const file = await putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name: 'two.png' });
+  const file = await putFile(koma.platform, { by: cast.owner, projectId: cast.projectId, name: 'two.png' });
   await answerByMail({ file, person: known, others: [cast.viewer] });
   await inviteEverywhere();
   await readEvents();
 });
 
 async function readEvents() {
-  await catchUp(koma.parts, auditReader);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, auditReader);
+  await catchUp(koma.platform, notificationReader);
 }
 
 interface Asked {
@@ -58,7 +58,7 @@ interface Asked {
 async function answerByMail({ file, person, others = [] }: Asked) {
   const reviewers = [person.email, ...others];
   const [asked] = (await requestReview(koma, cast.owner, { file, reviewers })).reviewers;
-  const token = writeReviewerToken(koma.parts.config, asked?._id ?? '');
+  const token = writeReviewerToken(koma.platform.config, asked?._id ?? '');
   const body = { token, name: MAILED, answer: ReviewAnswer.approved, note: '' };
   await koma.call(reviews.answerAsGuest, { body });
 }
@@ -118,9 +118,9 @@ describe('an account whose address was invited and asked, and accepted nothing',
   test('is told of as it answered, in the list and in the mail', async () => {
     const shown = { name: MAILED, profilePic: null };
     expect(await inBell()).toMatchObject([shown, shown, shown]);
-    await passTime(koma.parts, 48);
-    while ((await sendDueMails(koma.parts)) > 0);
-    const texts = (await mailsTo(koma.parts, cast.owner)).map(({ text }) => text).join();
+    await passTime(koma.platform, 48);
+    while ((await sendDueMails(koma.platform)) > 0);
+    const texts = (await mailsTo(koma.platform, cast.owner)).map(({ text }) => text).join();
     expect(texts).toContain(MAILED);
     expect(texts).not.toContain(SECRET);
   });
@@ -135,11 +135,11 @@ describe('an account whose address was invited and asked, and accepted nothing',
 
 test('of whoever answered a review that is gone for good, no name is left', async () => {
   const { owner, projectId } = cast;
-  const stranger = await addPerson(koma.parts, { name: 'Kakureta' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'gone.png' });
+  const stranger = await addPerson(koma.platform, { name: 'Kakureta' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'gone.png' });
   await answerByMail({ file, person: stranger });
   await readEvents();
-  await koma.parts.db.deleteFrom('reviews').where('file_id', '=', file.fileId).execute();
+  await koma.platform.db.deleteFrom('reviews').where('file_id', '=', file.fileId).execute();
   const history = await koma.call(activity.list, { params: { id: projectId }, query: {} }, owner);
   const bell = await koma.call(notifications.getAll, { query: {} }, owner);
   expect(bell.results.find(({ fileId }) => fileId === file.fileId)).toMatchObject({ actor: null });

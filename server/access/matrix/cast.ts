@@ -46,14 +46,14 @@ export interface Cast {
 }
 
 export async function makeCast(koma: TestApp): Promise<Cast> {
-  const { parts, call } = koma;
+  const { platform, call } = koma;
   const { owner, editor, collaborator, viewer, project } = await castProject(koma);
   const team = await call(teams.create, { body: { name: 'Cut' } }, owner);
   const [removed, disabled, outsider, stranger] = [
-    await addPerson(parts),
-    await addPerson(parts),
-    await addPerson(parts),
-    await addPerson(parts),
+    await addPerson(platform),
+    await addPerson(platform),
+    await addPerson(platform),
+    await addPerson(platform),
   ];
   for (const person of [removed, disabled]) {
     await joinProject(koma, { owner, projectId: project._id, person, type: MemberType.editor });
@@ -70,19 +70,23 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   await call(teams.update, { params: { id: team._id }, body: offTeam }, owner);
   // Skips the minutes in which removed people learn of it: `server/access/ended-access.test.ts` tests those.
   for (const table of ['project_members', 'team_members']) {
-    await parts.pool.query(
+    await platform.pool.query(
       `update ${table} set removed_at = removed_at - make_interval(mins => $2) where account_id = $1 and removed_at is not null`,
       [removed.id, ACCESS_LOST_MINUTES + 1],
     );
   }
-  await parts.db.updateTable('accounts').set({ state: 'disabled' }).where('id', '=', disabled.id).execute();
+  await platform.db
+    .updateTable('accounts')
+    .set({ state: 'disabled' })
+    .where('id', '=', disabled.id)
+    .execute();
   await createProject(koma, outsider, { name: 'Elsewhere' });
   await call(teams.create, { body: { name: 'Elsewhere' } }, outsider);
 
   const place = { projectId: project._id, name: 'Scene', fileId: null };
   const { _id: folderId } = await call(files.addFolder, { body: place }, owner);
   const shot = { by: owner, projectId: project._id, folderId, name: 'shot.png' };
-  const { fileId, versionId } = await putFile(parts, shot);
+  const { fileId, versionId } = await putFile(platform, shot);
   const words = { fileId, fileVersionId: versionId, comment: 'Look' };
   const { _id: commentId } = await call(comments.add, { body: words }, owner);
   const answer = { commentId, reply: 'Seen', rawReply: '' };
@@ -99,14 +103,14 @@ export async function makeCast(koma: TestApp): Promise<Cast> {
   const { _id: requestId, link } = await call(requests.create, { body: asked }, owner);
   const { token: senderToken } = await enterRequest(koma, { link });
 
-  const judged = await putFile(parts, { by: owner, projectId: project._id, name: 'asked.png' });
+  const judged = await putFile(platform, { by: owner, projectId: project._id, name: 'asked.png' });
   const everybody = [owner, editor, collaborator, viewer];
   const { _id: reviewId, reviewers } = await requestReview(koma, owner, {
     file: judged,
     reviewers: everybody,
   });
   const reviewerId = reviewers[0]?._id ?? '';
-  const decided = await putFile(parts, { by: owner, projectId: project._id, name: 'decided.png' });
+  const decided = await putFile(platform, { by: owner, projectId: project._id, name: 'decided.png' });
   const { _id: decidedId } = await requestReview(koma, owner, { file: decided, reviewers: [owner] });
   const done = { params: { id: decidedId }, body: { answer: ReviewAnswer.approved } };
   const signOffId = (await call(reviews.answer, done, owner)).signOff?._id ?? '';

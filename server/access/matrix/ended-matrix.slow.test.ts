@@ -26,7 +26,7 @@ beforeAll(async () => {
   origin = await createTestDatabase();
   environment = { DATA_DIR: await mkdtemp(join(tmpdir(), 'koma-ended-')) };
   const koma = await startTestApp({ database: origin, environment });
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   scene = await makePartScene(koma);
   await drawPicture(koma, scene.cast);
   await tellOfComments(koma);
@@ -90,15 +90,15 @@ function isLost(fate: Fate, place: ReturnType<typeof placeOf>): boolean {
 }
 
 const drawPicture = (koma: TestApp, { fileId }: Cast) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update file_versions set renditions = jsonb_build_object('preview', object_key) where file_id = $1`,
     [fileId],
   );
 
 /** Notifies of all comments, as if the project's setting had always been on. */
 async function tellOfComments(koma: TestApp) {
-  await koma.parts.pool.query('update projects set new_comment_notification = true');
-  await catchUp(koma.parts, notificationReader);
+  await koma.platform.pool.query('update projects set new_comment_notification = true');
+  await catchUp(koma.platform, notificationReader);
 }
 
 interface Asking {

@@ -45,8 +45,8 @@ async function changeLinks(koma: TestApp, { cast }: PartScene, settings: Setting
   await koma.call(sharing.shareFile, { body: { fileId, ...wanted } }, owner);
 }
 
-const addressesOf = async ({ parts }: TestApp, fileId: string) =>
-  parts.db
+const addressesOf = async ({ platform }: TestApp, fileId: string) =>
+  platform.db
     .selectFrom('file_members')
     .innerJoin('accounts', 'accounts.id', 'file_members.account_id')
     .select('accounts.email')
@@ -65,8 +65,8 @@ const moveTo = async (koma: TestApp, { cast }: PartScene, target: { by: 'owner' 
 
 const close =
   (table: string, set: string, id: string) =>
-  ({ parts }: TestApp) =>
-    parts.pool.query(`update ${table} set ${set} where id = $1`, [id]);
+  ({ platform }: TestApp) =>
+    platform.pool.query(`update ${table} set ${set} where id = $1`, [id]);
 
 export const endings: Record<string, Ending> = {
   'members are removed': {
@@ -117,15 +117,15 @@ export const endings: Record<string, Ending> = {
     fateOf: loses(isByLink),
   },
   'links run out': {
-    end: async ({ parts }, { cast: { folderId, fileId } }) =>
+    end: async ({ platform }, { cast: { folderId, fileId } }) =>
       sql`update share_links set expires_at = now() where item_id in (${folderId}, ${fileId})`.execute(
-        parts.db,
+        platform.db,
       ),
     fateOf: loses(isByLink),
   },
   'guests are blocked': {
     end: async (koma, { cast: { owner, folderId, fileId } }) => {
-      const rows = await koma.parts.db
+      const rows = await koma.platform.db
         .selectFrom('guests')
         .innerJoin('share_links', 'share_links.id', 'guests.link_id')
         .select('guests.account_id as id')
@@ -185,8 +185,8 @@ export const endings: Record<string, Ending> = {
     fateOf: loses(everybody),
   },
   'callers are disabled': {
-    end: ({ parts }, { cast }) =>
-      parts.pool.query(`update accounts set state = 'disabled' where state = 'active' and id <> $1`, [
+    end: ({ platform }, { cast }) =>
+      platform.pool.query(`update accounts set state = 'disabled' where state = 'active' and id <> $1`, [
         cast.owner.id,
       ]),
     fateOf: (who) => (isBoth(who) ? undefined : loses(isSignedIn)(who)),

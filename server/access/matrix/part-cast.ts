@@ -74,7 +74,12 @@ async function hideThings(koma: TestApp, { owner, projectId, folderId }: Cast) {
   const called = { name: WHOLE, description: `${WHOLE} and more` };
   await koma.call(projects.update, { params: { id: projectId }, body: called }, owner);
   const put = async (name: string, folder: string | null) => {
-    const file = await putFile(koma.parts, { by: owner, projectId, folderId: folder, name: `${name}.png` });
+    const file = await putFile(koma.platform, {
+      by: owner,
+      projectId,
+      folderId: folder,
+      name: `${name}.png`,
+    });
     const words = { fileId: file.fileId, fileVersionId: file.versionId, comment: `${name} words` };
     await koma.call(comments.add, { body: words }, owner);
     return file;
@@ -97,7 +102,7 @@ async function giveParts(koma: TestApp, { owner, projectId, folderId, fileId }: 
   const found: HeadersOf = {};
   for (const [name, caller] of Object.entries(partCallers)) {
     if (caller.as !== 'account') continue;
-    const person = await addPerson(koma.parts, { name: 'Part', plan: 'professional' });
+    const person = await addPerson(koma.platform, { name: 'Part', plan: 'professional' });
     const { email } = person;
     const type = FileRole[caller.role];
     const invited = { accessType: AccessType.invited } as const;
@@ -107,7 +112,7 @@ async function giveParts(koma: TestApp, { owner, projectId, folderId, fileId }: 
     else await koma.call(sharing.shareFile, { body: ofFile }, owner);
     const token = await readInvitation(koma, email);
     await koma.call(sharing.verifyInvitation, { body: { token } }, person);
-    await koma.parts.db.deleteFrom('rate_limits').execute();
+    await koma.platform.db.deleteFrom('rate_limits').execute();
     found[name] = bearer(person);
   }
   return found;
@@ -123,7 +128,7 @@ async function openByLinks(koma: TestApp, { owner, projectId, folderId, fileId }
   for (const [name, caller] of Object.entries(partCallers)) {
     const visit = visits[caller.given];
     if (caller.as === 'account by link') {
-      found[name] = { ...visit.headers, ...bearer(await addPerson(koma.parts, { name: 'By link' })) };
+      found[name] = { ...visit.headers, ...bearer(await addPerson(koma.platform, { name: 'By link' })) };
     } else if (caller.as !== 'account') {
       const guest = await enterAsGuest(koma, { visit });
       if (caller.as === 'confirmed guest') {
@@ -159,11 +164,11 @@ async function askReviewer(
   koma: TestApp,
   { owner, viewer, projectId }: Cast,
 ): Promise<PartScene['reviewer']> {
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'mailed.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'mailed.png' });
   const asked = { file, reviewers: ['mika@elsewhere.example', 'ken@elsewhere.example', viewer] };
   const { reviewers } = await requestReview(koma, owner, asked);
   const mika = reviewers.find(({ email }) => email?.startsWith('mika'));
-  const token = writeReviewerToken(koma.parts.config, mika?._id ?? '');
+  const token = writeReviewerToken(koma.platform.config, mika?._id ?? '');
   const visit = await visitFile(koma, await shareFile(koma, { owner, fileId: file.fileId }));
   const held = {
     'as a session': bearer({ token }),

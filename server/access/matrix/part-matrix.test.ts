@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { requestReview } from '../../test/test-reviews.ts';

@@ -77,7 +77,7 @@ function describeRule(endpoint: Endpoint, rule: Rule) {
 
   if (rule.by === 'account' && !rule.isStream) {
     test('with any account', async () => {
-      const { http } = await askAs(endpoint, {}, await addPerson(koma.parts));
+      const { http } = await askAs(endpoint, {}, await addPerson(koma.platform));
       expect([401, 403]).not.toContain(http);
     });
   }

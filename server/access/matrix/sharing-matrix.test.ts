@@ -11,7 +11,7 @@ import { AccessType, FileRole, MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { SENDER_HEADER } from '../../../contract/limits.ts';
 import { shareSelection } from '../../features/selections/selections.fixture.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import { type TestApp, wire } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -78,9 +78,9 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     body: { linkPassword: wire('wrong'), hash: half.hash },
   });
 
-  const elsewhere = await addPerson(koma.parts);
+  const elsewhere = await addPerson(koma.platform);
   const other = await createProject(koma, elsewhere, { name: 'Elsewhere' });
-  const theirs = await putFile(koma.parts, { by: elsewhere, projectId: other._id, name: 'theirs.png' });
+  const theirs = await putFile(koma.platform, { by: elsewhere, projectId: other._id, name: 'theirs.png' });
   const link = { owner: elsewhere, fileId: theirs.fileId };
   const { code } = await shareFile(koma, { ...link, settings: secret });
   const ofAnother = await visitFile(koma, { code, password: 'kiri' });
@@ -89,7 +89,7 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
     const body = { fileId, accessType: AccessType.anyone, linkActive: true, expiresAt: null };
     const { code: open } = await koma.call(sharing.shareFile, { body }, owner);
     const held = await visitFile(koma, { code: open });
-    await koma.parts.db.updateTable('share_links').set(ending).where('code', '=', open).execute();
+    await koma.platform.db.updateTable('share_links').set(ending).where('code', '=', open).execute();
     return held.headers;
   };
   const expired = await ended({ expires_at: new Date(Date.now() - 1000) });
@@ -105,8 +105,8 @@ async function castOutsiders(): Promise<Record<(typeof outsiders)[number], Heade
   const invited = await koma.call(sharing.shareFile, { body: invitedOnly }, owner);
   const asked = await koma.call(sharing.getFileLink, { params: { code: invited.code } });
 
-  const beside = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'beside.png' });
-  const guest = await addPerson(koma.parts);
+  const beside = await putFile(koma.platform, { by: owner, projectId, folderId, name: 'beside.png' });
+  const guest = await addPerson(koma.platform);
   const guestOf = { fileMember: [{ email: guest.email, type: FileRole.editor }] };
   await shareFile(koma, { owner, fileId: beside.fileId, settings: guestOf });
   await koma.call(
@@ -262,7 +262,7 @@ test('a guest may say something besides, and nothing else', async () => {
 test('somebody signed in who merely came by a commenting link is a visitor: speaks, and settles nothing of others', async () => {
   const link = { linkAccess: FileRole.collaborator, allowComments: true };
   await shareFile(koma, { owner: cast.owner, fileId: cast.fileId, settings: link });
-  const headers = { ...visitor, ...bearer(await addPerson(koma.parts)) };
+  const headers = { ...visitor, ...bearer(await addPerson(koma.platform)) };
   const opened = [];
   for (const { name, endpoint, rule } of guarded) {
     const { http } = await askWith(endpoint, rule.input(cast), headers);
@@ -319,12 +319,12 @@ test('the name of a guest of another link makes nobody a guest here', async () =
 
 test('ids of two projects in one call open neither', async () => {
   const { owner, outsider, projectId, folderId, fileId } = cast;
-  const own = await createProject(koma, await addPerson(koma.parts, { plan: 'professional' }), {
+  const own = await createProject(koma, await addPerson(koma.platform, { plan: 'professional' }), {
     name: 'Own',
   });
-  const mine = await addPerson(koma.parts);
+  const mine = await addPerson(koma.platform);
   const ofMine = await createProject(koma, mine, { name: 'Mine' });
-  const shot = await putFile(koma.parts, { by: mine, projectId: ofMine._id, name: 'mine.png' });
+  const shot = await putFile(koma.platform, { by: mine, projectId: ofMine._id, name: 'mine.png' });
   const attempts = [
     koma.send(files.addFolder, { body: { projectId: ofMine._id, fileId: folderId, name: 'In' } }, mine),
     koma.send(files.move, { params: { id: shot.fileId }, body: { fileId: folderId, projectId } }, mine),

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { MemberType } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type {
   ProjectMembersTable,
   ProjectsTable,
   TeamMembersTable,
-} from '../../parts/database/schema/projects.ts';
+} from '../../platform/database/schema/projects.ts';
 
 /** Follows `contract/roles.ts`. */
 export const seesPrivateBy = (standing: string) => {

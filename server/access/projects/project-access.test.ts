@@ -17,7 +17,7 @@ let projectId: string;
 
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { plan: 'professional' });
+  owner = await addPerson(koma.platform, { plan: 'professional' });
   team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
   projectId = (await createProject(koma, owner, { name: 'Film', teamId: team._id }))._id;
 });
@@ -46,11 +46,11 @@ async function collect(ask: (ability: Ability) => Promise<unknown>): Promise<Abi
 }
 
 const findAbilities = (person: TestPerson) =>
-  collect((ability) => requireProject(koma.parts.db, { person: personOf(person), projectId, ability }));
+  collect((ability) => requireProject(koma.platform.db, { person: personOf(person), projectId, ability }));
 
 /** Content calls use another statement, which must agree. */
 const findAbilitiesWithin = (person: TestPerson) =>
-  collect((ability) => requireItem(koma.parts.db, { person: personOf(person), id: projectId, ability }));
+  collect((ability) => requireItem(koma.platform.db, { person: personOf(person), id: projectId, ability }));
 
 const looks: Ability[] = ['see', 'seeAddresses'];
 const talks: Ability[] = [...looks, 'comment', 'resolveComment', 'upload', 'setStatus', 'addPeople'];
@@ -123,13 +123,13 @@ describe('what the database says about a person decides', () => {
   });
 
   test.each(standings)('$who', async ({ member, canDownload = true, teamRole, may, role }) => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     if (member) await joinProject(koma, { owner, projectId, person, type: member, canDownload });
     if (teamRole) await joinTeam(koma, { owner, team, person, teamRole });
     expect(await findAbilities(person)).toEqual(may.toSorted());
     expect(await findAbilitiesWithin(person)).toEqual(may.toSorted());
     const question = { person: personOf(person), projectId, ability: 'see' } as const;
-    expect((await requireProject(koma.parts.db, question)).standing.role).toBe(role);
+    expect((await requireProject(koma.platform.db, question)).standing.role).toBe(role);
   });
 
   const changesOfFate = {
@@ -138,12 +138,12 @@ describe('what the database says about a person decides', () => {
     'of a deleted project': 'update projects set deleted_at = now() where id = $1',
   };
   test.each(Object.entries(changesOfFate))('%s: nothing at all', async (fate, statement) => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await joinProject(koma, { owner, projectId, person, type: MemberType.editor });
-    await koma.parts.pool.query(statement, [fate.includes('project') ? projectId : person.id]);
+    await koma.platform.pool.query(statement, [fate.includes('project') ? projectId : person.id]);
     expect(await findAbilities(person)).toEqual([]);
     expect(await findAbilitiesWithin(person)).toEqual([]);
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('projects')
       .set({ deleted_at: null })
       .where('id', '=', projectId)
@@ -156,19 +156,19 @@ describe('what the database says about a person decides', () => {
     'of a deleted team': 'update teams set deleted_at = now() where $1::uuid is not null',
   };
   test.each(Object.entries(teamFates))('%s: nothing at all', async (_fate, statement) => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await joinTeam(koma, { owner, team, person, teamRole: TeamRole.editor });
-    await koma.parts.pool.query(statement, [person.id]);
+    await koma.platform.pool.query(statement, [person.id]);
     expect(await findAbilities(person)).toEqual([]);
     expect(await findAbilitiesWithin(person)).toEqual([]);
-    await koma.parts.db.updateTable('teams').set({ deleted_at: null }).execute();
+    await koma.platform.db.updateTable('teams').set({ deleted_at: null }).execute();
   });
 
   test('a project whose owner is disabled is closed, and only leaving works', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await joinProject(koma, { owner, projectId, person, type: MemberType.editor });
     const setState = (state: 'active' | 'disabled') =>
-      koma.parts.db.updateTable('accounts').set({ state }).where('id', '=', owner.id).execute();
+      koma.platform.db.updateTable('accounts').set({ state }).where('id', '=', owner.id).execute();
     await setState('disabled');
     expect(await findAbilities(person)).toEqual(['leave']);
     await setState('active');

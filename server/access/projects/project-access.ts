@@ -1,8 +1,8 @@
 import type { Ability } from '../../../contract/roles.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { actBy } from '../../parts/events/actor.ts';
 import type { Caller, Grant, Person } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { actBy } from '../../platform/events/actor.ts';
 import { findReachedRoot } from '../files/file-access.queries.ts';
 import { writeHolder } from '../files/media-holder.ts';
 import { failUnreached } from '../links/link-access.ts';

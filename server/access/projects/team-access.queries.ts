@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 export const selectReachedTeams = (db: Database | Transaction, accountId: string) =>
   db

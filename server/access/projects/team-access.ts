@@ -1,7 +1,7 @@
 import { type Ability, can, type Role, roleFromTeamRole } from '../../../contract/roles.ts';
 import { fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Person } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { findReachedTeam, type ReachedTeam } from './team-access.queries.ts';
 
 type TeamAbility = Extract<Ability, 'see' | 'leave' | 'manageMembers'>;

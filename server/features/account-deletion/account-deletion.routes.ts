@@ -1,12 +1,12 @@
 import { accounts } from '../../../contract/calls/accounts.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { deleteOwnAccount } from './deletion.service.ts';
 
-export function registerAccountDeletionRoutes(serve: Serve, parts: Parts): void {
+export function registerAccountDeletionRoutes(serve: Serve, platform: Platform): void {
   serve(accounts.deleteAccount, async ({ person, query, body, network }) => {
     const wire = body?.password ?? query?.password;
-    await deleteOwnAccount(parts, { person, wire, network });
+    await deleteOwnAccount(platform, { person, wire, network });
     return { message: 'accounts.accountDeleted' };
   });
 }

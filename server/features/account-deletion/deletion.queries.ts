@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 export async function deleteOwnProjects(tx: Transaction, ownerId: string): Promise<string[]> {
   const rows = await tx

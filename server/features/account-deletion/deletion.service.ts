@@ -1,7 +1,7 @@
 import { countRecipients } from '../../access/limits/mail-budget.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { queueAccountMail } from '../accounts/account/account-mails.service.ts';
 import { requireAccountId } from '../accounts/administration.service.ts';
 import {
@@ -23,34 +23,34 @@ import {
   listMemberships,
 } from './deletion.queries.ts';
 
-export async function deleteOwnAccount(parts: Parts, leaver: Leaver): Promise<void> {
-  const owner = await confirmLeaver(parts, leaver);
-  await owner.change(parts, async (tx, account) => {
+export async function deleteOwnAccount(platform: Platform, leaver: Leaver): Promise<void> {
+  const owner = await confirmLeaver(platform, leaver);
+  await owner.change(platform, async (tx, account) => {
     await requireUndoOver(tx, account);
-    await removeAccount(parts, tx, account);
+    await removeAccount(platform, tx, account);
   });
 }
 
-export async function deleteAccountOf(parts: Parts, email: string): Promise<void> {
-  const id = await requireAccountId(parts, email);
-  await inTransaction(parts.db, async (tx) => removeAccount(parts, tx, await lockAccount(tx, id)));
+export async function deleteAccountOf(platform: Platform, email: string): Promise<void> {
+  const id = await requireAccountId(platform, email);
+  await inTransaction(platform.db, async (tx) => removeAccount(platform, tx, await lockAccount(tx, id)));
 }
 
 /** Projects and teams keep their recovery time and end with it. Comments stay. */
-async function removeAccount(parts: Parts, tx: Transaction, account: AccountRow): Promise<void> {
+async function removeAccount(platform: Platform, tx: Transaction, account: AccountRow): Promise<void> {
   const { id: accountId } = account;
   const things = {
     projectIds: await deleteOwnProjects(tx, accountId),
     teamIds: await deleteOwnTeams(tx, accountId),
   };
   const members = (await listLeftMembers(tx, things)).filter((member) => member.id !== accountId);
-  await tellMembers(parts, tx, { account, members });
+  await tellMembers(platform, tx, { account, members });
   for (const { subject, ownerId } of await listMemberships(tx, accountId)) {
     await recordRemoved(tx, { subject, ownerId, accountId });
     await announceMembers(tx, subject);
   }
   await leaveEverything(tx, accountId);
-  await closeAccount(parts, tx, account);
+  await closeAccount(platform, tx, account);
   if (members.length === 0) return;
   const topics = members.map((member) => accountTopic(member.id));
   await record(tx, { topics, type: 'access.changed', data: {} });
@@ -62,7 +62,7 @@ interface Told {
 }
 
 /** Mails within the limit: a full limit must not prevent a deletion. */
-async function tellMembers(parts: Parts, tx: Transaction, { account, members }: Told): Promise<void> {
+async function tellMembers(platform: Platform, tx: Transaction, { account, members }: Told): Promise<void> {
   const people = members.flatMap(({ projects, ...member }) =>
     projects ? [{ ...member, projects, emailKey: emailKeyOf(member.email) }] : [],
   );
@@ -70,7 +70,7 @@ async function tellMembers(parts: Parts, tx: Transaction, { account, members }: 
   const { mailed } = await countRecipients(tx, mailing);
   for (const { email: to, language, name, projects, counted } of mailed) {
     const owner = account.name || account.email;
-    await queueAccountMail(parts, tx, {
+    await queueAccountMail(platform, tx, {
       kind: 'projectsDeleted',
       to,
       language,

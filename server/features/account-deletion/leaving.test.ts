@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { errors } from '../../../contract/errors.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import {
   OTHER_PASSWORD,
   PASSWORD,
@@ -27,7 +27,7 @@ const remove = (token: string, password: string) =>
 test('an account is deactivated by the link in its mail, and only an administrator brings it back', async () => {
   const { email, token } = await register(koma);
   await koma.call(accounts.requestDeactivation, { body: {} }, { token });
-  const link = await readLinkToken(koma.parts, email);
+  const link = await readLinkToken(koma.platform, email);
   const detail = await koma.call(accounts.tokenDetail, { query: { token: link } });
   expect(detail).toEqual({ purpose: 'deactivate', name: '花', email });
   expect((await koma.send(accounts.me, {}, { token })).http).toBe(200);
@@ -42,14 +42,14 @@ test('an account is deactivated by the link in its mail, and only an administrat
     http: 403,
     statusCode: errors.projectDeactivated.code,
   });
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Your account is deactivated');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Your account is deactivated');
   expect((await koma.send(accounts.deactivate, { body: { token: link } })).http).toBe(410);
 });
 
 test('a link for one thing does not do another', async () => {
   const { email, token } = await register(koma);
   await koma.call(accounts.requestDeactivation, { body: {} }, { token });
-  const link = await readLinkToken(koma.parts, email);
+  const link = await readLinkToken(koma.platform, email);
   expect((await koma.send(accounts.verifyEmail, { body: { token: link } })).http).toBe(410);
   const password = wire(OTHER_PASSWORD);
   const reset = { hash: link, password, confirmPassword: password };
@@ -59,8 +59,8 @@ test('a link for one thing does not do another', async () => {
 test('a deactivation link ends after an hour', async () => {
   const { email, token } = await register(koma);
   await koma.call(accounts.requestDeactivation, { body: {} }, { token });
-  const link = await readLinkToken(koma.parts, email);
-  await koma.parts.pool.query("update mail_tokens set expires_at = expires_at - interval '1 hour'");
+  const link = await readLinkToken(koma.platform, email);
+  await koma.platform.pool.query("update mail_tokens set expires_at = expires_at - interval '1 hour'");
   expect((await koma.send(accounts.deactivate, { body: { token: link } })).http).toBe(410);
 });
 
@@ -103,7 +103,7 @@ test('deleting an account deletes its projects with their recovery time, tells t
     await registerWithId('Member'),
     await registerWithId('Teammate'),
   ];
-  const { db, pool } = koma.parts;
+  const { db, pool } = koma.platform;
   const [teamId, ownId, theirsId] = [newId(), newId(), newId()];
   await db.insertInto('teams').values({ id: teamId, owner_id: owner.id, name: '制作' }).execute();
   await db
@@ -158,12 +158,12 @@ test('deleting an account deletes its projects with their recovery time, tells t
     picture_key: null,
   });
   for (const person of [member, teammate]) {
-    const mail = await readLastMail(koma.parts, person.email);
+    const mail = await readLastMail(koma.platform, person.email);
     expect(mail.subject).toBe('Projects you were part of were deleted');
     expect(mail.text).toContain('春のCM');
     expect(mail.text).toContain('持ち主');
   }
-  expect((await readLastMail(koma.parts, owner.email)).subject).toBe('Your account was deleted');
+  expect((await readLastMail(koma.platform, owner.email)).subject).toBe('Your account was deleted');
   const { rows } = await pool.query('select topics from events where type = $1', ['access.changed']);
   expect(rows[0].topics.sort()).toEqual([`account:${member.id}`, `account:${teammate.id}`].sort());
 });

@@ -1,8 +1,8 @@
 import { accounts } from '../../../contract/calls/accounts.ts';
 import { secondFactor } from '../../../contract/calls/second-factor.ts';
 import type { Serve } from '../../http/serve.ts';
-import { openGoogle } from '../../parts/identity/google.ts';
-import type { Parts } from '../../parts.ts';
+import { openGoogle } from '../../platform/identity/google.ts';
+import type { Platform } from '../../platform.ts';
 import { showConfirmOptions } from './confirm-options.service.ts';
 import { confirmByPassword } from './confirmation/confirmation.service.ts';
 import { registerGoogleRoutes } from './google/google.routes.ts';
@@ -30,41 +30,41 @@ interface Followers {
 
 export function registerAccountRoutes(
   serve: Serve,
-  parts: Parts,
+  platform: Platform,
   { teamRoles, zoneChanged }: Followers,
 ): void {
   serve(accounts.signIn, async (call) => ({
-    data: { accessToken: await signIn(parts, { input: call.body, device: deviceOf(call) }) },
+    data: { accessToken: await signIn(platform, { input: call.body, device: deviceOf(call) }) },
     message: 'accounts.signedIn',
   }));
 
   serve(secondFactor.pass, async (call) => {
     const { body: input } = call;
-    const accessToken = await passSecondFactor(parts, { input, device: deviceOf(call), teamRoles });
+    const accessToken = await passSecondFactor(platform, { input, device: deviceOf(call), teamRoles });
     return { data: { accessToken }, message: 'accounts.signedIn' };
   });
 
-  const { google: settings, publicUrl, secret } = parts.config;
+  const { google: settings, publicUrl, secret } = platform.config;
   const google = settings && openGoogle({ ...settings, redirectUri: `${publicUrl}/sign-in`, secret });
 
   serve(accounts.confirm, async ({ person, body, network }) => {
-    if ('password' in body) await confirmByPassword(parts, { person, wire: body.password, network });
-    else if ('code' in body) await confirmByCode(parts, { person, code: body.code });
-    else if ('setupCode' in body) await confirmBySetupCode(parts, { person, code: body.setupCode });
-    else if ('passkey' in body) await confirmByPasskey(parts, { person, answer: body.passkey });
-    else await confirmByGoogle(parts, { person, google, credential: body.credential });
+    if ('password' in body) await confirmByPassword(platform, { person, wire: body.password, network });
+    else if ('code' in body) await confirmByCode(platform, { person, code: body.code });
+    else if ('setupCode' in body) await confirmBySetupCode(platform, { person, code: body.setupCode });
+    else if ('passkey' in body) await confirmByPasskey(platform, { person, answer: body.passkey });
+    else await confirmByGoogle(platform, { person, google, credential: body.credential });
     return { message: 'accounts.confirmed' };
   });
 
   serve(accounts.confirmOptions, async ({ person, language }) => ({
-    data: await showConfirmOptions(parts, { person, language, google }),
+    data: await showConfirmOptions(platform, { person, language, google }),
   }));
 
-  registerSignUpRoutes(serve, parts);
-  registerSessionRoutes(serve, parts);
-  registerSecondFactorRoutes(serve, parts);
-  registerPasswordRoutes(serve, parts);
-  registerGoogleRoutes(serve, parts, google);
-  registerSsoRoutes(serve, parts, teamRoles);
-  registerProfileRoutes(serve, parts, zoneChanged);
+  registerSignUpRoutes(serve, platform);
+  registerSessionRoutes(serve, platform);
+  registerSecondFactorRoutes(serve, platform);
+  registerPasswordRoutes(serve, platform);
+  registerGoogleRoutes(serve, platform, google);
+  registerSsoRoutes(serve, platform, teamRoles);
+  registerProfileRoutes(serve, platform, zoneChanged);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
-import type { Google } from '../../parts/identity/google.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Google } from '../../platform/identity/google.ts';
+import type { Platform } from '../../platform.ts';
 import { readAccount } from './account/accounts.queries.ts';
 import { isSsoOnly } from './account/way-in.rules.ts';
 import { startGoogle } from './google/google.service.ts';
@@ -17,8 +17,8 @@ interface Asked {
   google: Google | undefined;
 }
 
-export async function showConfirmOptions(parts: Parts, { person, language, google }: Asked) {
-  const { db, config } = parts;
+export async function showConfirmOptions(platform: Platform, { person, language, google }: Asked) {
+  const { db, config } = platform;
   const account = await readAccount(db, person.accountId);
   const isOnly = isSsoOnly(config, account.email);
   const factors = await readFactors(db, account.id);
@@ -26,10 +26,10 @@ export async function showConfirmOptions(parts: Parts, { person, language, googl
   const use = { purpose: 'confirm', sessionId: person.sessionId } as const;
   return {
     password: account.password_hash !== null && !isOnly,
-    passkeyQuestion: isOnly ? null : await askForPasskey(parts, db, question),
+    passkeyQuestion: isOnly ? null : await askForPasskey(platform, db, question),
     hasAuthenticator: factors.hasAuthenticator && !isOnly,
     hasRecoveryCodes: factors.recoveryCodes > 0 && !isOnly,
-    googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(parts, { google, use }) : null,
+    googleUrl: opensByGoogle(account) && !isOnly ? await startGoogle(platform, { google, use }) : null,
     ssoName: config.sso && isConnected(account) ? nameOf(config.sso, language) : null,
   };
 }

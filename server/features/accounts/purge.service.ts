@@ -1,5 +1,5 @@
-import { purgeTries } from '../../parts/database/rate-limits.ts';
-import type { Parts } from '../../parts.ts';
+import { purgeTries } from '../../platform/database/rate-limits.ts';
+import type { Platform } from '../../platform.ts';
 import { deleteOldCodes } from './account/codes.queries.ts';
 import { deleteOldMailTokens } from './account/mail-tokens.queries.ts';
 import { deleteOldNonces } from './account/nonces.queries.ts';
@@ -10,7 +10,7 @@ import { deleteOldChallenges } from './sessions/challenges.queries.ts';
 import { deleteUnusedDevices } from './sessions/known-devices.queries.ts';
 import { deleteOutdatedSessions } from './sessions/sessions.queries.ts';
 
-export async function purgeAccountRemains({ db }: Pick<Parts, 'db'>): Promise<void> {
+export async function purgeAccountRemains({ db }: Pick<Platform, 'db'>): Promise<void> {
   await deleteOldCodes(db);
   await deleteOldMailTokens(db);
   await deleteOldEmailChanges(db);

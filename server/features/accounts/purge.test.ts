@@ -8,7 +8,7 @@ const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const count = async (table: string) => {
-  const { rows } = await koma.parts.pool.query<{ count: number }>(`select count(*) from ${table}`);
+  const { rows } = await koma.platform.pool.query<{ count: number }>(`select count(*) from ${table}`);
   return rows[0]?.count;
 };
 
@@ -16,14 +16,14 @@ test('what has ended is removed, and what is still good stays', async () => {
   const { token } = await register(koma);
   await koma.call(accounts.requestDeactivation, { body: {} }, { token });
   await koma.call(accounts.forgotPassword, { body: { email: newAddress() } });
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   await pool.query(
     "insert into used_nonces values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')",
   );
   await pool.query(
     "insert into setup_codes select id, 'hash', null, now() + interval '1 minute' from accounts",
   );
-  await purgeAccountRemains(koma.parts);
+  await purgeAccountRemains(koma.platform);
   const tables = ['codes', 'mail_tokens', 'sessions', 'used_nonces', 'setup_codes'];
   expect(await Promise.all(tables.map(count))).toEqual([2, 1, 1, 1, 1]);
 
@@ -33,6 +33,6 @@ test('what has ended is removed, and what is still good stays', async () => {
   await pool.query("update used_nonces set expires_at = now() - interval '1 minute'");
   await pool.query("update setup_codes set expires_at = now() - interval '1 minute'");
   await pool.query("update rate_limits set ends_at = now() - interval '1 minute'");
-  await purgeAccountRemains(koma.parts);
+  await purgeAccountRemains(koma.platform);
   expect(await Promise.all([...tables, 'rate_limits'].map(count))).toEqual([0, 0, 0, 0, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import type { EventName } from '../../../contract/events.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 import { fileTopic, projectTopic } from '../events/events.service.ts';
 
 /** Maps recorded events to those that open pages hear: recorded ones have no audience to judge by. */

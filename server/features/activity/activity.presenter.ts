@@ -1,7 +1,7 @@
 import { type ActivityKind, activityKinds } from '../../../contract/calls/activity.ts';
 import type { Language } from '../../../contract/enums.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import type { Parts } from '../../parts.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import type { Platform } from '../../platform.ts';
 import { isolateName, translate } from '../../texts.ts';
 import { tellStatus } from '../events/status-words.rules.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
@@ -28,8 +28,8 @@ const kindOf = (type: string): ActivityKind => {
 const isGone = (file: FileDetail | undefined, { projectId }: RecordedEvent['data']) =>
   file === undefined || file.is_gone || file.project_id !== projectId;
 
-export async function presentActivity(parts: Parts, { events, language, holder, openFolders }: Shown) {
-  const { db } = parts;
+export async function presentActivity(platform: Platform, { events, language, holder, openFolders }: Shown) {
+  const { db } = platform;
   const all = events.map(({ data }) => data);
   const [fileRows, actorRows, peopleRows, wordRows] = await Promise.all([
     readFileDetails(db, once([...all.map(({ fileId }) => fileId), ...openFolders])),
@@ -52,7 +52,7 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
         _id: String(event.id),
         kind: kindOf(type),
         at: new Date(event.at / 1000).toISOString(),
-        actor: actor ? await presentPersonBrief(parts, actor) : null,
+        actor: actor ? await presentPersonBrief(platform, actor) : null,
         message: tell(event, language, {
           who: actor?.name,
           // Its name in another project may be secret here.
@@ -65,7 +65,7 @@ export async function presentActivity(parts: Parts, { events, language, holder, 
         words: said?.words ?? null,
         path: isOpen ? pathOf(event, file) : null,
         fileThumbnailPath: isOpen
-          ? await signThumbnail(parts, file?.renditions?.thumbnail, { holder })
+          ? await signThumbnail(platform, file?.renditions?.thumbnail, { holder })
           : null,
       };
     }),

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { nameBefore, shownActor } from '../../access/audience/awaited-people.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import type { Renditions } from '../../parts/database/schema/files.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
+import type { Renditions } from '../../platform/database/schema/files.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 
 export interface HistoryPage {
   of: { project: WholeProject } | { fileId: string };

@@ -2,9 +2,9 @@ import { type ActivityKind, activityKinds } from '../../../contract/calls/activi
 import type { Language } from '../../../contract/enums.ts';
 import { requireItem } from '../../access/files/file-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import type { Platform } from '../../platform.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import { presentActivity } from './activity.presenter.ts';
 import { type HistoryPage, listHistory, readFileDetails } from './activity.queries.ts';
@@ -25,8 +25,11 @@ interface Asked {
 }
 
 /** Judges events by current access. Reads a bounded part of the history and returns where to continue. */
-export async function showActivity(parts: Parts, { person, id, language, kind, userId, before }: Asked) {
-  const access = await requireItem(parts.db, { person, id, ability: 'see' });
+export async function showActivity(
+  platform: Platform,
+  { person, id, language, kind, userId, before }: Asked,
+) {
+  const access = await requireItem(platform.db, { person, id, ability: 'see' });
   const of = access.item
     ? { fileId: access.item.id }
     : { project: requireWholeProject(access.project, 'fileMissing') };
@@ -36,9 +39,9 @@ export async function showActivity(parts: Parts, { person, id, language, kind, u
   let isEnd = false;
   for (let read = 0; read < READS_MAX && shown.length < PAGE && !isEnd; read++) {
     const page: HistoryPage = { of, userId, before: next, limit: READ_AT_ONCE };
-    const found = await listHistory(parts.db, page);
+    const found = await listHistory(platform.db, page);
     const seen = await seenBy(
-      parts,
+      platform,
       person,
       found.filter((event) => types.has(event.type) && isTold(event)),
     );
@@ -50,9 +53,9 @@ export async function showActivity(parts: Parts, { person, id, language, kind, u
   const last = shown.length > PAGE ? entries.at(-1)?.id : next;
   const isOver = isEnd && shown.length <= PAGE;
   return {
-    entries: await presentActivity(parts, {
+    entries: await presentActivity(platform, {
       ...{ events: entries, language, holder: access.holder },
-      openFolders: await openFoldersOf(parts, person, entries),
+      openFolders: await openFoldersOf(platform, person, entries),
     }),
     next: isOver || last === undefined ? null : String(last),
   };
@@ -61,15 +64,15 @@ export async function showActivity(parts: Parts, { person, id, language, kind, u
 /** Leaves out members of single files, who concern the owner alone, and files moved or restored. */
 const isTold = ({ data }: RecordedEvent) => data.projectId !== undefined && !data.isAgain;
 
-async function seenBy(parts: Parts, { accountId }: Person, events: RecordedEvent[]) {
+async function seenBy(platform: Platform, { accountId }: Person, events: RecordedEvent[]) {
   if (events.length === 0) return [];
-  const files = await readFileDetails(parts.db, [
+  const files = await readFileDetails(platform.db, [
     ...new Set(events.flatMap(({ data }) => data.fileId ?? [])),
   ]);
   const byId = new Map(files.map((file) => [file.id, file]));
   const audience = { key: accountId, accountId, grant: undefined };
   const maySee = await judgeTellings(
-    parts,
+    platform,
     events.map((event) => ({
       audience,
       event: asToldNow(event, { isHidden: isHiddenNow(byId.get(event.data.fileId ?? '')) }),
@@ -79,12 +82,16 @@ async function seenBy(parts: Parts, { accountId }: Person, events: RecordedEvent
 }
 
 /** Leaves out folders that the person cannot see: they stay unnamed. */
-async function openFoldersOf(parts: Parts, person: Person, events: RecordedEvent[]): Promise<Set<string>> {
+async function openFoldersOf(
+  platform: Platform,
+  person: Person,
+  events: RecordedEvent[],
+): Promise<Set<string>> {
   const placed = events.flatMap(({ type, data, ...event }): RecordedEvent[] => {
     const { projectId, parentFileId } = data;
     if (!type.endsWith('.placed') || !projectId || !parentFileId) return [];
     return [{ ...event, type: 'folder.restored', data: { projectId, fileId: parentFileId } }];
   });
-  const seen = await seenBy(parts, person, placed);
+  const seen = await seenBy(platform, person, placed);
   return new Set(seen.flatMap(({ data }) => data.fileId ?? []));
 }

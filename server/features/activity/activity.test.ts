@@ -8,7 +8,7 @@ import { versions } from '../../../contract/calls/versions.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { AccessType, CommentType, FileRole, languages, MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { readPlans } from '../../test/billing/test-plans.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
@@ -179,7 +179,7 @@ describe('the history of a project', () => {
       commentType: CommentType.private,
     });
     const data = { projectId, fileId, fileVersionId: versionId, userId: owner.id };
-    await inTransaction(koma.parts.db, async (tx) => {
+    await inTransaction(koma.platform.db, async (tx) => {
       for (let at = 0; at < 700; at++) {
         const isHidden = at % 10 !== 0;
         const topics = [fileTopic({ projectId, isHidden })];
@@ -227,7 +227,7 @@ describe('who sees what', () => {
     await say(koma, editor, clip, { comment: 'One' });
     await say(koma, editor, clip, { comment: 'Among us', commentType: CommentType.private });
     await say(koma, editor, picture, { comment: 'Other' });
-    const guest = await addPerson(koma.parts, { name: 'Guest' });
+    const guest = await addPerson(koma.platform, { name: 'Guest' });
     const fileMember = [{ email: guest.email, type: FileRole.viewer }];
     await koma.call(
       sharing.shareFile,
@@ -253,7 +253,7 @@ describe('who sees what', () => {
       { headers: visitor.headers },
     );
     expect(refused.statusCode).toBe(errors.signInRequired.code);
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     const asked = { params: { id: clip.fileId }, query: {} };
     expect(
       await koma.send(activity.list, asked, { token: stranger.token, headers: visitor.headers }),
@@ -280,14 +280,14 @@ test('everything that is shown has its words in every language', () => {
 });
 
 test('no page of a history reads more than a part of the record', async () => {
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into events (created_at, is_kept, type, topics, data)
      select now(), true, 'comment.changed', '{}', jsonb_build_object('projectId', gen_random_uuid(), 'fileId', gen_random_uuid())
      from generate_series(1, 20000)`,
   );
-  await koma.parts.pool.query('analyze events');
+  await koma.platform.pool.query('analyze events');
   for (const id of [cast.projectId, cast.clip.fileId]) {
-    const plans = await readPlans(koma.parts, () => read(cast.owner, id));
+    const plans = await readPlans(koma.platform, () => read(cast.owner, id));
     expect(
       plans.flatMap(({ wholeTables }) => wholeTables).filter((name) => name.startsWith('events')),
     ).toEqual([]);

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-const admin = (...args: string[]) => runCommand(args, async () => koma.parts);
+const admin = (...args: string[]) => runCommand(args, async () => koma.platform);
 
 /** Runs the command as a process beside the server. */
 async function runProcess(...args: string[]) {
   const program = fileURLToPath(new URL('../../admin.ts', import.meta.url));
-  const { dataDir, secret } = koma.parts.config;
+  const { dataDir, secret } = koma.platform.config;
   const env = { ...process.env, DATABASE_URL: koma.database.url, DATA_DIR: dataDir, KOMA_SECRET: secret };
   const result = await promisify(execFile)(process.execPath, [program, ...args], { env }).catch(
     (error) => error,
@@ -67,13 +67,13 @@ test('a deleted account is out at once and told by mail', async () => {
   const { email, token } = await register(koma);
   expect(await runProcess('delete', email)).toMatchObject({ code: 0, out: `${email} is deleted.\n` });
   expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Your account was deleted');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Your account was deleted');
   expect((await admin('delete', email)).exitCode).toBe(1);
 });
 
 test('a plan is granted, and an over-limit lock goes with it', async () => {
   const { email, token } = await register(koma);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'update accounts set locked_at = now(), over_limit_since = now() where email = $1',
     [email],
   );
@@ -132,12 +132,12 @@ test('events that were put aside are taken once more when an administrator asks 
   await admin('disable', email);
   const parkNewest = `insert into parked_events (reader, event_id, error, retry_at)
     select 'audit', max(id), 'broken', null from events where type = 'admin.ran' returning event_id`;
-  const { rows } = await koma.parts.pool.query(parkNewest);
+  const { rows } = await koma.platform.pool.query(parkNewest);
   expect(await runProcess('events', 'retry')).toMatchObject({
     code: 0,
     out: 'Taken: 1. Still put aside: 0.\n',
   });
-  const found = await koma.parts.pool.query('select type from audit_entries where event_id = $1', [
+  const found = await koma.platform.pool.query('select type from audit_entries where event_id = $1', [
     rows[0].event_id,
   ]);
   expect(found.rows).toEqual([{ type: 'admin.ran' }]);

@@ -11,12 +11,12 @@ import { runCommand } from './run-command.ts';
 
 const { koma, owner, standing } = await stageBilling();
 
-const run = (...words: string[]) => runCommand(words, async () => koma.parts);
+const run = (...words: string[]) => runCommand(words, async () => koma.platform);
 const text = async (...words: string[]) => (await run(...words)).lines.join('\n');
 const planType = async () => (await standing()).planType;
 
 async function trail() {
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(audit.list, { query: {} }, owner);
   return entries
     .filter(({ type }) => type === 'plan.changed' || type === 'admin.ran')
@@ -47,7 +47,7 @@ test('a refund pays back to the card once, and issues a credit note', async () =
     exitCode: 1,
     lines: [`${number} was paid back already.`],
   });
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   expect((await run('refund', stranger.email, number)).lines).toEqual([
     `The account has no invoice ${number}.`,
   ]);
@@ -60,7 +60,7 @@ test('a plan is taken at once, paid and granted', async () => {
   await run('set-plan', owner.email, 'professional');
   expect(await text('take-plan', owner.email)).toBe(`${owner.email} has the plan free now.`);
   expect(await planType()).toBe(1);
-  await synchronise(koma.parts, owner.id);
+  await synchronise(koma.platform, owner.id);
   expect(await planType()).toBe(1);
 });
 
@@ -68,7 +68,7 @@ test('one account is brought to what the provider says', async () => {
   expect((await run('reconcile', owner.email)).exitCode).toBe(1);
   await buy(koma, owner);
   const { stripe } = requireSandbox(koma);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select subscription_id from billing_accounts where account_id = $1',
     [owner.id],
   );
@@ -83,11 +83,11 @@ test('the trail says of every change of plan who, and why', async () => {
   await run('set-plan', owner.email, 'professional');
   await run('set-plan', owner.email, 'free');
   await advance(koma, 60);
-  await synchronise(koma.parts, owner.id);
+  await synchronise(koma.platform, owner.id);
   await buy(koma, owner);
   await koma.call(billing.cancel, {}, owner);
   await advance(koma, 32);
-  await synchronise(koma.parts, owner.id);
+  await synchronise(koma.platform, owner.id);
   expect(await trail()).toEqual([
     ['Plan Free, because the subscription ended', null],
     ['Plan Basic, by payment', owner.id],

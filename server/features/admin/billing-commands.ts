@@ -1,5 +1,5 @@
 import { PlanType } from '../../../contract/enums.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { AdministrationFailure, requireAccountId } from '../accounts/administration.service.ts';
 import {
   BillingFailure,
@@ -30,18 +30,18 @@ export const billingCommands: Record<string, Command> = {
     usage: 'billing EMAIL',
     explains: 'the plan and where it comes from, the subscription, and every payment with its documents',
     words: 1,
-    async run(parts, [email = '']) {
-      return showBilling(parts, { email, accountId: await requireAccountId(parts, email) });
+    async run(platform, [email = '']) {
+      return showBilling(platform, { email, accountId: await requireAccountId(platform, email) });
     },
   },
   'set-plan': {
     usage: 'set-plan EMAIL free|basic|professional',
     explains: 'gives the account a plan without payment; free takes it back',
     words: 2,
-    async run(parts, [email = '', plan = '']) {
+    async run(platform, [email = '', plan = '']) {
       if (!isPlan(plan))
         throw new UsageFailure(`There is no plan "${plan}": say free, basic or professional.`);
-      const type = await givePlan(parts, { accountId: await requireAccountId(parts, email), plan });
+      const type = await givePlan(platform, { accountId: await requireAccountId(platform, email), plan });
       return type === PlanType[plan]
         ? [`${email} has the plan ${plan} now.`]
         : [`${email} keeps the plan ${nameOf(type)}, which is paid or everybody’s; no other is granted now.`];
@@ -51,9 +51,9 @@ export const billingCommands: Record<string, Command> = {
     usage: 'take-plan EMAIL',
     explains: 'takes back a granted plan and ends the subscription at once; pays nothing back',
     words: 1,
-    async run(parts, [email = '']) {
-      const accountId = await requireAccountId(parts, email);
-      const type = await attempt(() => takePlan(parts, accountId));
+    async run(platform, [email = '']) {
+      const accountId = await requireAccountId(platform, email);
+      const type = await attempt(() => takePlan(platform, accountId));
       return [`${email} has the plan ${nameOf(type)} now.`];
     },
   },
@@ -61,9 +61,9 @@ export const billingCommands: Record<string, Command> = {
     usage: 'refund EMAIL NUMBER',
     explains: 'pays the invoice with this number back to the card, and issues a credit note',
     words: 2,
-    async run(parts, [email = '', number = '']) {
-      const accountId = await requireAccountId(parts, email);
-      const { amount, note } = await attempt(() => refundInvoice(parts, { accountId, number }));
+    async run(platform, [email = '', number = '']) {
+      const accountId = await requireAccountId(platform, email);
+      const { amount, note } = await attempt(() => refundInvoice(platform, { accountId, number }));
       return [`¥${amount} of ${number} was paid back; the credit note is ${note}.`];
     },
   },
@@ -71,16 +71,16 @@ export const billingCommands: Record<string, Command> = {
     usage: 'reconcile EMAIL',
     explains: 'brings the account to what the payment provider says of it',
     words: 1,
-    async run(parts, [email = '']) {
-      const accountId = await requireAccountId(parts, email);
-      await attempt(() => reconcileAccount(parts, accountId));
-      return showBilling(parts, { email, accountId });
+    async run(platform, [email = '']) {
+      const accountId = await requireAccountId(platform, email);
+      await attempt(() => reconcileAccount(platform, accountId));
+      return showBilling(platform, { email, accountId });
     },
   },
 };
 
-async function showBilling(parts: Parts, { email, accountId }: { email: string; accountId: string }) {
-  const { standing, payments } = await inspectBilling(parts, accountId);
+async function showBilling(platform: Platform, { email, accountId }: { email: string; accountId: string }) {
+  const { standing, payments } = await inspectBilling(platform, accountId);
   const rows = payments.map(({ charged_at, status, amount, refunded, plan_name, documents, refusal }) => [
     dayOf(charged_at),
     status,

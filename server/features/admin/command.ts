@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 
 interface Described {
   usage: string;
@@ -12,7 +12,7 @@ interface OnInstallation extends Described {
   /** True to leave the tables alone: a backup before an upgrade has to hold them unmigrated. */
   leavesTables?: true;
   /** Returns the lines for the terminal. */
-  run(parts: Parts, words: string[]): Promise<string[]>;
+  run(platform: Platform, words: string[]): Promise<string[]>;
 }
 
 /** Reads files, without opening or making a database. */
@@ -22,7 +22,7 @@ interface OnFiles extends Described {
 
 /** Looks at the machine first, then opens what exists and makes nothing. */
 interface OnMachine extends Described {
-  runFirst(words: string[], open: () => Promise<Parts>): Promise<string[]>;
+  runFirst(words: string[], open: () => Promise<Platform>): Promise<string[]>;
 }
 
 export type Command = OnInstallation | OnFiles | OnMachine;

@@ -27,8 +27,8 @@ export const commands: Record<string, Command> = {
     usage: 'find TEXT',
     explains: 'accounts whose address or name contains the text',
     words: 1,
-    async run(parts, [text = '']) {
-      const found = await searchAccounts(parts, text);
+    async run(platform, [text = '']) {
+      const found = await searchAccounts(platform, text);
       if (found.length === 0) return [`No account contains "${text}".`];
       const note = found.length === SEARCH_LIMIT ? [`(the first ${SEARCH_LIMIT})`] : [];
       return [...listAccounts(found), ...note];
@@ -38,8 +38,8 @@ export const commands: Record<string, Command> = {
     usage: 'disable EMAIL',
     explains: 'ends all sessions and refuses to sign in',
     words: 1,
-    async run(parts, [email = '']) {
-      await disableAccount(parts, email);
+    async run(platform, [email = '']) {
+      await disableAccount(platform, email);
       return [`${email} is disabled; all its sessions have ended.`];
     },
   },
@@ -47,8 +47,8 @@ export const commands: Record<string, Command> = {
     usage: 'reactivate EMAIL',
     explains: 'lets a disabled or deactivated account sign in again',
     words: 1,
-    async run(parts, [email = '']) {
-      await reactivateAccount(parts, email);
+    async run(platform, [email = '']) {
+      await reactivateAccount(platform, email);
       return [`${email} can sign in again.`];
     },
   },
@@ -56,11 +56,11 @@ export const commands: Record<string, Command> = {
     usage: 'grant-admin EMAIL',
     explains: 'lets the account open the page /admin, which asks for a second factor',
     words: 1,
-    async run(parts, [email = '']) {
-      const isNew = await setAdministrator(parts, { email, isNamed: true });
+    async run(platform, [email = '']) {
+      const isNew = await setAdministrator(platform, { email, isNamed: true });
       return [
         isNew ? `${email} is an administrator now.` : `${email} is an administrator already.`,
-        (await isWithoutFactor(parts, email))
+        (await isWithoutFactor(platform, email))
           ? `The account has no second factor yet. Next: npm run admin -- setup-code ${email}`
           : `The account has a second factor already. Unless it is the owner's: npm run admin -- remove-second-factor ${email}`,
       ];
@@ -70,13 +70,13 @@ export const commands: Record<string, Command> = {
     usage: 'setup-code EMAIL',
     explains: 'shows the code with which an administrator adds the first second factor',
     words: 1,
-    async run(parts, [email = '']) {
-      const code = await makeSetupCodeOf(parts, email);
+    async run(platform, [email = '']) {
+      const code = await makeSetupCodeOf(platform, email);
       return [
         `Setup code: ${code}`,
         `It works once, for ${SETUP_CODE_MINUTES} minutes, for ${email} alone.`,
         `Sign in as ${email}, add an authenticator app or a passkey in the account settings`,
-        `(${parts.config.publicUrl}/account-setting?tab=other), and type the code when it is asked for.`,
+        `(${platform.config.publicUrl}/account-setting?tab=other), and type the code when it is asked for.`,
       ];
     },
   },
@@ -84,9 +84,9 @@ export const commands: Record<string, Command> = {
     usage: 'take-admin EMAIL',
     explains: 'takes that back; addresses that ADMIN_EMAILS names stay administrators',
     words: 1,
-    async run(parts, [email = '']) {
-      const wasOne = await setAdministrator(parts, { email, isNamed: false });
-      const isNamed = parts.config.adminEmails.includes(email.trim().toLowerCase());
+    async run(platform, [email = '']) {
+      const wasOne = await setAdministrator(platform, { email, isNamed: false });
+      const isNamed = platform.config.adminEmails.includes(email.trim().toLowerCase());
       if (isNamed) return [`${email} stays an administrator: the setting ADMIN_EMAILS names the address.`];
       return [wasOne ? `${email} is no administrator any more.` : `${email} is no administrator.`];
     },
@@ -95,8 +95,8 @@ export const commands: Record<string, Command> = {
     usage: 'remove-second-factor EMAIL',
     explains: 'for somebody who lost app, passkeys and recovery codes: removes them, ends all sessions',
     words: 1,
-    async run(parts, [email = '']) {
-      await removeSecondFactorsOf(parts, email);
+    async run(platform, [email = '']) {
+      await removeSecondFactorsOf(platform, email);
       return [`${email} signs in with the password alone again, and was told so by mail.`];
     },
   },
@@ -104,8 +104,8 @@ export const commands: Record<string, Command> = {
     usage: 'delete EMAIL',
     explains: 'deletes the account, its projects and its teams; cannot be taken back',
     words: 1,
-    async run(parts, [email = '']) {
-      await deleteAccountOf(parts, email);
+    async run(platform, [email = '']) {
+      await deleteAccountOf(platform, email);
       return [`${email} is deleted.`];
     },
   },
@@ -113,8 +113,8 @@ export const commands: Record<string, Command> = {
     usage: 'locked',
     explains: 'accounts that are disabled, deactivated, or locked for being over their plan',
     words: 0,
-    async run(parts) {
-      const locked = await listLockedAccounts(parts);
+    async run(platform) {
+      const locked = await listLockedAccounts(platform);
       return locked.length > 0 ? listAccounts(locked) : ['No account is locked.'];
     },
   },
@@ -123,8 +123,8 @@ export const commands: Record<string, Command> = {
     usage: 'teams EMAIL',
     explains: 'the teams that the account owns, with the ids that SSO_GROUP_ROLES takes',
     words: 1,
-    async run(parts, [email = '']) {
-      const teams = await listTeamsOf(parts, email);
+    async run(platform, [email = '']) {
+      const teams = await listTeamsOf(platform, email);
       if (teams.length === 0) return [`${email} owns no team.`];
       return alignColumns([['ID', 'NAME'], ...teams.map(({ id, name }) => [id, name])]);
     },
@@ -133,8 +133,8 @@ export const commands: Record<string, Command> = {
     usage: 'disconnect-sso EMAIL',
     explains: 'ends all sessions; the next single sign-on with the address connects the account anew',
     words: 1,
-    async run(parts, [email = '']) {
-      await disconnectSso(parts, email);
+    async run(platform, [email = '']) {
+      await disconnectSso(platform, email);
       return [`${email} is no longer connected to single sign-on; all its sessions have ended.`];
     },
   },
@@ -143,9 +143,12 @@ export const commands: Record<string, Command> = {
     usage: 'events retry',
     explains: 'takes the events that were put aside once more (koma_events_parked counts them)',
     words: 1,
-    async run(parts, [what = '']) {
+    async run(platform, [what = '']) {
       if (what !== 'retry') throw new UsageFailure(`There is no "events ${what}": say events retry.`);
-      const { taken, failed } = await retryParked(parts, { readers: makeEventReaders(parts), all: true });
+      const { taken, failed } = await retryParked(platform, {
+        readers: makeEventReaders(platform),
+        all: true,
+      });
       if (taken + failed.length === 0) return ['No event is put aside.'];
       const rows = failed.map(({ reader, eventId, error }) => [reader, String(eventId), error]);
       return [

@@ -1,6 +1,6 @@
 import { AdminCommand } from '../../../contract/enums.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { recordCommand } from '../accounts/account/accounts.announcer.ts';
 import { AdministrationFailure, findAccountId } from '../accounts/administration.service.ts';
 import type { Opening } from './command.ts';
@@ -31,7 +31,7 @@ const isAudited = (name: string | undefined): name is keyof typeof AdminCommand 
 /** Opens the parts only if the command needs them. */
 export async function runCommand(
   args: string[],
-  openParts: (opening: Opening) => Promise<Parts>,
+  openPlatform: (opening: Opening) => Promise<Platform>,
 ): Promise<Outcome> {
   const [name, ...words] = args;
   if (name === 'help' || name === '--help') return { lines: help(), exitCode: 0 };
@@ -45,15 +45,15 @@ export async function runCommand(
   try {
     if ('runAlone' in command) return { lines: await command.runAlone(words), exitCode: 0 };
     if ('runFirst' in command) {
-      const open = () => openParts({ migrates: true, makes: false });
+      const open = () => openPlatform({ migrates: true, makes: false });
       return { lines: await command.runFirst(words, open), exitCode: 0 };
     }
-    const parts = await openParts({ migrates: !command.leavesTables, makes: true });
-    const account = isAudited(name) ? await findAccountId(parts, words[0] ?? '') : undefined;
-    const lines = await command.run(parts, words);
+    const platform = await openPlatform({ migrates: !command.leavesTables, makes: true });
+    const account = isAudited(name) ? await findAccountId(platform, words[0] ?? '') : undefined;
+    const lines = await command.run(platform, words);
     if (account && isAudited(name)) {
       const ran = { accountId: account, command: AdminCommand[name] };
-      await inTransaction(parts.db, (tx) => recordCommand(tx, ran));
+      await inTransaction(platform.db, (tx) => recordCommand(tx, ran));
     }
     return { lines, exitCode: 0 };
   } catch (error) {

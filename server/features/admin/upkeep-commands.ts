@@ -1,5 +1,5 @@
 import { loadConfig } from '../../config.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { explainStart } from '../../start-failure.ts';
 import { AdministrationFailure } from '../accounts/administration.service.ts';
 import { backUp, type Manifest } from '../upkeep/backup/backup.service.ts';
@@ -22,7 +22,7 @@ export const upkeepCommands: Record<string, Command> = {
     explains: 'saves all rows and objects, while Koma runs; what is in DIR already is not copied again',
     words: 1,
     leavesTables: true,
-    run: async (parts, [folder = '']) => [`${measure(await backUp(parts, { folder }))} are saved.`],
+    run: async (platform, [folder = '']) => [`${measure(await backUp(platform, { folder }))} are saved.`],
   },
   verify: {
     usage: 'verify DIR',
@@ -40,9 +40,9 @@ export const upkeepCommands: Record<string, Command> = {
       'brings the newest backup of DIR into an installation that was never started; --unsigned: one of an earlier Koma too, which is not signed',
     words: 1,
     options: ['--unsigned'],
-    async run(parts, words) {
+    async run(platform, words) {
       const [folder = ''] = words.filter((word) => word !== '--unsigned');
-      const manifest = await restore(parts, { folder, takesUnsigned: words.includes('--unsigned') });
+      const manifest = await restore(platform, { folder, takesUnsigned: words.includes('--unsigned') });
       return [`${measure(manifest)} are back.`];
     },
   },
@@ -51,8 +51,8 @@ export const upkeepCommands: Record<string, Command> = {
     explains: 'backs up to DIR, restores it aside, compares every row and object, and removes the copy',
     words: 1,
     leavesTables: true,
-    async run(parts, [folder = '']) {
-      const { manifest, seconds, differences } = await rehearse(parts, folder);
+    async run(platform, [folder = '']) {
+      const { manifest, seconds, differences } = await rehearse(platform, folder);
       const times = `Backup ${seconds.backup.toFixed(1)} s, restore ${seconds.restore.toFixed(1)} s.`;
       const line = `${measure(manifest)}, ${differences.length} differences. ${times}`;
       if (differences.length > 0) throw new AdministrationFailure([line, ...differences].join('\n'));
@@ -77,7 +77,7 @@ export const upkeepCommands: Record<string, Command> = {
   },
 };
 
-async function examineWhatIsThere(open: () => Promise<Parts>): Promise<Diagnosis> {
+async function examineWhatIsThere(open: () => Promise<Platform>): Promise<Diagnosis> {
   try {
     return await examine(await open());
   } catch (error) {

@@ -5,7 +5,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, FileRole, TeamRole } from '../../../contract/enums.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { newAddress, PASSWORD, register, type TestApp, wire } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -22,20 +22,20 @@ let projectId: string;
 let fileId: string;
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
+  owner = await addPerson(koma.platform, { name: 'Hana', plan: 'professional' });
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' }));
 });
 
 async function told(person: { id: string }) {
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(audit.list, { query: { userId: person.id } }, owner);
   return entries;
 }
 const whatOf = async (person: { id: string }) => (await told(person)).map(({ what }) => what);
 
 test('with whom a single file is shared, as what, and until when stands in the trail', async () => {
-  const guest = await addPerson(koma.parts, { name: 'Ken' });
+  const guest = await addPerson(koma.platform, { name: 'Ken' });
   const share = (member: { type?: 1 | 2 | 3; remove?: boolean }) =>
     koma.call(
       sharing.shareFile,
@@ -55,10 +55,12 @@ test('with whom a single file is shared, as what, and until when stands in the t
 });
 
 test('a role that a group gives, raises and takes away stands in the trail of the team’s owner', async () => {
-  const person = await addPerson(koma.parts, { name: 'Aki' });
+  const person = await addPerson(koma.platform, { name: 'Aki' });
   const { _id: teamId } = await koma.call(teams.create, { body: { name: 'Cut', teamMember: [] } }, owner);
   const follow = (wanted: Array<[string, 1 | 2]>) =>
-    inTransaction(koma.parts.db, (tx) => followGroups(tx, { accountId: person.id, wanted: new Map(wanted) }));
+    inTransaction(koma.platform.db, (tx) =>
+      followGroups(tx, { accountId: person.id, wanted: new Map(wanted) }),
+    );
   await follow([[teamId, TeamRole.viewer]]);
   await follow([[teamId, TeamRole.editor]]);
   await follow([[teamId, TeamRole.editor]]);
@@ -102,15 +104,15 @@ test('owners read that somebody whose account is deleted left their teams, proje
 test('what somebody may do by a role of their own is not done by a link, whatever link they carry', async () => {
   const { code } = await shareFile(koma, { owner, fileId, settings: { allowDownload: true } });
   const visitor = await visitFile(koma, { code });
-  const member = await addPerson(koma.parts, { name: 'Member' });
+  const member = await addPerson(koma.platform, { name: 'Member' });
   await joinProject(koma, { owner, projectId, person: member });
-  const other = await putFile(koma.parts, { by: owner, projectId, name: 'other.png' });
+  const other = await putFile(koma.platform, { by: owner, projectId, name: 'other.png' });
   const take = (id: string, caller: { token?: string; headers: Record<string, string> }) =>
     koma.call(files.downloadOne, { params: { id }, body: { kind: 'original' } }, caller);
   await take(other.fileId, { ...visitor, token: member.token });
   await take(fileId, { ...visitor, token: member.token });
   await take(fileId, visitor);
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(audit.list, { query: { kind: 'downloads' } }, owner);
   expect(entries.map(({ by, isByLink }) => ({ by: by?._id ?? null, isByLink }))).toEqual([
     { by: null, isByLink: true },
@@ -120,7 +122,7 @@ test('what somebody may do by a role of their own is not done by a link, whateve
 });
 
 test('a visitor who says the password of a link opens it by that link', async () => {
-  const locked = await putFile(koma.parts, { by: owner, projectId, name: 'locked.png' });
+  const locked = await putFile(koma.platform, { by: owner, projectId, name: 'locked.png' });
   const settings = {
     accessType: AccessType.password,
     linkPassword: 'ひみつの合言葉',
@@ -128,7 +130,7 @@ test('a visitor who says the password of a link opens it by that link', async ()
   };
   const { code } = await shareFile(koma, { owner, fileId: locked.fileId, settings });
   await visitFile(koma, { code, password: settings.linkPassword });
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(audit.list, { query: { kind: 'links' } }, owner);
   expect(entries[0]).toMatchObject({ by: null, isByLink: true, file: { _id: locked.fileId } });
 });

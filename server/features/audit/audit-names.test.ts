@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { audit } from '../../../contract/calls/audit.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { addPerson, type TestPerson } from '../../test/test-people.ts';
@@ -17,17 +17,17 @@ let people: TestPerson[];
 let projectId: string;
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
+  owner = await addPerson(koma.platform, { name: 'Hana', plan: 'professional' });
   people = [];
-  for (const name of ['Ken 100%', 'Mai', 'Aki']) people.push(await addPerson(koma.parts, { name }));
+  for (const name of ['Ken 100%', 'Mai', 'Aki']) people.push(await addPerson(koma.platform, { name }));
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into audit_entries (event_id, created_at, owner_id, type, actor_id, project_id, person_id, data)
      select 1000000 + at, now(), $1, 'file.downloaded', ($2::uuid[])[1 + at % 2], $3, ($2::uuid[])[3], '{}'
      from generate_series(1, ${ENTRIES}) at`,
     [owner.id, people.map(({ id }) => id), projectId],
   );
-  await koma.parts.pool.query('analyze audit_entries');
+  await koma.platform.pool.query('analyze audit_entries');
 });
 
 const find = (of: 'people' | 'projects', search = '') =>
@@ -43,14 +43,14 @@ test('an owner finds the people and projects of the trail by a part of their nam
     results: [{ _id: projectId, name: 'Film' }],
     hasMore: false,
   });
-  const stranger = await addPerson(koma.parts, { name: 'Stranger' });
+  const stranger = await addPerson(koma.platform, { name: 'Stranger' });
   const query = { of: 'people', search: '' } as const;
   expect((await koma.call(audit.named, { query }, stranger)).results).toEqual([]);
 });
 
 /** Counts the rows and index entries that a query reads. */
 const countRead = (ask: (tx: Transaction) => Promise<unknown>): Promise<number> =>
-  inTransaction(koma.parts.db, async (tx) => {
+  inTransaction(koma.platform.db, async (tx) => {
     const before = await readSoFar(tx);
     await ask(tx);
     return (await readSoFar(tx)) - before;

@@ -1,5 +1,5 @@
 import { auditedEvents } from '../../../contract/calls/audit.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
 import { insertEntries } from './audit.queries.ts';
 
 const audited = new Set<string>(auditedEvents);

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuditKind, auditKinds } from '../../../contract/calls/audit.ts';
 import { nameBefore } from '../../access/audience/awaited-people.queries.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { containsPattern } from '../../parts/database/like.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { containsPattern } from '../../platform/database/like.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 import type { CommandDetails } from '../accounts/account/accounts.announcer.ts';
 
 /** Files entries under the owner of the place, else the account concerned, else the actor. */

@@ -7,8 +7,8 @@ import {
   PlanType,
   TeamRole,
 } from '../../../contract/enums.ts';
-import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
-import type { Parts } from '../../parts.ts';
+import { CSV_MARK, type Row, writeRows } from '../../platform/csv.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { shownName } from '../people/people.presenter.ts';
 import { nameOf, tellCommand } from './audit.presenter.ts';
@@ -34,26 +34,29 @@ interface Reader {
   isSelling: boolean;
 }
 
-const readerOf = ({ config }: Parts, language: Language): Reader => ({
+const readerOf = ({ config }: Platform, language: Language): Reader => ({
   language,
   isSelling: config.billing.mode !== 'off',
 });
 
-export async function showTrail(parts: Parts, { language, before, ...filter }: Asked & { before?: number }) {
-  const rows = await listEntries(parts.db, { ...filter, before, limit: PAGE + 1 });
+export async function showTrail(
+  platform: Platform,
+  { language, before, ...filter }: Asked & { before?: number },
+) {
+  const rows = await listEntries(platform.db, { ...filter, before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? String(shown.at(-1)?.event_id) : null;
-  return { entries: shown.map((row) => presentEntry(row, readerOf(parts, language))), next };
+  return { entries: shown.map((row) => presentEntry(row, readerOf(platform, language))), next };
 }
 
 export async function showAdministration(
-  parts: Parts,
+  platform: Platform,
   { language, before }: { language: Language; before: number | undefined },
 ) {
-  const rows = await listAdministration(parts.db, { before, limit: PAGE + 1 });
+  const rows = await listAdministration(platform.db, { before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? String(shown.at(-1)?.event_id) : null;
-  return { entries: shown.map((row) => presentEntry(row, readerOf(parts, language))), next };
+  return { entries: shown.map((row) => presentEntry(row, readerOf(platform, language))), next };
 }
 
 interface AskedNames {
@@ -63,7 +66,7 @@ interface AskedNames {
   language: Language;
 }
 
-export async function showNamed({ db }: Parts, { ownerId, of, search, language }: AskedNames) {
+export async function showNamed({ db }: Platform, { ownerId, of, search, language }: AskedNames) {
   const list = of === 'people' ? listNamedPeople : listNamedProjects;
   const rows = await list(db, { ownerId, search, limit: NAMED + 1 });
   const { compare } = new Intl.Collator(language);
@@ -78,13 +81,16 @@ export async function showNamed({ db }: Parts, { ownerId, of, search, language }
 
 const columns = ['at', 'what', 'by', 'network', 'device', 'project', 'team', 'file', 'person'] as const;
 
-export async function* writeTrail(parts: Parts, { language, ...filter }: Asked): AsyncGenerator<string> {
-  const reader = readerOf(parts, language);
+export async function* writeTrail(
+  platform: Platform,
+  { language, ...filter }: Asked,
+): AsyncGenerator<string> {
+  const reader = readerOf(platform, language);
   const word = (key: string) => translate(language, `audit.${key}`);
   yield CSV_MARK + writeRows([columns.map((column) => word(`columns.${column}`))]);
   let before: number | undefined;
   for (;;) {
-    const rows = await listEntries(parts.db, { ...filter, before, limit: CSV_PAGE });
+    const rows = await listEntries(platform.db, { ...filter, before, limit: CSV_PAGE });
     yield writeRows(rows.map((row) => cellsOf(row, reader)));
     before = rows.at(-1)?.event_id;
     if (rows.length < CSV_PAGE) return;

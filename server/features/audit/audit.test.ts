@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const trail = async (person: TestPerson, query: QueryOf<typeof audit.list> = {}) => {
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   return (await koma.call(audit.list, { query }, person)).entries;
 };
 
@@ -61,7 +61,7 @@ test('an owner reads who did what, from where, to what they own', async () => {
 test('nobody else reads it: not a member, not even who did it', async () => {
   const types = (await trail(cast.editor)).map(({ type }) => type);
   expect(types).not.toContain('file.deleted');
-  const stranger = await addPerson(koma.parts, { name: 'Stranger' });
+  const stranger = await addPerson(koma.platform, { name: 'Stranger' });
   expect(await trail(stranger, { projectId: cast.project._id })).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('the trail is filtered by kind, person and project, and goes on page by pag
   for (let at = 0; at < 60; at++) {
     await koma.call(files.download, { body: { fileIds: [clip.fileId] } }, editor);
   }
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const filter = { kind: 'downloads' as const, projectId: project._id };
   const first = await koma.call(audit.list, { query: filter }, owner);
   expect(first.entries).toHaveLength(50);
@@ -84,7 +84,7 @@ test('the trail is filtered by kind, person and project, and goes on page by pag
 
 test('the table holds the same, in the language of the reader, and no formula', async () => {
   const { owner } = cast;
-  await koma.parts.pool.query("update projects set name = '=1+1' where id = $1", [cast.project._id]);
+  await koma.platform.pool.query("update projects set name = '=1+1' where id = $1", [cast.project._id]);
   const { body } = await koma.app.inject({
     url: '/api/audit/csv?kind=exports',
     headers: { authorization: `Bearer ${owner.token}`, 'accept-language': 'ja' },
@@ -96,12 +96,12 @@ test('the table holds the same, in the language of the reader, and no formula', 
 });
 
 test('a sign-in and a change of the account stand in the trail of the account itself', async () => {
-  const person = await addPerson(koma.parts, { name: 'Aki' });
-  const outcome = await runCommand(['disable', person.email], async () => koma.parts);
+  const person = await addPerson(koma.platform, { name: 'Aki' });
+  const outcome = await runCommand(['disable', person.email], async () => koma.platform);
   expect(outcome.exitCode).toBe(0);
-  await runCommand(['reactivate', person.email], async () => koma.parts);
-  await catchUp(koma.parts, auditReader);
-  const { rows } = await koma.parts.pool.query(
+  await runCommand(['reactivate', person.email], async () => koma.platform);
+  await catchUp(koma.platform, auditReader);
+  const { rows } = await koma.platform.pool.query(
     'select type, actor_id, data ->> $2 as command from audit_entries where owner_id = $1 order by event_id',
     [person.id, 'command'],
   );
@@ -113,7 +113,7 @@ test('a sign-in and a change of the account stand in the trail of the account it
 
 test('a file that is moved to a project of somebody else is told by its own name, and not by that of the copy', async () => {
   const { owner, editor, picture, project } = cast;
-  const other = await addPerson(koma.parts, { name: 'Other', plan: 'professional' });
+  const other = await addPerson(koma.platform, { name: 'Other', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, other, { name: 'Elsewhere' });
   await joinProject(koma, { owner: other, projectId, person: editor, type: MemberType.editor });
   const move = { params: { id: picture.fileId }, body: { fileId: null, projectId } };
@@ -151,7 +151,7 @@ test('whoever leaves by themselves was not removed', async () => {
 });
 
 test('nothing that was written down can be changed or taken away', async () => {
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const month = `audit_entries_${new Date().toISOString().slice(0, 7).replace('-', '_')}`;
   for (const table of ['audit_entries', month]) {
     for (const statement of [
@@ -159,7 +159,7 @@ test('nothing that was written down can be changed or taken away', async () => {
       `delete from ${table}`,
       `truncate ${table}`,
     ]) {
-      await expect(koma.parts.pool.query(statement), statement).rejects.toThrow(
+      await expect(koma.platform.pool.query(statement), statement).rejects.toThrow(
         /only added to|permission denied/,
       );
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 /** Undefined if there is none or it has ended. */
 export const findBanner = (db: Database | Transaction) =>

@@ -2,15 +2,15 @@ import type { banner } from '../../../contract/calls/banner.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { type Language, languages } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { EVERYBODY, record } from '../events/events.service.ts';
 import { type BannerRow, deleteBanner, findBanner, writeBanner } from './banner.queries.ts';
 
 /** Falls back to the first language that has a text. */
 export async function showBanner(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   reader: Language,
 ): Promise<ReplyOf<typeof banner.get>> {
   const row = await findBanner(db);
@@ -21,7 +21,7 @@ export async function showBanner(
   return { banner: { _id: id, level, text, language, endsAt: ends_at?.toISOString() ?? null } };
 }
 
-export async function showWrittenBanner({ db }: Pick<Parts, 'db'>) {
+export async function showWrittenBanner({ db }: Pick<Platform, 'db'>) {
   const row = await findBanner(db);
   if (!row) return { banner: null };
   const { ja = '', en = '', he = '' } = row.texts;

@@ -37,7 +37,7 @@ test('another banner is a new one, and it ends by itself or when it is taken awa
   const first = await read('en');
   await set({ en: 'Two' }, new Date(Date.now() + 3_600_000).toISOString());
   expect((await read('en'))?._id).not.toBe(first?._id);
-  await koma.parts.pool.query("update banners set ends_at = now() - interval '1 second'");
+  await koma.platform.pool.query("update banners set ends_at = now() - interval '1 second'");
   expect(await read('en')).toBeNull();
   await set({ en: 'Three' });
   await koma.call(administration.removeBanner, {}, admin);
@@ -55,7 +55,7 @@ test('without words, and with an end that is over, nothing is shown', async () =
 
 test('every page is told of it', async () => {
   await set({ en: 'Told' });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select topics from events where type = 'banner.changed' order by id desc limit 1",
   );
   expect(rows[0]?.topics).toContain('everybody');

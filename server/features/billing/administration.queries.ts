@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanType, ValueOf } from '../../../contract/enums.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 type Plan = ValueOf<typeof PlanType>;
 

@@ -6,7 +6,7 @@ import { payment } from '../../../contract/calls/payment.ts';
 import { readBody } from '../../http/bodies/json-body.ts';
 import type { Serve } from '../../http/serve.ts';
 import { startDownload } from '../../http/start-download.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { changeCard, showCardProvider } from './card-change.service.ts';
 import { readDocument } from './invoices/documents.service.ts';
 import { showHistory } from './invoices/history.service.ts';
@@ -24,65 +24,65 @@ import {
 } from './subscriptions.service.ts';
 import { takeWebhook } from './synchronise/webhook.service.ts';
 
-export function registerBillingRoutes(serve: Serve, parts: Parts): void {
-  serve(billing.getPlans, async ({ person }) => ({ data: await showPlans(parts, person) }));
+export function registerBillingRoutes(serve: Serve, platform: Platform): void {
+  serve(billing.getPlans, async ({ person }) => ({ data: await showPlans(platform, person) }));
 
   serve(billing.addOrder, async ({ person, body }) => ({
-    data: await addOrder(parts, { person, input: body }),
+    data: await addOrder(platform, { person, input: body }),
   }));
 
   serve(billing.updateOrder, async ({ person, body }) => {
-    const clientSecret = (await payOrder(parts, { person, input: body })) ?? null;
+    const clientSecret = (await payOrder(platform, { person, input: body })) ?? null;
     return {
-      data: { ...(await showSubscription(parts, person)), clientSecret },
+      data: { ...(await showSubscription(platform, person)), clientSecret },
       message: clientSecret ? 'billing.proveFirst' : 'billing.purchased',
     };
   });
 
   serve(payment.getOrder, async ({ person, language, params }) => ({
-    data: await showOrder(parts, { person, language, id: params.id }),
+    data: await showOrder(platform, { person, language, id: params.id }),
   }));
 
-  serve(payment.getCardProvider, async () => ({ data: showCardProvider(parts) }));
+  serve(payment.getCardProvider, async () => ({ data: showCardProvider(platform) }));
 
   serve(payment.answerTestBank, async ({ body }) => {
-    await answerTestBank(parts, body);
+    await answerTestBank(platform, body);
     return { data: {} };
   });
 
   serve(billing.updatePaymentMethod, async ({ person, body }) => {
-    const clientSecret = await changeCard(parts, { person, input: body });
+    const clientSecret = await changeCard(platform, { person, input: body });
     return {
-      data: { ...(await showSubscription(parts, person)), clientSecret },
+      data: { ...(await showSubscription(platform, person)), clientSecret },
       message: clientSecret ? 'billing.proveFirst' : 'billing.cardChanged',
     };
   });
 
   serve(billing.cancel, async ({ person, request: { headers } }) => {
-    await cancelSubscription(parts, { person, headers });
-    return { data: await showSubscription(parts, person), message: 'billing.cancelled' };
+    await cancelSubscription(platform, { person, headers });
+    return { data: await showSubscription(platform, person), message: 'billing.cancelled' };
   });
 
   serve(billing.resume, async ({ person }) => {
-    await resumeSubscription(parts, person);
-    return { data: await showSubscription(parts, person), message: 'billing.resumed' };
+    await resumeSubscription(platform, person);
+    return { data: await showSubscription(platform, person), message: 'billing.resumed' };
   });
 
   serve(billing.reconcile, async ({ person }) => {
-    await reconcileSubscription(parts, person);
-    return { data: await showSubscription(parts, person), message: 'billing.reconciled' };
+    await reconcileSubscription(platform, person);
+    return { data: await showSubscription(platform, person), message: 'billing.reconciled' };
   });
 
   serve(billing.preview, async ({ person, query }) => ({
-    data: await previewPlan(parts, { person, query }),
+    data: await previewPlan(platform, { person, query }),
   }));
 
   serve(billing.getHistory, async ({ person, query }) => ({
-    data: await showHistory(parts, { person, query }),
+    data: await showHistory(platform, { person, query }),
   }));
 
   serve(billing.getDocument, async ({ person, params, reply }) => {
-    const { fileName, bytes } = await readDocument(parts, { person, id: params.id });
+    const { fileName, bytes } = await readDocument(platform, { person, id: params.id });
     startDownload(reply, { fileName, contentType: 'application/pdf', size: bytes.length });
     // The caller cancelled the download.
     await pipeline(Readable.from([bytes]), reply.raw).catch(() => undefined);
@@ -90,27 +90,27 @@ export function registerBillingRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(billing.getInvoiceSetting, async ({ person }) => ({
-    data: await showInvoiceSettings(parts, person),
+    data: await showInvoiceSettings(platform, person),
   }));
 
   serve(billing.updateInvoiceSetting, async ({ person, body }) => {
-    await updateInvoiceSettings(parts, { person, input: body });
-    return { data: await showInvoiceSettings(parts, person), message: 'billing.invoiceSettingsSaved' };
+    await updateInvoiceSettings(platform, { person, input: body });
+    return { data: await showInvoiceSettings(platform, person), message: 'billing.invoiceSettingsSaved' };
   });
 }
 
 /** Keeps the body as bytes: the provider's signature covers them. */
-export function registerWebhook(app: FastifyInstance, parts: Parts): void {
+export function registerWebhook(app: FastifyInstance, platform: Platform): void {
   app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', (_request, payload, done) => {
-      readBody(payload, parts.config.bodySeconds).then(
+      readBody(payload, platform.config.bodySeconds).then(
         (bytes) => done(null, bytes),
         (error: Error) => done(error),
       );
     });
     scope.post<{ Body: Buffer }>('/api/billing/webhook', async ({ body, headers }) => {
-      await takeWebhook(parts, { body, signature: headers['stripe-signature'] });
+      await takeWebhook(platform, { body, signature: headers['stripe-signature'] });
       return { received: true };
     });
   });

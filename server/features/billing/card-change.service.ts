@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { billing } from '../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { readBilling } from './account/billing-accounts.queries.ts';
 import { forgetCardSetup } from './card/card-setup.queries.ts';
 import { setUpCard } from './card/card-setup.ts';
@@ -14,8 +14,8 @@ import { requireCustomer } from './purchase/customers.service.ts';
 import { payOpenInvoice, readOpenPayment } from './purchase/open-payment.ts';
 import { synchronise } from './synchronise/synchronise.service.ts';
 
-export function showCardProvider(parts: Parts): { publicKey: string } {
-  const { publicKey } = requirePayments(parts);
+export function showCardProvider(platform: Platform): { publicKey: string } {
+  const { publicKey } = requirePayments(platform);
   return { publicKey };
 }
 
@@ -26,20 +26,20 @@ interface NewCard {
 
 /** Charges what is owed, or checks the card without a charge. Returns the secret if the bank asks its owner. */
 export async function changeCard(
-  parts: Parts,
+  platform: Platform,
   { person: { accountId }, input }: NewCard,
 ): Promise<string | null> {
-  const { stripe } = requirePayments(parts);
+  const { stripe } = requirePayments(platform);
   try {
-    const customerId = await requireCustomer(parts, { stripe, accountId });
+    const customerId = await requireCustomer(platform, { stripe, accountId });
     // A renewal may have failed without an event reaching us.
-    await synchronise(parts, accountId);
-    const invoiceId = await findUnpaidInvoice(stripe, await readBilling(parts.db, accountId));
-    if (invoiceId) await forgetCardSetup(parts.db, accountId);
+    await synchronise(platform, accountId);
+    const invoiceId = await findUnpaidInvoice(stripe, await readBilling(platform.db, accountId));
+    if (invoiceId) await forgetCardSetup(platform.db, accountId);
     const clientSecret = invoiceId
       ? await payUnpaid(stripe, { customerId, invoiceId, input })
-      : await setUpCard(parts.db, { stripe, accountId, customerId, input });
-    await synchronise(parts, accountId);
+      : await setUpCard(platform.db, { stripe, accountId, customerId, input });
+    await synchronise(platform, accountId);
     return clientSecret;
   } catch (error) {
     throw explainProvider(error);

@@ -32,9 +32,9 @@ describe('a new card while nothing is owed', () => {
     expect(await listCharges(koma, owner)).toEqual([1980]);
     const { stripe } = requireSandbox(koma);
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await listCharges(koma, owner)).toEqual([1980, 1980]);
-    const { rows } = await koma.parts.pool.query(
+    const { rows } = await koma.platform.pool.query(
       'select customer_id as customer from billing_accounts where account_id = $1',
       [owner.id],
     );
@@ -51,7 +51,7 @@ describe('a new card while nothing is owed', () => {
     expect(await reconcile()).toMatchObject({ cardLastFour: '3155', isCardPending: false });
     expect(await listCharges(koma, owner)).toEqual([1980]);
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 2, isPaymentFailing: false });
   });
 
@@ -64,9 +64,9 @@ describe('a new card while nothing is owed', () => {
 
   test('that is proven after the page was closed is found by the provider’s event', async () => {
     const { data } = await change(asksOwner);
-    await koma.parts.pool.query('delete from sandbox_events');
+    await koma.platform.pool.query('delete from sandbox_events');
     await prove(koma, data.clientSecret ?? '', 'succeeded');
-    const { rows } = await koma.parts.pool.query<{ body: { type: string } }>(
+    const { rows } = await koma.platform.pool.query<{ body: { type: string } }>(
       `select body from sandbox_events where body->>'type' = 'setup_intent.succeeded'`,
     );
     expect(rows).toHaveLength(1);

@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../../failure.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { presentPlans, presentSubscription } from './account/billing.presenter.ts';
 import { readBilling, readStanding } from './account/billing-accounts.queries.ts';
 import { explainProvider, requirePayments } from './provider/require-payments.ts';
 import { goOn, releaseSchedule } from './purchase/pay-order.ts';
 import { synchronise } from './synchronise/synchronise.service.ts';
 
-export const showSubscription = async (parts: Parts, person: Person) =>
-  (await showPlans(parts, person)).subscription;
+export const showSubscription = async (platform: Platform, person: Person) =>
+  (await showPlans(platform, person)).subscription;
 
-export async function showPlans(parts: Parts, { accountId }: Person) {
-  requirePayments(parts);
-  const standing = await readStanding(parts.db, accountId);
+export async function showPlans(platform: Platform, { accountId }: Person) {
+  requirePayments(platform);
+  const standing = await readStanding(platform.db, accountId);
   return { plans: presentPlans(standing), subscription: presentSubscription(standing) };
 }
 
@@ -24,12 +24,12 @@ interface Cancelling {
 
 /** Safe to repeat. */
 export async function cancelSubscription(
-  parts: Parts,
+  platform: Platform,
   { person: { accountId }, headers }: Cancelling,
 ): Promise<void> {
   requireDeliberate(headers);
-  const { stripe } = requirePayments(parts);
-  const state = await readBilling(parts.db, accountId);
+  const { stripe } = requirePayments(platform);
+  const state = await readBilling(platform.db, accountId);
   if (!state?.subscription_id) throw fail('conflict', { message: 'billing.nothingToCancel' });
   try {
     const subscription = await stripe.subscriptions.retrieve(state.subscription_id);
@@ -37,7 +37,7 @@ export async function cancelSubscription(
     if (schedule) await releaseSchedule(stripe, typeof schedule === 'string' ? schedule : schedule.id);
     if (!subscription.cancel_at_period_end)
       await stripe.subscriptions.update(state.subscription_id, { cancel_at_period_end: true });
-    await synchronise(parts, accountId);
+    await synchronise(platform, accountId);
   } catch (error) {
     throw explainProvider(error);
   }
@@ -50,21 +50,21 @@ function requireDeliberate(headers: IncomingHttpHeaders): void {
 }
 
 /** Safe to repeat. */
-export async function resumeSubscription(parts: Parts, { accountId }: Person): Promise<void> {
-  const { stripe } = requirePayments(parts);
-  const state = await readBilling(parts.db, accountId);
+export async function resumeSubscription(platform: Platform, { accountId }: Person): Promise<void> {
+  const { stripe } = requirePayments(platform);
+  const state = await readBilling(platform.db, accountId);
   if (!state?.subscription_id) throw fail('conflict', { message: 'billing.nothingToResume' });
   try {
     await goOn(stripe, state.subscription_id);
-    await synchronise(parts, accountId);
+    await synchronise(platform, accountId);
   } catch (error) {
     throw explainProvider(error);
   }
 }
 
-export async function reconcileSubscription(parts: Parts, { accountId }: Person): Promise<void> {
-  requirePayments(parts);
-  await synchronise(parts, accountId).catch((error: unknown) => {
+export async function reconcileSubscription(platform: Platform, { accountId }: Person): Promise<void> {
+  requirePayments(platform);
+  await synchronise(platform, accountId).catch((error: unknown) => {
     throw explainProvider(error);
   });
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import type { ComparedVersion } from './changes.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { Alignment } from '../../parts/media/alignment/alignment.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Alignment } from '../../platform/media/alignment/alignment.ts';
 
 /** Version of the comparison. Results with another number are recomputed. */
 const FORM = 7;

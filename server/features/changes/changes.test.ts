@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const film = (name: string, frames: Taken[], args: string[] = []) =>
-  encodeFilm(frames, { path: join(stage.koma.parts.config.dataDir, `${name}.mp4`), args });
+  encodeFilm(frames, { path: join(stage.koma.platform.config.dataDir, `${name}.mp4`), args });
 
 async function addVersion(bytes: Buffer): Promise<string> {
   const sent = { fileId, name: 'next.mp4', bytes, mimeType: 'video/mp4' };
@@ -102,12 +102,12 @@ test('comments of an earlier version stand where their shot is now', async () =>
 test('a new version is told with how much changed and what is still open, as far as everybody here sees it', async () => {
   const { koma, cast } = stage;
   await waitForChanges(second, first);
-  const before = (await readVersionNews(koma.parts, [second])).get(second)?.openComments ?? 0;
+  const before = (await readVersionNews(koma.platform, [second])).get(second)?.openComments ?? 0;
   for (const commentType of [CommentType.public, CommentType.private]) {
     const body = { fileId, fileVersionId: first, frame: 7, comment: 'once more', commentType };
     await koma.call(comments.add, { body }, cast.owner);
   }
-  const news = await readVersionNews(koma.parts, [second, first]);
+  const news = await readVersionNews(koma.platform, [second, first]);
   expect(news.get(first)).toBeUndefined();
   expect(news.get(second)).toEqual({ media: 'video', changed: 3, removed: 1, openComments: before + 1 });
   const figures = { media: 'video', changed: 130, removed: 1, openComments: 9 } as const;
@@ -120,7 +120,7 @@ test('a new version is told with how much changed and what is still open, as far
 });
 
 test('versions from before there were prints get theirs when somebody asks', async () => {
-  const { pool } = stage.koma.parts;
+  const { pool } = stage.koma.platform;
   await waitForChanges(second, first);
   await pool.query("update file_versions set renditions = renditions - 'prints' where file_id = $1", [
     fileId,
@@ -133,7 +133,7 @@ test('versions from before there were prints get theirs when somebody asks', asy
     [fileId],
   );
   expect(rows).toHaveLength(2);
-  for (const { key } of rows) expect((await stage.koma.parts.storage.head(key))?.size).toBeGreaterThan(0);
+  for (const { key } of rows) expect((await stage.koma.platform.storage.head(key))?.size).toBeGreaterThan(0);
 });
 
 test('a version has nothing to be compared with itself by', async () => {
@@ -141,7 +141,7 @@ test('a version has nothing to be compared with itself by', async () => {
 });
 
 test('a version that could not be prepared has nothing to be compared by', async () => {
-  const { db } = stage.koma.parts;
+  const { db } = stage.koma.platform;
   // Claims to be a film but holds no frames.
   const third = await addVersion(Buffer.from('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom', 'latin1'));
   const stateOf = () =>
@@ -165,7 +165,7 @@ test('a version of another file is none of this one', async () => {
 
 test('a film of varying rate keeps each frame at its picture, or says that it is unsure, and is covered to its end', async () => {
   const [loose, closed] = ['mkv', 'mp4'].map((kind) =>
-    join(stage.koma.parts.config.dataDir, `varying.${kind}`),
+    join(stage.koma.platform.config.dataDir, `varying.${kind}`),
   );
   const args = ['-vf', "select='not(between(mod(n,10),3,5))'"];
   await encodeFilm(
@@ -175,7 +175,7 @@ test('a film of varying rate keeps each frame at its picture, or says that it is
   await ffmpeg('-i', loose ?? '', '-c', 'copy', closed ?? '');
   const varying = await addVersion(await readFile(closed ?? ''));
   const found = await waitForChanges(varying, first);
-  const { frame_count: frames } = await stage.koma.parts.db
+  const { frame_count: frames } = await stage.koma.platform.db
     .selectFrom('file_versions')
     .select('frame_count')
     .where('id', '=', varying)

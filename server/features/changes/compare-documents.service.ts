@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Alignment } from '../../parts/media/alignment/alignment.ts';
-import { pageName } from '../../parts/media/documents/pdfs.ts';
-import { MediaFailure } from '../../parts/media/media-failure.ts';
-import { PAGE_PRINTS_NAME } from '../../parts/media/pages/page-prints-file.ts';
-import { alignDocuments, listPagePairs, printDocument } from '../../parts/media/pages/pages.ts';
-import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
-import type { Parts } from '../../parts.ts';
+import type { Alignment } from '../../platform/media/alignment/alignment.ts';
+import { pageName } from '../../platform/media/documents/pdfs.ts';
+import { MediaFailure } from '../../platform/media/media-failure.ts';
+import { PAGE_PRINTS_NAME } from '../../platform/media/pages/page-prints-file.ts';
+import { alignDocuments, listPagePairs, printDocument } from '../../platform/media/pages/pages.ts';
+import { fetchObject, withScratch } from '../../platform/media/run/scratch.ts';
+import type { Platform } from '../../platform.ts';
 import type { ComparedVersion } from './changes.queries.ts';
 import type { Comparison } from './comparison.ts';
 import { bringPrints } from './kept-prints.service.ts';
@@ -15,20 +15,20 @@ const FETCHED_AT_ONCE = 8;
 
 /** Matches pages by their prints. Pictures are fetched only for changed pages. */
 export async function compareDocuments(
-  parts: Parts,
+  platform: Platform,
   { now, before, folder, signal }: Comparison,
 ): Promise<Alignment> {
   const files = { now: join(folder, 'now'), before: join(folder, 'before') };
   for (const [version, to] of [[now, files.now] as const, [before, files.before] as const]) {
-    const make = () => printAnew(parts, { version, to, signal });
-    await bringPrints(parts, { version, to, signal, name: PAGE_PRINTS_NAME, make });
+    const make = () => printAnew(platform, { version, to, signal });
+    await bringPrints(platform, { version, to, signal, name: PAGE_PRINTS_NAME, make });
   }
   const pairs = await listPagePairs(files, signal);
   const folders = { now: join(folder, 'pages-now'), before: join(folder, 'pages-before') };
   const pages = pairs.map(({ page }) => page);
   const sources = pairs.map(({ source }) => source);
-  await bringPages(parts, { version: now, to: folders.now, signal, pages });
-  await bringPages(parts, { version: before, to: folders.before, signal, pages: sources });
+  await bringPages(platform, { version: now, to: folders.now, signal, pages });
+  await bringPages(platform, { version: before, to: folders.before, signal, pages: sources });
   return alignDocuments(files, folders, signal);
 }
 
@@ -39,10 +39,10 @@ interface Bring {
 }
 
 async function bringPages(
-  parts: Parts,
+  platform: Platform,
   { version, to, signal, pages }: Bring & { pages: readonly number[] },
 ): Promise<void> {
-  const { storage } = parts;
+  const { storage } = platform;
   await mkdir(to);
   for (let at = 0; at < pages.length; at += FETCHED_AT_ONCE) {
     signal.throwIfAborted();
@@ -57,12 +57,12 @@ async function bringPages(
 }
 
 /** Made on demand, because most documents are never compared. */
-async function printAnew(parts: Parts, { version, to, signal }: Bring): Promise<void> {
+async function printAnew(platform: Platform, { version, to, signal }: Bring): Promise<void> {
   const { pages = [] } = version.renditions;
-  await withScratch(parts.config, async (folder) => {
+  await withScratch(platform.config, async (folder) => {
     const [file, pictures] = [join(folder, 'source'), join(folder, 'pages')];
-    await fetchObject({ storage: parts.storage, key: version.object_key, to: file, signal });
-    await bringPages(parts, { version, to: pictures, signal, pages: [...pages.keys()] });
+    await fetchObject({ storage: platform.storage, key: version.object_key, to: file, signal });
+    await bringPages(platform, { version, to: pictures, signal, pages: [...pages.keys()] });
     await printDocument({ file, folder: pictures, pageCount: pages.length, to }, signal);
   });
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { renditionType } from '../../parts/media/rendition-names.ts';
-import { fetchObject } from '../../parts/media/run/scratch.ts';
-import { objectKeys, parseObjectKey } from '../../parts/storage/object-keys.ts';
-import type { Parts } from '../../parts.ts';
+import { renditionType } from '../../platform/media/rendition-names.ts';
+import { fetchObject } from '../../platform/media/run/scratch.ts';
+import { objectKeys, parseObjectKey } from '../../platform/storage/object-keys.ts';
+import type { Platform } from '../../platform.ts';
 import { addPrints, type ComparedVersion } from './changes.queries.ts';
 
 interface Bring {
@@ -15,7 +15,7 @@ interface Bring {
 }
 
 export async function bringPrints(
-  { storage, db }: Parts,
+  { storage, db }: Platform,
   { version, to, signal, name, make }: Bring,
 ): Promise<void> {
   const { prints } = version.renditions;

@@ -87,14 +87,14 @@ test('a document says which pages are new, removed, moved and changed, and which
     [4, 4, 'exact'],
     [6, 6, 'removed'],
   ]);
-  expect((await readVersionNews(koma.parts, [second])).get(second)).toEqual({
+  expect((await readVersionNews(koma.platform, [second])).get(second)).toEqual({
     ...{ media: 'pdf', changed: 3, removed: 1, openComments: 4 },
   });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select renditions ->> 'prints' as key from file_versions where file_id = $1",
     [fileId],
   );
-  for (const { key } of rows) expect((await koma.parts.storage.head(key))?.size).toBeGreaterThan(0);
+  for (const { key } of rows) expect((await koma.platform.storage.head(key))?.size).toBeGreaterThan(0);
 });
 
 test('which of several blank pages was removed is not guessed', async () => {
@@ -153,7 +153,7 @@ test('an image says where it was retouched and cropped, and drawings know whethe
   ]);
   expect(carried.map((one) => one?.isChanged).toSorted()).toEqual([false, true]);
   expect(carried[0]?.framing?.x).toBeCloseTo(0.05, 2);
-  const news = (await readVersionNews(koma.parts, [second])).get(second);
+  const news = (await readVersionNews(koma.platform, [second])).get(second);
   expect(news).toEqual({ media: 'image', changed: 1, removed: 0, openComments: 2 });
 });
 

@@ -60,7 +60,7 @@ let second: string;
 beforeAll(async () => {
   stage = await startVersions({ works: true });
   const { koma, cast, projectId } = stage;
-  const pathOf = (name: string) => join(koma.parts.config.dataDir, name);
+  const pathOf = (name: string) => join(koma.platform.config.dataDir, name);
   const before = await film(
     pathOf('v1.mp4'),
     sources.map((_, shot) => ({ shot })),

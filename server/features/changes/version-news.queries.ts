@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../contract/enums.ts';
-import type { Database } from '../../parts/database/database.ts';
-import type { Alignment } from '../../parts/media/alignment/alignment.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Alignment } from '../../platform/media/alignment/alignment.ts';
 
 export interface VersionNewsRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/enums.ts';
 import { readRate } from '../../../contract/timecode.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { listVersionNews, type VersionNewsRow } from './version-news.queries.ts';
 
@@ -15,7 +15,7 @@ export interface VersionNews {
 
 /** Callers have checked access to the versions. */
 export async function readVersionNews(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   ids: string[],
 ): Promise<Map<string, VersionNews>> {
   if (ids.length === 0) return new Map();

@@ -4,8 +4,8 @@ import type { Ability } from '../../../contract/roles.ts';
 import type { FileOrFolderAccess } from '../../access/files/file-access.ts';
 import { type OpenVersion, requireVersion } from '../../access/files/version-access.ts';
 import { Failure, fail } from '../../failure.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
 import type { Caller } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { type CommentRow, findCommentRow } from './comments.queries.ts';
 import { refusals } from './refusals.ts';
 

@@ -4,8 +4,8 @@ import { files } from '../../../contract/calls/files.ts';
 import { AccessType, CommentType, FileRole } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { writeShareHash } from '../../access/links/share-hash.ts';
-import { newId } from '../../parts/id.ts';
-import { newToken } from '../../parts/secrets.ts';
+import { newId } from '../../platform/id.ts';
+import { newToken } from '../../platform/secrets.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   replyId = (await answer(koma, cast.owner, secretId, 'Among us too'))._id;
 });
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
@@ -50,11 +50,11 @@ async function readEverything(by: Visitor) {
 async function shareClip(link: { linkAccess: 1 | 2; versionId?: string }): Promise<Visitor> {
   const id = newId();
   const versionId = link.versionId ?? null;
-  await koma.parts.db
+  await koma.platform.db
     .deleteFrom('share_links')
     .where('version_id', versionId === null ? 'is' : '=', versionId)
     .execute();
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('share_links')
     .values({
       id,
@@ -69,12 +69,12 @@ async function shareClip(link: { linkAccess: 1 | 2; versionId?: string }): Promi
     })
     .execute();
   const grant = { linkId: id, epoch: 1, isProven: false };
-  return { headers: { 'share-hash': writeShareHash({ secret: koma.parts.config.secret, grant }) } };
+  return { headers: { 'share-hash': writeShareHash({ secret: koma.platform.config.secret, grant }) } };
 }
 
 test('a private comment and its replies are nowhere for those outside the team', async () => {
   const visitor = await shareClip({ linkAccess: FileRole.collaborator });
-  const known = { ...visitor, token: (await addPerson(koma.parts)).token };
+  const known = { ...visitor, token: (await addPerson(koma.platform)).token };
   for (const outsider of [cast.viewer, cast.collaborator, visitor, known]) {
     const { text, http } = await readEverything(outsider);
     expect(http).toEqual([200, 200, 200, 200, 200]);
@@ -129,7 +129,7 @@ test('only the team speaks privately, and calls only the team', async () => {
 
 test('by an open link a signed-in stranger comments, and manages what is theirs and nothing more', async () => {
   const link = await shareClip({ linkAccess: FileRole.collaborator });
-  const stranger = await addPerson(koma.parts, { name: 'Guest' });
+  const stranger = await addPerson(koma.platform, { name: 'Guest' });
   const guest = { ...link, token: stranger.token };
   const body = { fileId: cast.clip.fileId, fileVersionId: cast.clip.versionId, comment: 'By link' };
   expect((await koma.send(comments.add, { body }, link)).statusCode).toBe(errors.signInRequired.code);
@@ -151,8 +151,8 @@ test('by an open link a signed-in stranger comments, and manages what is theirs 
 });
 
 test('somebody with whom the file is shared alone is called, and hears of nothing else', async () => {
-  const guest = await addPerson(koma.parts, { name: 'Guest' });
-  await koma.parts.db
+  const guest = await addPerson(koma.platform, { name: 'Guest' });
+  await koma.platform.db
     .insertInto('file_members')
     .values({
       id: newId(),
@@ -180,7 +180,7 @@ test('a copy carries nothing of what was said', async () => {
 
 test('a link to one version opens the comments of no other', async () => {
   const versionId = newId();
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('file_versions')
     .values({
       id: versionId,

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Figure } from '../../../contract/figures.ts';
-import { commentCounts } from '../../parts/database/comment-counts.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { AccountsTable } from '../../parts/database/schema/accounts.ts';
-import type { CommentsTable } from '../../parts/database/schema/comments.ts';
+import { commentCounts } from '../../platform/database/comment-counts.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { AccountsTable } from '../../platform/database/schema/accounts.ts';
+import type { CommentsTable } from '../../platform/database/schema/comments.ts';
 
 export const readCommentCounts = (db: Database, versionId: string) =>
   db

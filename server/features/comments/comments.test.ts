@@ -3,10 +3,10 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
-import { addUpCommentCounts } from '../../parts/database/comment-counts.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
 import type { Person } from '../../person.ts';
+import { addUpCommentCounts } from '../../platform/database/comment-counts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../test/test-comments.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
   cast = await castReview(koma);
 });
 // The tests together write more than the rate limit allows in a minute.
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
@@ -266,27 +266,27 @@ test('counts are right at every moment while a job adds them up', async () => {
   const seen: number[] = [];
   const said = [1, 2, 3, 4, 5, 6].map(async (number) => {
     await say(koma, cast.owner, cast.clip, { comment: `Counted ${number}` });
-    await addUpCommentCounts(koma.parts.db);
+    await addUpCommentCounts(koma.platform.db);
     seen.push(await countOf(cast.owner));
   });
   await Promise.all(said);
   expect(Math.max(...seen)).toBe(before + 6);
   expect(await countOf(cast.owner)).toBe(before + 6);
-  expect((await koma.parts.pool.query('select from comment_count_changes')).rowCount).toBe(0);
+  expect((await koma.platform.pool.query('select from comment_count_changes')).rowCount).toBe(0);
 });
 
 test('a comment that is deleted with its version in the same moment is counted out of it', async () => {
   const { versionId } = cast.picture;
-  const { parts } = koma;
+  const { platform } = koma;
   const mark = (value: string) =>
-    parts.pool.query(`update file_versions set deleted_at = ${value} where id = $1`, [versionId]);
+    platform.pool.query(`update file_versions set deleted_at = ${value} where id = $1`, [versionId]);
   const { _id: id } = await say(koma, cast.owner, cast.picture, { comment: 'Going' });
   const person = { accountId: cast.owner.id, sessionId: newId() } as Person;
-  const open = await requireComment(parts.db, { person, grant: undefined, id, ability: 'deleteComment' });
+  const open = await requireComment(platform.db, { person, grant: undefined, id, ability: 'deleteComment' });
   await mark('now()');
-  await deleteOpen(parts, open);
+  await deleteOpen(platform, open);
   await mark('null');
-  await expectRightCounts(parts);
+  await expectRightCounts(platform);
 });
 
 test('a comment and its replies can be deleted, answered and liked in the same moment', async () => {
@@ -308,7 +308,7 @@ test('a comment and its replies can be deleted, answered and liked in the same m
 
 test('those who are gone keep their words and lose their name', async () => {
   const { _id } = await say(koma, cast.collaborator, cast.picture, { comment: 'I was here' });
-  await inTransaction(koma.parts.db, (tx) => anonymiseAccount(tx, cast.collaborator.id));
+  await inTransaction(koma.platform.db, (tx) => anonymiseAccount(tx, cast.collaborator.id));
   expect((await get(_id)).name).toBe('Deleted user');
   const inJapanese = { ...cast.owner, language: 'ja' as const };
   expect((await koma.call(comments.get, { params: { id: _id } }, inJapanese)).name).toBe(

@@ -1,8 +1,8 @@
 import type { Language } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { admitLetIn } from '../accounts/account/admission.service.ts';
 import { openAccount } from '../accounts/account/open-account.service.ts';
 import { findAccountId } from '../accounts/administration.service.ts';
@@ -11,8 +11,8 @@ import { beginWithPlan } from '../billing/plans/plan-change.service.ts';
 import { emailKeyOf } from '../people/email-key.rules.ts';
 import { enableAccount, listDemoAccounts, markDemoAccount } from './demo-people.queries.ts';
 
-export const isKnownAddress = async (parts: Parts, email: string): Promise<boolean> =>
-  (await findAccountId(parts, email)) !== undefined;
+export const isKnownAddress = async (platform: Platform, email: string): Promise<boolean> =>
+  (await findAccountId(platform, email)) !== undefined;
 
 interface DemoAccount {
   email: string;
@@ -43,7 +43,7 @@ export async function wakeDemoAccounts(tx: Transaction): Promise<void> {
 }
 
 /** The password is public: where the demo is off, nobody may sign in by it. */
-export async function stopDemoAccounts({ db, log }: Pick<Parts, 'db' | 'log'>): Promise<void> {
+export async function stopDemoAccounts({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<void> {
   const stopped = await inTransaction(db, async (tx) => {
     const accounts = await listDemoAccounts(tx, 'active');
     for (const { id: accountId } of accounts) await stopAccount(tx, { accountId, state: 'disabled' });

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../config.ts';
-import { sniffKind } from '../../parts/media/file-kinds.ts';
-import { probeVideo } from '../../parts/media/probe/probe.ts';
-import { findMediaTools } from '../../parts/media/tools/tools.ts';
+import { sniffKind } from '../../platform/media/file-kinds.ts';
+import { probeVideo } from '../../platform/media/probe/probe.ts';
+import { findMediaTools } from '../../platform/media/tools/tools.ts';
 import { demoComments } from './demo-comments.ts';
 import { demoMedia, everyMedia, readAsset } from './demo-media.ts';
 

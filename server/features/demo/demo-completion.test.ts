@@ -19,22 +19,22 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 test('an installation that stored the media of an earlier demo gets the one of today', async () => {
-  const { parts } = koma;
-  await keepTemplateHome(parts);
-  const by = { ...(await addPerson(parts)), id: findColleague('misaki', defaultLanguage).id };
+  const { platform } = koma;
+  await keepTemplateHome(platform);
+  const by = { ...(await addPerson(platform)), id: findColleague('misaki', defaultLanguage).id };
   for (const { name, extension } of everyMedia)
-    await putFile(parts, { by, projectId: demoId('project', 1), name: `${name}.${extension}` });
-  const person = await addPerson(parts);
+    await putFile(platform, { by, projectId: demoId('project', 1), name: `${name}.${extension}` });
+  const person = await addPerson(platform);
   const look = () => koma.call(projects.getAll, { query: { scope: 'mine' } }, person);
   expect(await look()).toMatchObject({ results: [], isDemoComing: true });
 
-  const prepared = prepareDemo(parts, AbortSignal.timeout(60_000));
+  const prepared = prepareDemo(platform, AbortSignal.timeout(60_000));
   const ids = everyMedia.map(({ versionId }) => versionId);
   await Promise.race([
     prepared,
-    expect.poll(() => listMissingTemplates(parts, ids), { timeout: 60_000 }).toEqual([]),
+    expect.poll(() => listMissingTemplates(platform, ids), { timeout: 60_000 }).toEqual([]),
   ]);
-  await finishDemoMedia(parts);
+  await finishDemoMedia(platform);
   await prepared;
   expect(await look()).toMatchObject({ results: [{ isDemo: true, fileCount: 8 }], isDemoComing: false });
 });

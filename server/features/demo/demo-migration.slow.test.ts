@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import { openOlderDatabase } from '../../test/older-database.ts';
 
 let database: Awaited<ReturnType<typeof openOlderDatabase>>;

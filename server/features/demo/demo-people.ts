@@ -1,5 +1,5 @@
 import { type Language, languages } from '../../../contract/enums.ts';
-import { pretendAddress } from '../../parts/mail/pretend-address.ts';
+import { pretendAddress } from '../../platform/mail/pretend-address.ts';
 import { translate } from '../../texts.ts';
 import { demoId } from './demo-ids.ts';
 import type { PretendPerson } from './demo-people.queries.ts';

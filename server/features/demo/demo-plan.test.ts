@@ -15,14 +15,14 @@ import { uploadFile } from '../../test/test-uploads.ts';
 let koma: TestApp;
 beforeAll(async () => {
   koma = await startTestApp();
-  await prepareDemoMedia(koma.parts);
+  await prepareDemoMedia(koma.platform);
 });
 afterAll(() => koma.stop());
 
 const overview = (person: TestPerson) => koma.call(accounts.overview, {}, person);
 
 async function newcomer() {
-  const person = await addPerson(koma.parts);
+  const person = await addPerson(koma.platform);
   const [demo] = (await koma.call(projects.getAll, { query: { scope: 'mine' } }, person)).results;
   const projectId = demo?._id ?? '';
   const { results } = await koma.call(files.getList, { params: { id: projectId }, query: {} }, person);
@@ -31,7 +31,7 @@ async function newcomer() {
 
 async function leaveRoom(person: TestPerson, bytes: number): Promise<void> {
   const { storage } = await overview(person);
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   await pool.query('update plans set max_storage = $1 where type = 2', [storage + bytes]);
   await pool.query('update accounts set plan_id = (select id from plans where type = 2) where id = $1', [
     person.id,
@@ -50,7 +50,7 @@ test('a demo project costs a Free plan nothing', async () => {
     await koma.call(projects.getAll, { query: { scope: 'mine', search: 'First' } }, person)
   ).results[0] ?? { _id: '' };
   for (let count = 0; count < 2; count++) {
-    await joinProject(koma, { owner: person, projectId: id, person: await addPerson(koma.parts) });
+    await joinProject(koma, { owner: person, projectId: id, person: await addPerson(koma.platform) });
   }
   expect(await overview(person)).toMatchObject({ projects: 2, users: 3, storage: 0 });
 });
@@ -62,7 +62,7 @@ test('what a person uploads to the demo counts, and so do the people they invite
   await joinProject(koma, {
     owner: person,
     projectId,
-    person: await addPerson(koma.parts),
+    person: await addPerson(koma.platform),
     type: MemberType.viewer,
   });
   expect(await overview(person)).toMatchObject({ projects: 0, users: 2, storage: bytes.length });
@@ -87,7 +87,7 @@ test('a copy of what the demo shows has objects of its own, and counts', async (
   const source = shown.find(({ mimeType }) => mimeType === 'application/pdf');
   const copy = await koma.call(files.duplicate, { params: { id: source?._id ?? '' }, body: {} }, person);
   expect(await overview(person)).toMatchObject({ storage: source?.fileSize });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select template_id, object_key = $2 as own from file_versions where id = $1',
     [copy.fileVersionId, `versions/${copy.fileVersionId}/original`],
   );
@@ -117,7 +117,7 @@ test('everybody’s demo shows the same stored film, and its address opens it', 
     { status: 200, body: 'the bytes of film-2' },
     { status: 200, body: 'the bytes of film-2' },
   ]);
-  const { rows } = await koma.parts.pool.query<{ keys: number; shown: number }>(
+  const { rows } = await koma.platform.pool.query<{ keys: number; shown: number }>(
     `select count(distinct object_key)::int as keys, count(*)::int as shown
      from file_versions where template_id is not null and media = 'video'`,
   );

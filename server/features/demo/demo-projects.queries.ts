@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 /** True also for a deleted demo. */
 export async function hadDemoProject(db: Database, accountId: string): Promise<boolean> {

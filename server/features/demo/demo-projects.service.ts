@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { writeComment } from '../comments/writing/seeded-comments.service.ts';
 import { findReadyTemplates, showTemplates } from '../files/adding/template-files.service.ts';
@@ -25,27 +25,28 @@ const SERVED_MAX = 100_000;
  * Makes a demo at the first look at the project list. A failure never blocks the list. True: the media is
  * still being prepared, and the demo follows.
  */
-export async function ensureDemoProject(parts: Parts, newcomer: Newcomer): Promise<boolean> {
+export async function ensureDemoProject(platform: Platform, newcomer: Newcomer): Promise<boolean> {
   const { accountId } = newcomer;
-  if (!parts.config.demo || served.has(accountId)) return false;
+  if (!platform.config.demo || served.has(accountId)) return false;
   try {
     const waits =
-      !(await hadDemoProject(parts.db, accountId)) && (await makeDemoProject(parts, newcomer)) === 'waits';
+      !(await hadDemoProject(platform.db, accountId)) &&
+      (await makeDemoProject(platform, newcomer)) === 'waits';
     if (waits) return true;
     if (served.size >= SERVED_MAX) served.clear();
     served.add(accountId);
   } catch (error) {
-    parts.log.error({ err: error }, 'A demo project could not be made');
+    platform.log.error({ err: error }, 'A demo project could not be made');
   }
   return false;
 }
 
-export async function serveWaiting(parts: Parts): Promise<void> {
-  for (const newcomer of await listWaiting(parts.db)) await makeDemoProject(parts, newcomer);
+export async function serveWaiting(platform: Platform): Promise<void> {
+  for (const newcomer of await listWaiting(platform.db)) await makeDemoProject(platform, newcomer);
 }
 
 /** Without ready media only the request is stored. */
-const makeDemoProject = ({ db }: Parts, newcomer: Newcomer): Promise<'made' | 'waits'> =>
+const makeDemoProject = ({ db }: Platform, newcomer: Newcomer): Promise<'made' | 'waits'> =>
   inTransaction(db, async (tx) => {
     const { accountId, language } = newcomer;
     if (!(await takeDemoTurn(tx, accountId))) return 'made';

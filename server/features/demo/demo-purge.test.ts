@@ -15,7 +15,7 @@ import { sweepObjects } from '../uploads/sweep.service.ts';
 let koma: TestApp;
 beforeAll(async () => {
   koma = await startTestApp();
-  await prepareDemoMedia(koma.parts);
+  await prepareDemoMedia(koma.platform);
 });
 afterAll(() => koma.stop());
 
@@ -33,20 +33,20 @@ async function newcomer() {
 
 async function listObjects(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of koma.parts.storage.list('versions/')) keys.push(key);
+  for await (const { key } of koma.platform.storage.list('versions/')) keys.push(key);
   return keys.toSorted();
 }
 
 async function runRemovals(): Promise<void> {
-  const { rows } = await koma.parts.pool.query<{ payload: { keys: string[] } }>(
+  const { rows } = await koma.platform.pool.query<{ payload: { keys: string[] } }>(
     'delete from jobs where name = $1 returning payload',
     [removeObjectsJob.name],
   );
-  for (const { payload } of rows) await koma.parts.storage.remove(payload.keys);
+  for (const { payload } of rows) await koma.platform.storage.remove(payload.keys);
 }
 
 const makeOld = (table: 'projects' | 'files') =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update ${table} set deleted_at = now() - interval '15 days' where deleted_at is not null`,
   );
 
@@ -56,7 +56,7 @@ test('purging a demo project takes what its owner brought, and leaves what all d
   expect(await listObjects()).toEqual([...shared, own].toSorted());
   await koma.call(projects.delete, { params: { id: projectId } }, person);
   await makeOld('projects');
-  await purgeProjects(koma.parts);
+  await purgeProjects(koma.platform);
   await runRemovals();
   expect(await listObjects()).toEqual(shared);
 });
@@ -66,7 +66,7 @@ test('purging single files from the trash leaves what all demos share', async ()
   const before = await listObjects();
   for (const { _id: id } of shown) await koma.call(files.delete, { params: { id } }, person);
   await makeOld('files');
-  await purgeTrash(koma.parts);
+  await purgeTrash(koma.platform);
   await runRemovals();
   expect(await listObjects()).toEqual(before);
   expect(before).toContain(own);
@@ -78,7 +78,7 @@ test('deleting the account takes its demo along, and leaves everybody else’s',
   const { person, own } = await newcomer();
   await koma.call(accounts.deleteAccount, { query: { password: wire(PASSWORD) } }, person);
   await makeOld('projects');
-  await purgeProjects(koma.parts);
+  await purgeProjects(koma.platform);
   await runRemovals();
   expect(await listObjects()).toEqual(before);
   expect(before).not.toContain(own);
@@ -90,9 +90,9 @@ test('deleting the account takes its demo along, and leaves everybody else’s',
 
 test('the sweep of forgotten objects knows what all demos share', async () => {
   const before = await listObjects();
-  const { storage } = koma.parts;
+  const { storage } = koma.platform;
   const old = {
-    ...koma.parts,
+    ...koma.platform,
     storage: {
       ...storage,
       remove: (keys: string[]) => storage.remove(keys),
@@ -107,10 +107,10 @@ test('the sweep of forgotten objects knows what all demos share', async () => {
 
 test('the database refuses to lose a file that a demo shows', async () => {
   await newcomer();
-  const { rows } = await koma.parts.pool.query<{ id: string }>(
+  const { rows } = await koma.platform.pool.query<{ id: string }>(
     'select distinct template_id as id from file_versions where template_id is not null limit 1',
   );
   await expect(
-    koma.parts.pool.query('delete from file_versions where id = $1', [rows[0]?.id]),
+    koma.platform.pool.query('delete from file_versions where id = $1', [rows[0]?.id]),
   ).rejects.toThrow('foreign key');
 });

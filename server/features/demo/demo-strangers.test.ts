@@ -16,7 +16,7 @@ import { addPerson, type TestPerson } from '../../test/test-people.ts';
 let koma: TestApp;
 beforeAll(async () => {
   koma = await startTestApp();
-  await prepareDemoMedia(koma.parts);
+  await prepareDemoMedia(koma.platform);
 });
 afterAll(() => koma.stop());
 
@@ -61,8 +61,8 @@ async function askEverything(person: TestPerson, other: TestPerson): Promise<str
 }
 
 test('two new accounts learn nothing of each other by any call', async () => {
-  const alice = await addPerson(koma.parts, { name: 'Alice Real' });
-  const bob = await addPerson(koma.parts, { name: 'Bob Real' });
+  const alice = await addPerson(koma.platform, { name: 'Alice Real' });
+  const bob = await addPerson(koma.platform, { name: 'Bob Real' });
   const [hers, his] = [await openDemo(alice), await openDemo(bob)];
   expect(hers.projectId).not.toBe(his.projectId);
   await comment(alice, hers);
@@ -80,17 +80,17 @@ test('two new accounts learn nothing of each other by any call', async () => {
 });
 
 test('the people search finds no pretend colleague either', async () => {
-  const person = await addPerson(koma.parts);
+  const person = await addPerson(koma.platform);
   await openDemo(person);
   const { results } = await koma.call(teams.getUser, { query: { search: '' } }, person);
   expect(results).toEqual([]);
 });
 
 test('nobody reaches another account’s demo, nor the files that all demos share', async () => {
-  const [alice, bob] = [await addPerson(koma.parts), await addPerson(koma.parts)];
+  const [alice, bob] = [await addPerson(koma.platform), await addPerson(koma.platform)];
   const his = await openDemo(bob);
   await openDemo(alice);
-  const { rows } = await koma.parts.pool.query<{ project_id: string; file_id: string; id: string }>(
+  const { rows } = await koma.platform.pool.query<{ project_id: string; file_id: string; id: string }>(
     `select files.project_id, file_id, file_versions.id from file_versions join files on files.id = file_id
      where file_versions.id = (select template_id from file_versions where id = $1)`,
     [his.versionId],
@@ -112,7 +112,7 @@ test('nobody reaches another account’s demo, nor the files that all demos shar
 });
 
 test('what happens in one demo is told to nobody else', async () => {
-  const [alice, bob] = [await addPerson(koma.parts), await addPerson(koma.parts)];
+  const [alice, bob] = [await addPerson(koma.platform), await addPerson(koma.platform)];
   const his = await openDemo(bob);
   await openDemo(alice);
   const heard = await hear(koma, { alice, bob }, async () => {

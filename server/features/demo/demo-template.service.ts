@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { defaultLanguage, languages } from '../../../contract/enums.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import {
   addTemplateFile,
   findReadyTemplates,
@@ -22,33 +22,33 @@ const owner = findColleague('misaki', defaultLanguage);
 const LOOK_MS = 250;
 
 /** Can run again. */
-export async function prepareDemo(parts: Parts, signal: AbortSignal): Promise<void> {
+export async function prepareDemo(platform: Platform, signal: AbortSignal): Promise<void> {
   // The job may be older than the switch.
-  if (!parts.config.demo) return;
-  await makeTemplates(parts);
-  while (!(await findReadyTemplates(parts.db, versionIds))) await wait(LOOK_MS, undefined, { signal });
-  await serveWaiting(parts);
+  if (!platform.config.demo) return;
+  await makeTemplates(platform);
+  while (!(await findReadyTemplates(platform.db, versionIds))) await wait(LOOK_MS, undefined, { signal });
+  await serveWaiting(platform);
 }
 
-async function makeTemplates(parts: Parts): Promise<void> {
-  await keepTemplateHome(parts);
-  const missing = new Set(await listMissingTemplates(parts, versionIds));
+async function makeTemplates(platform: Platform): Promise<void> {
+  await keepTemplateHome(platform);
+  const missing = new Set(await listMissingTemplates(platform, versionIds));
   for (const file of everyMedia.filter(({ versionId }) => missing.has(versionId)))
-    await storeTemplate(parts, { file, body: await readAsset(file) });
+    await storeTemplate(platform, { file, body: await readAsset(file) });
 }
 
-export const keepTemplateHome = ({ db }: Parts): Promise<void> =>
+export const keepTemplateHome = ({ db }: Platform): Promise<void> =>
   inTransaction(db, async (tx) => {
     await upsertPretendPeople(tx, languages.flatMap(listColleagues));
     await keepTemplateProject(tx, { id: projectId, ownerId: owner.id, name: 'Demo' });
   });
 
 export async function storeTemplate(
-  parts: Parts,
+  platform: Platform,
   { file, body }: { file: DemoMedia; body: Buffer },
 ): Promise<void> {
   const { versionId, extension, mimeType, media } = file;
-  await addTemplateFile(parts, {
+  await addTemplateFile(platform, {
     projectId,
     versionId,
     // Nobody sees the name. The plain names belong to files of earlier releases.
@@ -57,6 +57,6 @@ export async function storeTemplate(
     media,
     createdBy: owner.id,
     body,
-    process: (tx) => startProcessing(parts, tx, { versionId, media }),
+    process: (tx) => startProcessing(platform, tx, { versionId, media }),
   });
 }

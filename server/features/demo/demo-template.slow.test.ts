@@ -21,21 +21,21 @@ const demoOf = async (person: TestPerson) =>
 
 async function countObjects(): Promise<number> {
   let count = 0;
-  for await (const _ of koma.parts.storage.list('versions/')) count += 1;
+  for await (const _ of koma.platform.storage.list('versions/')) count += 1;
   return count;
 }
 
 test('the first start stores the media once, and every demo after it is made of rows alone', async () => {
   // Films are left out: they take long and have tests of their own.
-  await storeDemoMedia(koma.parts, isFilm);
-  await finishDemoMedia(koma.parts, isFilm);
-  const early = await addPerson(koma.parts);
+  await storeDemoMedia(koma.platform, isFilm);
+  await finishDemoMedia(koma.platform, isFilm);
+  const early = await addPerson(koma.platform);
   expect(await demoOf(early)).toBeUndefined();
-  await settleDemo(koma.parts);
+  await settleDemo(koma.platform);
   await expect.poll(() => demoOf(early), { timeout: 590_000, interval: 500 }).toBeDefined();
 
   const stored = await countObjects();
-  const late = await addPerson(koma.parts);
+  const late = await addPerson(koma.platform);
   const { _id: id = '' } = (await demoOf(late)) ?? {};
   const { results } = await koma.call(files.getList, { params: { id }, query: {} }, late);
   expect(results.map(({ processingStatus }) => processingStatus)).toEqual([2, 2, 2, 2]);

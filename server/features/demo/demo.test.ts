@@ -5,7 +5,7 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { ItemType } from '../../../contract/enums.ts';
 import { loadConfig } from '../../config.ts';
-import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
+import { isPretendAddress } from '../../platform/mail/pretend-address.ts';
 import { newPicture } from '../../test/media/test-media.ts';
 import { register, type TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -38,16 +38,16 @@ async function findFilm(person: { token: string }) {
 
 beforeAll(async () => {
   koma = await startTestApp();
-  await storeDemoMedia(koma.parts);
+  await storeDemoMedia(koma.platform);
 });
 afterAll(() => koma.stop());
 
 describe('the demo project', () => {
   it('comes to those who looked before its media was ready, on their open pages', async () => {
-    const early = await addPerson(koma.parts);
+    const early = await addPerson(koma.platform);
     expect(await mine(early)).toMatchObject({ results: [], isDemoComing: true });
-    await finishDemoMedia(koma.parts);
-    const heard = await hear(koma, { early }, () => prepareDemo(koma.parts, AbortSignal.timeout(60_000)));
+    await finishDemoMedia(koma.platform);
+    const heard = await hear(koma, { early }, () => prepareDemo(koma.platform, AbortSignal.timeout(60_000)));
     expect(heard).toEqual({ early: ['access.changed'] });
     expect(await mine(early)).toMatchObject({
       results: [{ isDemo: true, isOwner: true }],
@@ -79,7 +79,7 @@ describe('the demo project', () => {
   });
 
   it('holds two versions of a film, a storyboard, and stills in folders', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const demo = await findDemo(person);
     const list = await filesOf(person, demo._id);
     expect(list.map(({ name, fileVersion }) => `${name} ${fileVersion ?? ''}`.trim()).toSorted()).toEqual([
@@ -102,11 +102,11 @@ describe('the demo project', () => {
       'Waiting on the platform.jpg',
     ]);
     expect(demo).toMatchObject({ fileCount: 8, statusCounts: { inReview: 2, inProgress: 1, approved: 5 } });
-    await expectRightCounts(koma.parts);
+    await expectRightCounts(koma.platform);
   });
 
   it('comes with a conversation: drawings, ranges, replies, and what was dealt with on the first version', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const { film, stack } = await findFilm(person);
     expect(stack.map(({ fileVersion, status }) => [fileVersion, status])).toEqual([
       [2, 1],
@@ -153,7 +153,7 @@ describe('the demo project', () => {
   });
 
   it('is made once, however many tabs look at the same time', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const looks = await Promise.all(Array.from({ length: 6 }, () => mine(person)));
     expect(new Set(looks.map(({ results }) => results.map(({ _id }) => _id).join()))).toHaveProperty(
       'size',
@@ -163,7 +163,7 @@ describe('the demo project', () => {
   });
 
   it('lets its owner do everything, upload and comment included', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const { _id: projectId } = await findDemo(person);
     const clip = (await filesOf(person, projectId)).find(({ mimeType }) => mimeType === 'video/mp4');
     const [id, fileVersionId] = [clip?._id ?? '', clip?.fileVersionId ?? ''];
@@ -181,18 +181,19 @@ describe('the demo project', () => {
     await koma.call(projects.update, { params: { id: projectId }, body: { name: 'Playground' } }, person);
     expect((await filesOf(person, projectId)).map(({ name }) => name)).toContain('Mine.mp4');
     expect(await findDemo(person)).toMatchObject({ name: 'Playground', isDemo: true, fileCount: 9 });
-    await expectRightCounts(koma.parts);
+    await expectRightCounts(koma.platform);
   });
 
   it('stays deleted once it was deleted, and after it was purged', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const { _id: id } = await findDemo(person);
     await koma.call(projects.delete, { params: { id } }, person);
     expect((await mine(person)).results).toEqual([]);
-    await koma.parts.pool.query("update projects set deleted_at = now() - interval '15 days' where id = $1", [
-      id,
-    ]);
-    await purgeProjects(koma.parts);
+    await koma.platform.pool.query(
+      "update projects set deleted_at = now() - interval '15 days' where id = $1",
+      [id],
+    );
+    await purgeProjects(koma.platform);
     expect((await mine(person)).results).toEqual([]);
   });
 
@@ -201,7 +202,7 @@ describe('the demo project', () => {
     expect(loadConfig({ NODE_ENV: 'production' }).demo).toBe(false);
     expect(loadConfig({ DATABASE_URL: 'postgres://somewhere/koma' }).demo).toBe(false);
     expect(loadConfig({ DEMO: 'no' }).demo).toBe(false);
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const { database } = koma;
     const production = await startTestApp({ database, environment: { NODE_ENV: 'production' } });
     const look = await production.call(projects.getAll, { query: { scope: 'mine' } }, person);

@@ -23,8 +23,8 @@ const email = colleague?.email ?? '';
 
 beforeAll(async () => {
   koma = await startTestApp();
-  await prepareDemoMedia(koma.parts);
-  person = await addPerson(koma.parts, { plan: 'professional' });
+  await prepareDemoMedia(koma.platform);
+  person = await addPerson(koma.platform, { plan: 'professional' });
   const [demo] = (await koma.call(projects.getAll, { query: { scope: 'mine' } }, person)).results;
   projectId = demo?._id ?? '';
   const { results } = await koma.call(files.getList, { params: { id: projectId }, query: {} }, person);
@@ -46,7 +46,7 @@ test('nobody registers, signs in or takes the address of a pretend person', asyn
   expect((await koma.send(accounts.signIn, { body: { email, password: wire(PASSWORD) } })).http).toBe(422);
   expect((await koma.send(accounts.forgotPassword, { body: { email } })).http).toBe(200);
   expect((await koma.send(accounts.updateProfile, { body: { email } }, person)).http).toBe(422);
-  expect(await readMails(koma.parts, email)).toEqual([]);
+  expect(await readMails(koma.platform, email)).toEqual([]);
 });
 
 test('a pretend person cannot be invited to a project, a file or a team', async () => {
@@ -62,7 +62,7 @@ test('a pretend person cannot be invited to a project, a file or a team', async 
   const create = await koma.send(teams.create, { body: team }, person);
   expect([addUser.http, share.http, create.http]).toEqual([422, 422, 422]);
   expect(addUser.message).toBe('This is a made-up address of the demo. Nobody can be reached there.');
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select project_id from project_members where account_id = $1 and project_id <> $2',
     [colleague?.id, projectId],
   );
@@ -95,12 +95,12 @@ test('the owner mentions, removes and brings back a pretend colleague, and no ma
   await change(MemberType.editor);
   expect((await members()).map((one) => one.email)).toContain(email);
   await koma.call(projects.delete, { params: { id: projectId } }, person);
-  for (const one of listColleagues('en')) expect(await readMails(koma.parts, one.email)).toEqual([]);
-  expect(await readMails(koma.parts, person.email)).not.toEqual([]);
+  for (const one of listColleagues('en')) expect(await readMails(koma.platform, one.email)).toEqual([]);
+  expect(await readMails(koma.platform, person.email)).not.toEqual([]);
 });
 
 test('an administrator finds no pretend person', async () => {
-  const { lines } = await runCommand(['find', 'demo.invalid'], async () => koma.parts);
+  const { lines } = await runCommand(['find', 'demo.invalid'], async () => koma.platform);
   expect(lines.join('\n')).not.toContain(email);
-  expect((await runCommand(['reactivate', email], async () => koma.parts)).exitCode).not.toBe(0);
+  expect((await runCommand(['reactivate', email], async () => koma.platform)).exitCode).not.toBe(0);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import type { Subtree } from '../../access/files/subtree.ts';
-import type { Database } from '../../parts/database/database.ts';
 import type { Caller, Grant } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 interface Selection {
   tokenHash: Buffer;

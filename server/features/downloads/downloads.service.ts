@@ -1,11 +1,11 @@
 import { type ItemAccess, requireItems } from '../../access/files/file-access.ts';
 import { subtreeOf } from '../../access/files/subtree.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { hashToken, newToken } from '../../parts/secrets.ts';
-import type { Storage } from '../../parts/storage/storage.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform.ts';
 import { record } from '../events/events.service.ts';
 import { readSelectionName } from '../selections/selections.service.ts';
 import {
@@ -29,14 +29,14 @@ interface Zip {
 }
 
 async function gatherZip(
-  parts: Parts,
+  platform: Platform,
   { person, grant, ids }: Chosen,
 ): Promise<Zip & { chosen: ItemAccess[] }> {
-  const chosen = await requireItems(parts.db, { person, grant, ids, ability: 'download' });
+  const chosen = await requireItems(platform.db, { person, grant, ids, ability: 'download' });
   const byProject = Map.groupBy(chosen, (access) => access.projectId);
   const rows = await Promise.all(
     [...byProject].map(([projectId, items]) =>
-      listZipped(parts.db, {
+      listZipped(platform.db, {
         projectId,
         subtrees: items.map(subtreeOf),
         versionIds: items.flatMap(({ sharedVersionId }) => sharedVersionId ?? []),
@@ -44,25 +44,25 @@ async function gatherZip(
     ),
   );
   const entries = listEntries(rows.flat());
-  return { chosen, fileName: `${await nameOf(parts, chosen)}.zip`, entries, size: measureZip(entries) };
+  return { chosen, fileName: `${await nameOf(platform, chosen)}.zip`, entries, size: measureZip(entries) };
 }
 
-async function nameOf(parts: Parts, chosen: ItemAccess[]): Promise<string> {
+async function nameOf(platform: Platform, chosen: ItemAccess[]): Promise<string> {
   const [first] = chosen;
   if (chosen.length === 1 && first?.item) return first.item.name;
   const { standing, project } = first?.project ?? {};
   const selectionId = standing?.link?.selectionId;
-  if (selectionId) return readSelectionName(parts, selectionId);
+  if (selectionId) return readSelectionName(platform, selectionId);
   return standing?.showsProject && project ? project.name : 'koma';
 }
 
 /** The address carries its own token: a browser sends none when it saves a file. */
-export async function offerZip(parts: Parts, { person, grant, ids }: Chosen) {
-  const { chosen, fileName, entries, size } = await gatherZip(parts, { person, grant, ids });
+export async function offerZip(platform: Platform, { person, grant, ids }: Chosen) {
+  const { chosen, fileName, entries, size } = await gatherZip(platform, { person, grant, ids });
   const fileCount = entries.filter(({ key }) => key !== undefined).length;
   if (fileCount === 0) throw fail('unprocessable', { message: 'files.nothingToDownload' });
   const token = newToken();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await insertSelection(tx, { tokenHash: hashToken(token), sessionId: person?.sessionId, grant, ids });
     // A download of several items does not say which ones.
     for (const [projectId, items] of Map.groupBy(chosen, (access) => access.projectId)) {
@@ -79,11 +79,11 @@ interface OpenZip extends Zip {
 }
 
 /** Checks access again: it may have shrunk since the address was made. */
-export async function openZip(parts: Parts, token: string): Promise<OpenZip> {
-  const chosen = await findSelection(parts.db, hashToken(token));
+export async function openZip(platform: Platform, token: string): Promise<OpenZip> {
+  const chosen = await findSelection(platform.db, hashToken(token));
   if (!chosen) throw fail('linkExpired', { message: 'files.downloadOver' });
-  const { fileName, entries, size } = await gatherZip(parts, chosen);
-  return { fileName, entries, size, requireOpen: watchAccess(parts, { chosen, entries }) };
+  const { fileName, entries, size } = await gatherZip(platform, chosen);
+  return { fileName, entries, size, requireOpen: watchAccess(platform, { chosen, entries }) };
 }
 
 type RequireOpen = (fileId: string) => Promise<void>;
@@ -95,7 +95,7 @@ const fileIdsOf = ({ entries }: Pick<Zip, 'entries'>) => new Set(entries.map(({ 
 
 /** The address ends within minutes, so the session or the link is checked while the zip is read. */
 function watchAccess(
-  parts: Parts,
+  platform: Platform,
   { chosen, entries }: Pick<Zip, 'entries'> & { chosen: Chosen },
 ): RequireOpen {
   let open = fileIdsOf({ entries });
@@ -103,8 +103,8 @@ function watchAccess(
   return async (fileId) => {
     if (Date.now() - askedAt > ASK_AGAIN_MS) {
       const { person } = chosen;
-      if (person && !(await isSessionOpen(parts.db, person.sessionId))) throw fail('sessionExpired');
-      open = fileIdsOf(await gatherZip(parts, chosen));
+      if (person && !(await isSessionOpen(platform.db, person.sessionId))) throw fail('sessionExpired');
+      open = fileIdsOf(await gatherZip(platform, chosen));
       askedAt = Date.now();
     }
     if (!open.has(fileId)) throw fail('fileMissing');
@@ -145,4 +145,4 @@ async function* readWhole(
   if (read !== size) throw new Error('a stored file is not as long as its row says');
 }
 
-export const purgeSelections = ({ db }: Parts) => deleteOldSelections(db);
+export const purgeSelections = ({ db }: Platform) => deleteOldSelections(db);

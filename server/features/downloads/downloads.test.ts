@@ -7,7 +7,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
 import { DOWNLOAD_LIMIT } from '../../../contract/limits.ts';
-import { countTries } from '../../parts/database/rate-limits.ts';
+import { countTries } from '../../platform/database/rate-limits.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
 import { visitProject } from '../../test/test-links.ts';
@@ -29,7 +29,13 @@ afterAll(() => koma.stop());
 const addFolder = (name: string, fileId: string | null = null, isPrivate = false) =>
   koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner);
 const put = (name: string, folderId: string | null = null, bytes?: string) =>
-  putFile(koma.parts, { by: cast.owner, projectId, folderId, name, ...(bytes !== undefined && { bytes }) });
+  putFile(koma.platform, {
+    by: cast.owner,
+    projectId,
+    folderId,
+    name,
+    ...(bytes !== undefined && { bytes }),
+  });
 const offer = (fileIds: string[], by: TestPerson = cast.owner) =>
   koma.call(files.download, { body: { fileIds } }, by);
 const fetchZip = async (path: string) => {
@@ -76,7 +82,7 @@ test('no name leads out of the zip, and none overwrites another on Windows', asy
   for (const name of ['a?b.png', 'a*b.png', 'CON.png', 'trailing. . .', 'Case.png', 'case.png']) {
     await put(name, folder._id);
   }
-  await koma.parts.pool.query("update files set name = '../../evil.png' where name = 'a?b.png'");
+  await koma.platform.pool.query("update files set name = '../../evil.png' where name = 'a?b.png'");
   const { filePath } = await offer([folder._id]);
   const names = [...readZip((await fetchZip(filePath)).bytes).keys()].map((path) =>
     path.replace('Names/', ''),
@@ -111,11 +117,11 @@ test('the address dies with the person’s access, session and time', async () =
   const { owner } = cast;
   const folder = await addFolder('Short-lived');
   await put('x.png', folder._id);
-  const guest = await addPerson(koma.parts, { name: 'Guest' });
+  const guest = await addPerson(koma.platform, { name: 'Guest' });
   await joinProject(koma, { owner, projectId, person: guest, type: 2 });
   const { filePath } = await offer([folder._id], guest);
   expect((await fetchZip(filePath)).status).toBe(200);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('project_members')
     .set({ can_download: false })
     .where('account_id', '=', guest.id)
@@ -123,7 +129,7 @@ test('the address dies with the person’s access, session and time', async () =
   expect((await fetchZip(filePath)).status).toBe(403);
 
   const late = await offer([folder._id]);
-  await koma.parts.pool.query("update download_selections set expires_at = now() - interval '1 second'");
+  await koma.platform.pool.query("update download_selections set expires_at = now() - interval '1 second'");
   expect((await fetchZip(late.filePath)).status).toBe(410);
   expect((await fetchZip('/api/file/zip/guessed')).status).toBe(410);
 
@@ -183,8 +189,8 @@ test('a download that is stopped closes what it read', async () => {
   const { filePath } = await offer([folder._id]);
   const address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
   const closed = vi.fn();
-  const read = koma.parts.storage.read;
-  koma.parts.storage.read = async (input) => (await read(input)).once('close', closed);
+  const read = koma.platform.storage.read;
+  koma.platform.storage.read = async (input) => (await read(input)).once('close', closed);
   await new Promise<void>((resolve) => {
     const request = httpGet(`${address}${filePath}`, (response) => {
       response.once('data', () => {
@@ -195,7 +201,7 @@ test('a download that is stopped closes what it read', async () => {
     });
   });
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), { timeout: 10_000 });
-  koma.parts.storage.read = read;
+  koma.platform.storage.read = read;
 });
 
 const ways = {
@@ -221,7 +227,7 @@ test.each(Object.entries(ways))(
     };
     const { max, seconds } = DOWNLOAD_LIMIT;
     const entries = [{ key: `${endpoint.path} 203.0.113.7`, weight: max - 1 }];
-    await countTries(koma.parts.db, { entries, seconds });
+    await countTries(koma.platform.db, { entries, seconds });
     expect(await ask('203.0.113.7')).toBe(200);
     expect(await ask('203.0.113.7')).toBe(errors.tooManyRequests.code);
     expect(await ask('203.0.113.8')).toBe(200);

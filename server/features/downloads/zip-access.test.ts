@@ -14,7 +14,7 @@ let koma: Awaited<ReturnType<typeof startTestApp>>;
 beforeAll(async () => {
   koma = await startTestApp();
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 afterAll(() => koma.stop());
 
 async function makeScene(by: 'viewer' | 'visitor') {
@@ -23,13 +23,16 @@ async function makeScene(by: 'viewer' | 'visitor') {
   const projectId = cast.project._id;
   const place = { projectId, name: 'Rushes', fileId: null };
   const { _id: folderId } = await koma.call(files.addFolder, { body: place }, owner);
-  const put = (name: string) => putFile(koma.parts, { by: owner, projectId, folderId, name });
+  const put = (name: string) => putFile(koma.platform, { by: owner, projectId, folderId, name });
   const [, second] = [await put('a.png'), await put('b.png')];
   const share = (more: object) =>
     koma.call(sharing.shareProject, { body: { projectId, fileId: folderId, accessType: 1, ...more } }, owner);
   const reader = by === 'viewer' ? viewer : await visitProject(koma, await share({ allowDownload: true }));
   const { filePath } = await koma.call(files.downloadFolder, { params: { id: folderId } }, reader);
-  const zip = streamZip(koma.parts.storage, await openZip(koma.parts, filePath.split('/').at(-1) ?? ''));
+  const zip = streamZip(
+    koma.platform.storage,
+    await openZip(koma.platform, filePath.split('/').at(-1) ?? ''),
+  );
   await zip.next();
   await zip.next();
   const rest = async () => {

@@ -1,5 +1,5 @@
 import { ItemType } from '../../../contract/enums.ts';
-import { normalizeText } from '../../parts/normalize-text.ts';
+import { normalizeText } from '../../platform/normalize-text.ts';
 import type { ZippedRow } from './downloads.queries.ts';
 import type { ZipEntry } from './zip-format.ts';
 

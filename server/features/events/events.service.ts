@@ -7,9 +7,9 @@ import {
   type HeardName,
   liveOnly,
 } from '../../../contract/events.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { addEvent } from '../../parts/events/outbox.ts';
-import { currentOrigin } from '../../parts/live/origin.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { addEvent } from '../../platform/events/outbox.ts';
+import { currentOrigin } from '../../platform/live/origin.ts';
 
 type Recorded<Name extends EventName> = EventOf<Name> & {
   /** Account that acted, if it is not the caller. */

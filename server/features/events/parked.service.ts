@@ -1,7 +1,7 @@
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import { readEvents } from '../../parts/events/settled.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import { readEvents } from '../../platform/events/settled.ts';
+import type { Platform } from '../../platform.ts';
 import { listParked, type Parked, putOff, takeFromParked } from './parked.queries.ts';
 import { wordsOf } from './reading.service.ts';
 
@@ -20,7 +20,7 @@ interface Retried {
 
 /** Retries each event alone, so that a failing one delays no other. */
 export async function retryParked(
-  { db, log }: Pick<Parts, 'db' | 'log'>,
+  { db, log }: Pick<Platform, 'db' | 'log'>,
   { readers, all = false }: Retry,
 ): Promise<Retried> {
   const retried: Retried = { taken: 0, failed: [] };
@@ -39,7 +39,7 @@ export async function retryParked(
   return retried;
 }
 
-const takeParked = ({ db }: Pick<Parts, 'db'>, reader: EventReader, parked: Parked): Promise<boolean> =>
+const takeParked = ({ db }: Pick<Platform, 'db'>, reader: EventReader, parked: Parked): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     if (!(await takeFromParked(tx, parked))) return false;
     const { eventId } = parked;

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import { addEvent } from '../../parts/events/outbox.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import { addEvent } from '../../platform/events/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { retryParked } from './parked.service.ts';
 import { catchUp, readReaderStates } from './reading.service.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const log = { warn: () => undefined, error: () => undefined };
-const parts = () => ({ db, log: log as never, waitMs: 1 });
+const platform = () => ({ db, log: log as never, waitMs: 1 });
 
 let isIll = true;
 let taken: string[] = [];
@@ -30,22 +30,22 @@ const reader: EventReader = {
     taken.push(...events.map(({ type }) => type));
   },
 };
-const retry = (all = false) => retryParked(parts(), { readers: [reader], all });
+const retry = (all = false) => retryParked(platform(), { readers: [reader], all });
 const moveBack = (time: string) =>
   pool.query(`update parked_events set parked_at = now() - interval '${time}', retry_at = now()`);
-const countParked = async () => (await readReaderStates(parts()))[0]?.parked;
+const countParked = async () => (await readReaderStates(platform()))[0]?.parked;
 
 beforeEach(async () => {
   await pool.query('delete from event_readers');
   isIll = true;
   taken = [];
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   await inTransaction(db, async (tx) => {
     for (const type of ['good', 'bad', 'better']) {
       addEvent(tx, { type, topics: [], data: {}, isKept: true });
     }
   });
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   expect(taken).toEqual(['good', 'better']);
   expect(await countParked()).toBe(1);
 });

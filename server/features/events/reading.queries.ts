@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
 
 export async function insertReader(db: Database, { name, begins }: EventReader): Promise<void> {
   const from = begins === 'now' ? sql`(select coalesce(max(id), 0) from events)` : sql`0`;

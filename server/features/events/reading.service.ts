@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import { CHANNEL } from '../../parts/events/outbox.ts';
-import { readSettled } from '../../parts/events/settled.ts';
-import { openListener } from '../../parts/live/listener.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import { CHANNEL } from '../../platform/events/outbox.ts';
+import { readSettled } from '../../platform/events/settled.ts';
+import { openListener } from '../../platform/live/listener.ts';
+import type { Platform } from '../../platform.ts';
 import {
   countTry,
   insertParked,
@@ -29,7 +29,7 @@ interface Pace {
   signal?: AbortSignal;
 }
 
-type Reading = Pick<Parts, 'db' | 'log'> & Pace;
+type Reading = Pick<Platform, 'db' | 'log'> & Pace;
 
 /** Returns the number of events read; 0 also if another process reads. */
 async function takeNext({ db }: Reading, reader: EventReader, limit: number): Promise<number> {
@@ -72,22 +72,22 @@ const pause = ({ signal }: Pace, ms: number) =>
   setTimeout(ms, undefined, signal && { signal }).catch(() => undefined);
 
 /** Reads in batches. After a failure it reads one by one, to find the failing event. */
-export async function catchUp(parts: Reading, reader: EventReader): Promise<void> {
-  await insertReader(parts.db, reader);
+export async function catchUp(platform: Reading, reader: EventReader): Promise<void> {
+  await insertReader(platform.db, reader);
   let limit = BATCH;
-  while (!parts.signal?.aborted) {
+  while (!platform.signal?.aborted) {
     try {
-      const taken = await takeNext(parts, reader, limit);
+      const taken = await takeNext(platform, reader, limit);
       if (taken === 0) return;
-      if (taken < limit) await pause(parts, parts.paceMs ?? 0);
+      if (taken < limit) await pause(platform, platform.paceMs ?? 0);
       limit = Math.min(BATCH, limit * 2);
     } catch (error) {
       if (limit > 1) {
         limit = 1;
         continue;
       }
-      const tries = await noteFailure(parts, reader, error);
-      if (tries > 0) await pause(parts, (parts.waitMs ?? FIRST_WAIT_MS) * 2 ** (tries - 1));
+      const tries = await noteFailure(platform, reader, error);
+      if (tries > 0) await pause(platform, (platform.waitMs ?? FIRST_WAIT_MS) * 2 ** (tries - 1));
     }
   }
 }
@@ -98,7 +98,7 @@ interface StartOptions {
 }
 
 /** Runs each reader by itself; `stop` waits for those at work. */
-export async function startReaders(parts: Reading, { connection, readers }: StartOptions) {
+export async function startReaders(platform: Reading, { connection, readers }: StartOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const runs = readers.map((reader) => {
@@ -107,8 +107,8 @@ export async function startReaders(parts: Reading, { connection, readers }: Star
     const run = async () => {
       while (isCalled && !signal.aborted) {
         isCalled = false;
-        await catchUp({ paceMs: PACE_MS, ...parts, signal }, reader).catch((error) =>
-          parts.log.error(
+        await catchUp({ paceMs: PACE_MS, ...platform, signal }, reader).catch((error) =>
+          platform.log.error(
             { err: error, reader: reader.name },
             'Events could not be read and are tried again',
           ),
@@ -127,7 +127,7 @@ export async function startReaders(parts: Reading, { connection, readers }: Star
   const onSignal = () => {
     for (const { call } of runs) call();
   };
-  const listener = await openListener({ connection, channel: CHANNEL, onSignal, log: parts.log });
+  const listener = await openListener({ connection, channel: CHANNEL, onSignal, log: platform.log });
   return {
     async stop() {
       stopping.abort();
@@ -137,4 +137,4 @@ export async function startReaders(parts: Reading, { connection, readers }: Star
   };
 }
 
-export const readReaderStates = ({ db }: Pick<Parts, 'db'>) => listReaderStates(db);
+export const readReaderStates = ({ db }: Pick<Platform, 'db'>) => listReaderStates(db);

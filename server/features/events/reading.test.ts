@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type Database, openDatabase } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import { addEvent } from '../../parts/events/outbox.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import { addEvent } from '../../platform/events/outbox.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { catchUp, readReaderStates, startReaders } from './reading.service.ts';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => db.destroy());
 
 const log = { warn: vi.fn(), error: vi.fn() };
-const parts = () => ({ db, log: log as never, waitMs: 1 });
+const platform = () => ({ db, log: log as never, waitMs: 1 });
 
 const happen = (...types: string[]) =>
   inTransaction(db, async (tx) => {
@@ -45,37 +45,37 @@ function makeReader({ name = 'test', failsAt = '' } = {}) {
 
 test('a reader that was away takes everything that happened since, in order and once', async () => {
   const { reader, taken } = makeReader();
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   const types = Array.from({ length: 450 }, (_, at) => `event ${at}`);
   await happen(...types);
-  await catchUp(parts(), reader);
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
+  await catchUp(platform(), reader);
   expect(taken).toEqual(types);
 });
 
 test('an event that a reader cannot take is put aside after some tries, and holds up nothing', async () => {
   const { reader, taken } = makeReader({ failsAt: 'bad' });
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   await happen('one', 'two', 'bad', 'three');
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   expect(taken).toEqual(['one', 'two', 'three']);
   expect(log.warn).toHaveBeenCalledTimes(4);
   expect(log.error).toHaveBeenCalledTimes(1);
   const { rows } = await pool.query('select reader, error from parked_events');
   expect(rows).toEqual([{ reader: 'test', error: 'no bad' }]);
-  expect(await readReaderStates(parts())).toEqual([{ name: 'test', behind: 0, parked: 1 }]);
+  expect(await readReaderStates(platform())).toEqual([{ name: 'test', behind: 0, parked: 1 }]);
 });
 
 test('two processes that read for the same reader take every event once', async () => {
   const { reader, taken } = makeReader();
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   const types = Array.from({ length: 300 }, (_, at) => `event ${at}`);
   const reading = types.map(async (type) => {
     await happen(type);
-    await catchUp(parts(), reader);
+    await catchUp(platform(), reader);
   });
   await Promise.all(reading);
-  await catchUp(parts(), reader);
+  await catchUp(platform(), reader);
   expect(taken.toSorted()).toEqual(types.toSorted());
 });
 
@@ -83,9 +83,11 @@ test('readers hear of what happens by themselves, and one that fails does not st
   const good = makeReader({ name: 'good' });
   const bad = makeReader({ name: 'bad', failsAt: 'news' });
   const readers = [bad.reader, good.reader];
-  const running = await startReaders(parts(), { connection: { connectionString: database.url }, readers });
+  const running = await startReaders(platform(), { connection: { connectionString: database.url }, readers });
   stops.push(() => running.stop());
-  await vi.waitFor(async () => expect(await readReaderStates(parts())).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(async () => expect(await readReaderStates(platform())).toHaveLength(2), {
+    timeout: 30_000,
+  });
   await happen('news');
   await happen('more');
   await vi.waitFor(() => expect(good.taken).toEqual(['news', 'more']), { timeout: 30_000 });

@@ -1,4 +1,4 @@
-import { CSV_MARK, type Row, writeRows } from '../../parts/csv.ts';
+import { CSV_MARK, type Row, writeRows } from '../../platform/csv.ts';
 import { translate } from '../../texts.ts';
 import { type Sheet, type SheetComment, sheetsOf, writeCellDate } from './sheet.ts';
 

@@ -1,7 +1,7 @@
 import type { CorrectedComment } from '../../../contract/carry-corrected.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { ItemAccess } from '../../access/files/file-access.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { readCarrying } from '../comments/places/places.service.ts';
 import {
@@ -25,19 +25,19 @@ interface Asked {
   language: Language;
 }
 
-export async function gatherEarlier(parts: Parts, asked: Asked): Promise<Map<string, Earlier>> {
+export async function gatherEarlier(platform: Platform, asked: Asked): Promise<Map<string, Earlier>> {
   const { access, versionIds, language } = asked;
   const found = new Map<string, Earlier>();
   if (!access.opensEarlier) return found;
   const { seesPrivate } = access;
-  const rows = await listEarlierComments(parts.db, { versionIds, seesPrivate });
+  const rows = await listEarlierComments(platform.db, { versionIds, seesPrivate });
   for (const [to, all] of Map.groupBy(rows, ({ newer_id }) => newer_id)) {
     const earlier: Earlier = { placed: [], apart: [] };
     found.set(to, earlier);
     for (const [from, said] of Map.groupBy(all, ({ version_id }) => version_id)) {
-      const version = await findExportedVersion(parts.db, from);
+      const version = await findExportedVersion(platform.db, from);
       if (!version) continue;
-      const carriedOf = await readCarrying(parts, {
+      const carriedOf = await readCarrying(platform, {
         to: { id: to, media: version.media },
         from,
         seesPrivate,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { exportFormats } from '../../../contract/calls/comments.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { Figure } from '../../../contract/figures.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import { ffmpeg } from '../../test/media/test-media.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -41,13 +41,13 @@ export const hebrew = 'שלום עולם (בדיקה) 12 abc';
 
 export async function startExports() {
   const koma = await startTestApp();
-  const { parts } = koma;
+  const { platform } = koma;
   const cast = await castProject(koma);
   const projectId = cast.project._id;
   const folder = await mkdtemp(join(tmpdir(), 'koma-exports-'));
 
   const setVersion = async (versionId: string, change: object) => {
-    await parts.db.updateTable('file_versions').set(change).where('id', '=', versionId).execute();
+    await platform.db.updateTable('file_versions').set(change).where('id', '=', versionId).execute();
   };
 
   /** Ten red frames, then forty green ones, at 25 a second from 01:00:00:00. */
@@ -59,7 +59,7 @@ export async function startExports() {
       ...['-filter_complex', '[0][1]concat=n=2', '-pix_fmt', 'yuv420p', path],
     );
     const video = { media: 'video', mimeType: 'video/mp4', name } as const;
-    const put = await putFile(parts, { ...video, by: cast.owner, projectId, bytes: await readFile(path) });
+    const put = await putFile(platform, { ...video, by: cast.owner, projectId, bytes: await readFile(path) });
     const counting = { r_frame_rate: '25/1', start_time_code: '01:00:00:00', drop_frame: false };
     await setVersion(put.versionId, { ...counting, frame_count: 50, width: 320, height: 180 });
     return put;
@@ -68,7 +68,7 @@ export async function startExports() {
   async function say(said: NewComment): Promise<string> {
     const { fileId, versionId, by = cast.owner, text, frame, endFrame, figures = [] } = said;
     const id = newId();
-    await parts.db
+    await platform.db
       .insertInto('comments')
       .values({
         project_id: projectId,
@@ -116,5 +116,5 @@ export async function startExports() {
     await koma.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { koma, parts, cast, projectId, folder, clip, putClip, setVersion, say, exportAs, stop };
+  return { koma, platform, cast, projectId, folder, clip, putClip, setVersion, say, exportAs, stop };
 }

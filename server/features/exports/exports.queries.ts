@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Subtree } from '../../access/files/subtree.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 const selectExported = (db: Database) =>
   db

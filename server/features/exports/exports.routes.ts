@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { comments, type exportFormats } from '../../../contract/calls/comments.ts';
 import type { Serve } from '../../http/serve.ts';
 import { sendDocument } from '../../http/start-download.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { writeCsv, writeFolderCsv } from './csv.ts';
 import { writeEdl, writeResolveEdl } from './edl.ts';
 import { gatherSheet } from './exports.service.ts';
@@ -25,7 +25,7 @@ interface Asking {
 interface Kind {
   extension: string;
   contentType: string;
-  write: (sheet: Sheet, parts: Parts, asking: Asking) => string | Promise<Buffer>;
+  write: (sheet: Sheet, platform: Platform, asking: Asking) => string | Promise<Buffer>;
 }
 
 const kinds: Record<Format, Kind> = {
@@ -34,7 +34,7 @@ const kinds: Record<Format, Kind> = {
   pdf: {
     extension: 'pdf',
     contentType: 'application/pdf',
-    write: (sheet, parts, asking) => writeReport(parts, { input: reportOf(sheet), ...asking }),
+    write: (sheet, platform, asking) => writeReport(platform, { input: reportOf(sheet), ...asking }),
   },
   edl: {
     extension: 'edl',
@@ -58,17 +58,17 @@ const kinds: Record<Format, Kind> = {
   },
 };
 
-export function registerExportRoutes(serve: Serve, parts: Parts): void {
+export function registerExportRoutes(serve: Serve, platform: Platform): void {
   serve(comments.export, async ({ person, grant, language, params, query, reply }) => {
     const { format, filter } = query;
     const withEarlier = query.earlier === 'true';
     const asked = { person, grant, language, versionId: params.id, filter, withEarlier };
-    const sheet = await gatherSheet(parts, asked);
+    const sheet = await gatherSheet(platform, asked);
     const { write, ...kind } = kinds[format];
     await answerDocument(reply, {
       ...kind,
       title: titleOf(sheet),
-      make: (signal) => write(sheet, parts, { caller: { person, grant }, signal }),
+      make: (signal) => write(sheet, platform, { caller: { person, grant }, signal }),
     });
     return {};
   });
@@ -77,11 +77,11 @@ export function registerExportRoutes(serve: Serve, parts: Parts): void {
     const { format, filter } = query;
     const withEarlier = query.earlier === 'true';
     const asked = { person, grant, language, id: params.id, format, filter, withEarlier };
-    const input = await gatherFolder(parts, asked);
+    const input = await gatherFolder(platform, asked);
     const make = (signal: AbortSignal) =>
       format === 'csv'
         ? writeFolderCsv(input.sheets, input)
-        : writeReport(parts, { input, caller: { person, grant }, signal });
+        : writeReport(platform, { input, caller: { person, grant }, signal });
     const { extension, contentType } = kinds[format];
     await answerDocument(reply, { extension, contentType, title: input.title, make });
     return {};

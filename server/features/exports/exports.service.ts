@@ -2,9 +2,9 @@ import { CommentFilter, type Language, type ValueOf } from '../../../contract/en
 import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { record } from '../events/events.service.ts';
 import { entriesOf, gatherEarlier, noEarlier } from './earlier.service.ts';
 import {
@@ -23,9 +23,9 @@ interface Asked extends Caller {
   withEarlier: boolean;
 }
 
-export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
+export async function gatherSheet(platform: Platform, asked: Asked): Promise<Sheet> {
   const { person, grant, versionId, language, filter, withEarlier } = asked;
-  const { db } = parts;
+  const { db } = platform;
   const version = await findExportedVersion(db, versionId);
   // Unknown versions go through the access check too, so they answer like hidden ones.
   const id = version?.file_id ?? versionId;
@@ -43,7 +43,7 @@ export async function gatherSheet(parts: Parts, asked: Asked): Promise<Sheet> {
     onlyResolved: filter === CommentFilter.resolved,
   });
   const earlier = withEarlier
-    ? ((await gatherEarlier(parts, { access, versionIds: [versionId], language })).get(versionId) ??
+    ? ((await gatherEarlier(platform, { access, versionIds: [versionId], language })).get(versionId) ??
       noEarlier)
     : undefined;
   const ids = [...comments, ...entriesOf(earlier)].map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errors } from '../../../contract/errors.ts';
 import type { Figure } from '../../../contract/figures.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
 import { addPerson } from '../../test/test-people.ts';
@@ -75,8 +75,8 @@ describe('CSV', () => {
   });
 
   test('drawings and attached files are named, and a reply is as complete as what it answers', async () => {
-    const { parts, cast, projectId } = stage;
-    const file = await putFile(parts, { by: cast.owner, projectId, name: 'attached.png' });
+    const { platform, cast, projectId } = stage;
+    const file = await putFile(platform, { by: cast.owner, projectId, name: 'attached.png' });
     const line = { kind: 'line', color: '#FF3B2E', width: 4, from: [0, 0], to: [9, 9] } satisfies Figure;
     const commentId = await stage.say({ ...file, text: 'Like this', isComplete: true, figures: [line] });
     await stage.say({ ...file, text: 'Done', parentId: commentId });
@@ -90,7 +90,7 @@ describe('CSV', () => {
         project_id: projectId,
       };
       const object = { size_bytes: 1, mime_type: 'image/png', object_key: `attached ${number}` };
-      await parts.db
+      await platform.db
         .insertInto('comment_attachments')
         .values({ ...stored, ...object, account_id: cast.owner.id, file_name: name })
         .execute();
@@ -106,20 +106,20 @@ describe('CSV', () => {
   });
 
   test('times are those of the reader, as in the PDF', async () => {
-    const { parts, cast, projectId } = stage;
-    const file = await putFile(parts, { by: cast.owner, projectId, name: 'zone.png' });
+    const { platform, cast, projectId } = stage;
+    const file = await putFile(platform, { by: cast.owner, projectId, name: 'zone.png' });
     const commentId = await stage.say({ ...file, text: 'Late' });
     const said = { created_at: new Date('2026-03-01T20:30:05Z') };
-    await parts.db.updateTable('comments').set(said).where('id', '=', commentId).execute();
+    await platform.db.updateTable('comments').set(said).where('id', '=', commentId).execute();
     const zone = { time_zone: 'Asia/Kolkata' };
-    await parts.db.updateTable('accounts').set(zone).where('id', '=', cast.owner.id).execute();
+    await platform.db.updateTable('accounts').set(zone).where('id', '=', cast.owner.id).execute();
     const [heading, row] = await csv({ versionId: file.versionId });
     expect([heading?.[13], row?.[13]]).toEqual(['Created at (Asia/Kolkata)', '2026-03-02 02:00:05']);
   });
 
   test.each(['=1+1', '+1', '-1', '@x', '\tx', '＝1', '－1'])('“%s” is no formula', async (text) => {
     const name = `formula ${++count}.png`;
-    const file = await putFile(stage.parts, { by: stage.cast.owner, projectId: stage.projectId, name });
+    const file = await putFile(stage.platform, { by: stage.cast.owner, projectId: stage.projectId, name });
     await stage.say({ ...file, text });
     expect((await csv({ versionId: file.versionId }))[1]?.[8]).toBe(`'${text}`);
   });
@@ -139,12 +139,12 @@ describe('CSV', () => {
 });
 
 test('who left is named in the reader’s language', async () => {
-  const { parts, cast, projectId } = stage;
-  const gone = await addPerson(parts, { name: 'Gone Person' });
-  const file = await putFile(parts, { by: cast.owner, projectId, name: 'gone.png' });
+  const { platform, cast, projectId } = stage;
+  const gone = await addPerson(platform, { name: 'Gone Person' });
+  const file = await putFile(platform, { by: cast.owner, projectId, name: 'gone.png' });
   await stage.say({ ...file, by: gone, text: 'bye' });
   const deleted = { state: 'deleted', password_hash: null, deleted_at: new Date() } as const;
-  await parts.db.updateTable('accounts').set(deleted).where('id', '=', gone.id).execute();
+  await platform.db.updateTable('accounts').set(deleted).where('id', '=', gone.id).execute();
   expect((await csv({ versionId: file.versionId }))[1]?.[7]).toBe('Deleted user');
   const asked = { format: 'txt', versionId: file.versionId, language: 'ja' } as const;
   expect((await stage.exportAs(asked)).text).toContain('削除されたユーザー');
@@ -162,7 +162,7 @@ test('plain text tells it in the order of the timeline', async () => {
 
 test('a version that is gone or out of sight is not exported, nor in a format that nobody knows', async () => {
   const { versionId } = stage.clip;
-  const stranger = await addPerson(stage.parts);
+  const stranger = await addPerson(stage.platform);
   const asked = { format: 'csv', versionId } as const;
   expect(await stage.exportAs({ ...asked, by: stranger })).toMatchObject({
     http: 404,

@@ -4,9 +4,9 @@ import { type ItemAccess, requireFolder } from '../../access/files/file-access.t
 import { subtreeOf } from '../../access/files/subtree.ts';
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { record } from '../events/events.service.ts';
 import { entriesOf, gatherEarlier, noEarlier } from './earlier.service.ts';
@@ -31,9 +31,12 @@ interface Asked extends Caller {
   withEarlier: boolean;
 }
 
-export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportInput & { timeZone: string }> {
+export async function gatherFolder(
+  platform: Platform,
+  asked: Asked,
+): Promise<ReportInput & { timeZone: string }> {
   const { person, grant, id, language, format, filter } = asked;
-  const { db } = parts;
+  const { db } = platform;
   const access = await requireFolder(db, { person, grant, id, ability: 'see' });
   const { seesPrivate, projectId } = access;
   const folderId = access.item?.id;
@@ -49,11 +52,11 @@ export async function gatherFolder(parts: Parts, asked: Asked): Promise<ReportIn
   }
   const comments = await listExportedComments(db, wanted);
   const earlier = withEarlier
-    ? await gatherEarlier(parts, { access, versionIds, language })
+    ? await gatherEarlier(platform, { access, versionIds, language })
     : new Map<string, Earlier>();
   const ids = [...comments, ...[...earlier.values()].flatMap(entriesOf)].map((comment) => comment.id);
   const [replies, attached] = [await listExportedReplies(db, ids), await listAttachedNames(db, ids)];
-  await noteExport(parts, { projectId, folderId });
+  await noteExport(platform, { projectId, folderId });
   const timeZone = (person && (await readTimeZone(db, person.accountId))) ?? 'UTC';
   const name = nameOf(access);
   const watermark = watermarkOf(access.project, name);
@@ -87,7 +90,7 @@ const openPath = ({ item }: ItemAccess, path: string[]): string[] =>
   path.slice(item ? item.ancestors.length + 1 : 0);
 
 async function noteExport(
-  { db }: Parts,
+  { db }: Platform,
   { projectId, folderId }: { projectId: string; folderId: string | undefined },
 ): Promise<void> {
   await inTransaction(db, (tx) =>

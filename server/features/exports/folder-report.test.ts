@@ -14,14 +14,14 @@ let innerId: string;
 
 beforeAll(async () => {
   stage = await startExports();
-  const { koma, parts, cast, projectId } = stage;
+  const { koma, platform, cast, projectId } = stage;
   const addFolder = async (name: string, fileId: string | null, isPrivate = false) =>
     (await koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner))._id;
   folderId = await addFolder('Day 1', null);
   innerId = await addFolder('Roof', folderId);
   const secretId = await addFolder('Secret', null, true);
   const put = (name: string, into: string | null) =>
-    putFile(parts, { by: cast.owner, projectId, folderId: into, name });
+    putFile(platform, { by: cast.owner, projectId, folderId: into, name });
   await stage.say({ ...(await put('sky.png', innerId)), text: 'Of the sky' });
   await stage.say({ ...(await put('street.png', folderId)), text: 'Of the street' });
   await stage.say({ ...(await put('street 2.png', folderId)), text: 'Among us', isPrivate: true });
@@ -78,7 +78,7 @@ test('a viewer gets what they see, a visitor what the link shows, and a stranger
   const visitor = await visitProject(koma, { code });
   expect(about((await report(innerId, visitor)).text)).toEqual(['sky.png']);
   expect((await report(folderId, visitor)).http).toBe(404);
-  expect((await report(projectId, await addPerson(stage.parts))).http).toBe(404);
+  expect((await report(projectId, await addPerson(stage.platform))).http).toBe(404);
 });
 
 test('the PDF has a heading for each file, and its own name', async () => {
@@ -98,9 +98,9 @@ test('the PDF has a heading for each file, and its own name', async () => {
 });
 
 test('more than one document holds is refused, with the number and what helps', async () => {
-  const { parts, cast, projectId } = stage;
-  const file = await putFile(parts, { by: cast.owner, projectId, folderId: innerId, name: 'loud.png' });
-  await parts.pool.query(
+  const { platform, cast, projectId } = stage;
+  const file = await putFile(platform, { by: cast.owner, projectId, folderId: innerId, name: 'loud.png' });
+  await platform.pool.query(
     `insert into comments (id, project_id, file_id, version_id, author_id, type, body, rich)
      select gen_random_uuid(), $1, $2, $3, $4, 1, 'x', '[]' from generate_series(1, $5)`,
     [projectId, file.fileId, file.versionId, cast.owner.id, REPORT_COMMENTS_MAX.pdf],

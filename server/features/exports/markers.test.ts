@@ -143,8 +143,8 @@ describe('XML', () => {
 });
 
 test('what has no frames has no timeline', async () => {
-  const { parts, cast, projectId } = stage;
-  const { versionId } = await putFile(parts, { by: cast.owner, projectId, name: 'still.png' });
+  const { platform, cast, projectId } = stage;
+  const { versionId } = await putFile(platform, { by: cast.owner, projectId, name: 'still.png' });
   for (const format of ['edl', 'resolve', 'fcpxml', 'premiere'] as const) {
     expect(await stage.exportAs({ format, versionId })).toMatchObject({
       http: 422,

@@ -22,7 +22,7 @@ const hear = (happen: () => Promise<unknown>) =>
 const addFolder = (name: string, isPrivate = false) =>
   koma.call(files.addFolder, { body: { projectId, fileId: null, name, isPrivate } }, cast.owner);
 const put = (name: string, folderId: string | null = null) =>
-  putFile(koma.parts, { by: cast.owner, projectId, folderId, name });
+  putFile(koma.platform, { by: cast.owner, projectId, folderId, name });
 const rename = (id: string, name: string) =>
   koma.call(files.rename, { params: { id }, body: { name } }, cast.owner);
 
@@ -56,8 +56,8 @@ test('what is private is told to the team alone; to the others it goes and comes
 test('a project’s card shows its newest public pictures', async () => {
   const renditions = (at: (name: string) => string) => ({ thumbnail: at('thumbnail.webp') });
   const shot = { by: cast.owner, projectId, renditions };
-  await putFile(koma.parts, { ...shot, name: 'cover.png' });
-  const hidden = await putFile(koma.parts, { ...shot, name: 'no cover.png' });
+  await putFile(koma.platform, { ...shot, name: 'cover.png' });
+  const hidden = await putFile(koma.platform, { ...shot, name: 'no cover.png' });
   await koma.call(files.makePrivate, { body: { fileId: hidden.fileId, isPrivate: true } }, cast.owner);
   const { covers } = await koma.call(projects.get, { params: { id: projectId } }, cast.viewer);
   expect(covers).toHaveLength(1);

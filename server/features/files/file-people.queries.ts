@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../contract/enums.ts';
 import type { Subtree } from '../../access/files/subtree.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export interface FilePerson {
   account_id: string;

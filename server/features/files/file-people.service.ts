@@ -3,8 +3,8 @@ import { isFoundBy } from '../../access/audience/people-search.queries.ts';
 import { type ItemAccess, requireItem } from '../../access/files/file-access.ts';
 import { subtreeOf } from '../../access/files/subtree.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { presentPersonBrief } from '../people/people.presenter.ts';
 import { type FilePerson, listFilePeople, listSpeakers } from './file-people.queries.ts';
 
@@ -13,9 +13,9 @@ interface Asked extends Caller {
   search: string;
 }
 
-export async function findFilePeople(parts: Parts, { person, grant, id, search }: Asked) {
-  const access = await requireItem(parts.db, { person, grant, id, ability: 'see' });
-  return showFilePeople(parts, { access, search });
+export async function findFilePeople(platform: Platform, { person, grant, id, search }: Asked) {
+  const access = await requireItem(platform.db, { person, grant, id, ability: 'see' });
+  return showFilePeople(platform, { access, search });
 }
 
 /**
@@ -23,15 +23,15 @@ export async function findFilePeople(parts: Parts, { person, grant, id, search }
  * find each other by address. Only people who may share the file find its guests by address.
  */
 export async function showFilePeople(
-  parts: Parts,
+  platform: Platform,
   { access, search }: { access: ItemAccess<'see'>; search: string },
 ) {
   const { item } = access;
   const isVisitor = access.project.standing.link !== undefined;
   const below = subtreeOf(access);
   const reached = isVisitor
-    ? await listSpeakers(parts.db, { below, versionId: access.onlyVersionId })
-    : await listFilePeople(parts.db, below);
+    ? await listSpeakers(platform.db, { below, versionId: access.onlyVersionId })
+    : await listFilePeople(platform.db, below);
   const people = reached.map((row) => ({
     ...row,
     role: strongest(
@@ -50,7 +50,7 @@ export async function showFilePeople(
   );
   const results = await Promise.all(
     found.map(async (row) => ({
-      ...(await presentPersonBrief(parts, row)),
+      ...(await presentPersonBrief(platform, row)),
       userRole: toFileRole(row.role ?? 'viewer'),
       isOwner: row.is_owner,
       canSeePrivate: row.canSeePrivate,

@@ -16,8 +16,8 @@ beforeAll(async () => {
   koma = await shareTestApp();
   cast = await castProject(koma);
   const { owner, project } = cast;
-  guest = await addPerson(koma.parts, { name: 'Ken' });
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId: project._id, name: 'shot.png' }));
+  guest = await addPerson(koma.platform, { name: 'Ken' });
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId: project._id, name: 'shot.png' }));
   const fileMember = [{ email: guest.email, type: FileRole.editor }];
   await koma.call(sharing.shareFile, { body: { fileId, accessType: AccessType.invited, fileMember } }, owner);
   const token = await readInvitation(koma, guest.email);

@@ -1,5 +1,5 @@
 import { ItemType, type Language } from '../../../contract/enums.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
@@ -13,7 +13,7 @@ interface Reader {
   language: Language;
 }
 
-export async function presentForYou(parts: Parts, row: ForYouRow, { holder, language }: Reader) {
+export async function presentForYou(platform: Platform, row: ForYouRow, { holder, language }: Reader) {
   const { project_id: projectId, file_id: fileId, person_id, person_name, person_state } = row;
   const thing = { projectId, fileId, versionId: row.version_id, commentId: row.comment_id };
   const path = pathOfThing({ ...thing, fileType: ItemType.file }) ?? `/dashboard/${projectId}`;
@@ -25,7 +25,7 @@ export async function presentForYou(parts: Parts, row: ForYouRow, { holder, lang
     fileName: row.file_name,
     person:
       person_id && person_name !== null && person_state !== null
-        ? await presentPersonBrief(parts, {
+        ? await presentPersonBrief(platform, {
             account_id: person_id,
             name: shownName({ name: person_name, state: person_state }, language),
             picture_key: row.person_picture,
@@ -39,6 +39,6 @@ export async function presentForYou(parts: Parts, row: ForYouRow, { holder, lang
     files: row.files,
     dueAt: row.due_at === null ? null : timeOf(row.due_at),
     path: row.kind === 'request' ? `${path}?panel=review` : path,
-    fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
+    fileThumbnailPath: await signThumbnail(platform, row.renditions?.thumbnail, { holder }),
   };
 }

@@ -8,9 +8,9 @@ import {
   TeamRole,
 } from '../../../contract/enums.ts';
 import { selectReaches } from '../../access/audience/audience-reach.queries.ts';
-import type { Database } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import type { Renditions } from '../../parts/database/schema/files.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
+import type { Renditions } from '../../platform/database/schema/files.ts';
 
 export interface ForYouRow {
   kind: 'request' | 'mention' | 'upload' | 'review' | 'project';

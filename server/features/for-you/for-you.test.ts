@@ -31,7 +31,7 @@ const visit = (person: TestPerson, id: string) =>
 const by = <T extends object>(id: string, body: T) => ({ params: { id }, body });
 
 test('whoever nothing waits for is told so', async () => {
-  expect(await listOf(await addPerson(koma.parts))).toEqual([]);
+  expect(await listOf(await addPerson(koma.platform))).toEqual([]);
   expect(await listOf(cast.viewer)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ describe('open comments on my uploads', () => {
 
   test('a comment among the team is none of a collaborator’s', async () => {
     const { owner, collaborator, projectId } = cast;
-    const mine = await putFile(koma.parts, { by: collaborator, projectId, name: 'mine.png' });
+    const mine = await putFile(koma.platform, { by: collaborator, projectId, name: 'mine.png' });
     await say(koma, owner, mine, { comment: 'Among us', commentType: CommentType.private });
     expect(await listOf(collaborator)).toEqual([]);
     await say(koma, owner, mine, { comment: 'For you' });
@@ -147,7 +147,7 @@ describe('what changed in a project since one was there', () => {
   });
 
   test('nobody visits what they do not see', async () => {
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     expect(
       await koma.send(forYou.visit, { params: { id: cast.projectId }, body: {} }, stranger),
     ).toMatchObject({ statusCode: errors.fileMissing.code });
@@ -159,14 +159,14 @@ test('costs no more, however much happened, also where the database has no figur
   await visit(viewer, projectId);
   const { _id: commentId } = await say(koma, owner, clip, { comment: 'Again' });
   const happen = (times: number) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       `insert into events (created_at, is_kept, type, topics, actor_id, data)
       select now(), true, 'comment.added', '{}', $1::uuid, jsonb_build_object('projectId', $2::text, 'fileId', $3::text,
         'fileVersionId', $4::text, 'commentId', $5::text, 'userId', $1::uuid)
       from generate_series(1, $6::int)`,
       [owner.id, projectId, clip.fileId, clip.versionId, commentId, times],
     );
-  const cost = () => countBlocks(koma.parts, () => listForYou(koma.parts.db, viewer.id));
+  const cost = () => countBlocks(koma.platform, () => listForYou(koma.platform.db, viewer.id));
   await happen(200);
   const few = await cost();
   await happen(5000);

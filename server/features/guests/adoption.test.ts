@@ -11,7 +11,7 @@ beforeAll(async () => {
   koma = await shareTestApp();
   scene = await welcomeGuests(koma);
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 
 const get = (id: string) => koma.call(comments.get, { params: { id } }, scene.owner);
 const like = (id: string, by: object) =>
@@ -22,7 +22,7 @@ test('who registers with the confirmed address finds the comments to be theirs, 
   const [one, other] = [await scene.enter('Kiri'), await scene.enter('Kiri K.')];
   for (const guest of [one, other]) {
     await confirmAddress(koma, guest, { email });
-    await koma.parts.pool.query('delete from rate_limits');
+    await koma.platform.pool.query('delete from rate_limits');
   }
   const said = [await say(koma, scene, one), await say(koma, scene, other)];
   const { _id: liked } = await say(koma, scene, scene.owner);
@@ -44,7 +44,7 @@ test('who has an account finds them at the next sign-in, and nobody else does', 
   const guest = await scene.enter('Noa from home');
   const unconfirmed = await scene.enter('Noa from work');
   const [home, work] = [await say(koma, scene, guest), await say(koma, scene, unconfirmed)];
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   await confirmAddress(koma, guest, { email });
   expect(await get(home._id)).toMatchObject({ name: 'Noa from home (Guest)' });
   await register(koma, { name: 'Somebody' });

@@ -1,6 +1,6 @@
 import { queueMail } from '../../jobs/send-mail.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
 import { nameInMail } from '../people/names-in-mail.rules.ts';
@@ -8,19 +8,19 @@ import { shownName } from '../people/people.presenter.ts';
 import type { GuestAnswer } from './answers.queries.ts';
 
 export async function queueAnswerMail(
-  parts: Pick<Parts, 'queue' | 'config'>,
+  platform: Pick<Platform, 'queue' | 'config'>,
   tx: Transaction,
   answer: GuestAnswer,
 ): Promise<void> {
-  const { publicUrl } = parts.config;
+  const { publicUrl } = platform.config;
   const { email: to, language, code, isFile, fileId, versionId, replyId } = answer;
   const say = (key: string, values?: Record<string, string>) =>
     translate(language, `guests.mail.${key}`, values);
   const name = nameInMail(shownName(answer, language), language);
   const file = nameInMail(answer.fileName, language);
   const place = `/${isFile ? 'f' : 'p'}/${code}/review/${fileId}/${versionId}?comment=${replyId}`;
-  const leaving = leavingOf(parts, { accountId: answer.guestId, kind: 'guestAnswers' });
-  await queueMail(parts, tx, {
+  const leaving = leavingOf(platform, { accountId: answer.guestId, kind: 'guestAnswers' });
+  await queueMail(platform, tx, {
     to,
     language,
     cause: 'ownAccount',

@@ -1,9 +1,9 @@
 import { GUEST_MAILS_A_DAY } from '../../../contract/limits.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { countTries } from '../../parts/database/rate-limits.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { countTries } from '../../platform/database/rate-limits.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import type { Platform } from '../../platform.ts';
 import { audienceOf } from '../live/audience.rules.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import { queueAnswerMail } from './answer-mails.ts';
@@ -12,14 +12,14 @@ import { type GuestAnswer, listGuestAnswers } from './answers.queries.ts';
 const DAY = 24 * 3600;
 
 /** Mails guests who asked for it the replies to their own comments. */
-export const makeAnswerReader = (parts: Pick<Parts, 'queue' | 'config'>): EventReader => ({
+export const makeAnswerReader = (platform: Pick<Platform, 'queue' | 'config'>): EventReader => ({
   name: 'guest-answers',
   begins: 'now',
   async take(tx, events) {
     for (const answer of await findOpenAnswers(tx, events)) {
       const key = `guest-mail:${answer.guestId}`;
       const [counted] = await countTries(tx, { entries: [{ key, weight: 1 }], seconds: DAY });
-      if ((counted?.count ?? 0) <= GUEST_MAILS_A_DAY) await queueAnswerMail(parts, tx, answer);
+      if ((counted?.count ?? 0) <= GUEST_MAILS_A_DAY) await queueAnswerMail(platform, tx, answer);
     }
   },
 });

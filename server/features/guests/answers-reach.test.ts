@@ -19,11 +19,11 @@ let koma: TestApp;
 let owner: TestPerson;
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Sora', plan: 'professional' });
+  owner = await addPerson(koma.platform, { name: 'Sora', plan: 'professional' });
   // The reader begins with its first look.
   await read();
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 
 const PASSWORD = 'Seven-Lanterns-7';
 const invited = {
@@ -32,7 +32,7 @@ const invited = {
 };
 const locked = { ...invited, accessType: AccessType.password, linkPassword: wire(PASSWORD) };
 
-const read = () => catchUp(koma.parts, makeAnswerReader(koma.parts));
+const read = () => catchUp(koma.platform, makeAnswerReader(koma.platform));
 
 async function makeScene({ password }: { password?: string } = {}) {
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
@@ -41,7 +41,7 @@ async function makeScene({ password }: { password?: string } = {}) {
     { body: { projectId, fileId: null, name: 'Rushes' } },
     owner,
   );
-  const { fileId, versionId } = await putFile(koma.parts, {
+  const { fileId, versionId } = await putFile(koma.platform, {
     by: owner,
     projectId,
     folderId,
@@ -74,7 +74,7 @@ async function makeScene({ password }: { password?: string } = {}) {
     koma.call(comments.addReply, { body: { commentId, reply: 'Brighter now.', rawReply: '' } }, owner);
   const mails = async () => {
     await read();
-    return (await readMails(koma.parts, email)).slice(1).map(({ text }) => text);
+    return (await readMails(koma.platform, email)).slice(1).map(({ text }) => text);
   };
   return { projectId, fileId, code, guest, share, answer, mails };
 }

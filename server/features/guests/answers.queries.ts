@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ItemType, type Language } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
 
 export interface GuestAnswer {
   guestId: string;

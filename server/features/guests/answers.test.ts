@@ -15,9 +15,9 @@ beforeAll(async () => {
   koma = await shareTestApp();
   scene = await welcomeGuests(koma);
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 
-const read = () => catchUp(koma.parts, makeAnswerReader(koma.parts));
+const read = () => catchUp(koma.platform, makeAnswerReader(koma.platform));
 const answer = (commentId: string, by: object) =>
   koma.call(comments.addReply, { body: { commentId, reply: 'It is brighter now.', rawReply: '' } }, by);
 
@@ -29,7 +29,7 @@ async function speak({ wantsMail }: { wantsMail: boolean }) {
   const { _id: commentId } = await say(koma, scene, guest);
   const mails = async () => {
     await read();
-    return (await readMails(koma.parts, email)).slice(1);
+    return (await readMails(koma.platform, email)).slice(1);
   };
   return { guest, commentId, mails };
 }
@@ -68,14 +68,14 @@ test('nobody is mailed who did not ask, or is shut out, or for more than a day h
   const silent = await speak({ wantsMail: false });
   await answer(silent.commentId, scene.owner);
   expect(await silent.mails()).toEqual([]);
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   const blocked = await speak({ wantsMail: true });
   await koma.call(guests.block, { params: { id: blocked.guest.id }, body: { isBlocked: true } }, scene.owner);
   await answer(blocked.commentId, scene.owner);
   expect(await blocked.mails()).toEqual([]);
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   const busy = await speak({ wantsMail: true });
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into rate_limits (key, count, ends_at) values ($1, $2, now() + interval '1 hour')`,
     [`guest-mail:${busy.guest.id}`, GUEST_MAILS_A_DAY],
   );

@@ -7,9 +7,9 @@ import { addPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 
 export async function welcomeGuests(koma: TestApp) {
-  const owner = await addPerson(koma.parts, { name: 'Sora', plan: 'professional' });
+  const owner = await addPerson(koma.platform, { name: 'Sora', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const shot = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const shot = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const share = (settings: Parameters<typeof shareFile>[1]['settings'] = {}) =>
     shareFile(koma, { owner, fileId: shot.fileId, settings: { guestComments: true, ...settings } });
   const { code, linkId } = await share();
@@ -40,5 +40,5 @@ export async function confirmAddress(
   { email, wantsMail = false }: { email: string; wantsMail?: boolean },
 ) {
   const { hash } = await koma.call(guests.sendCode, { body: { email, wantsMail } }, by);
-  return koma.send(guests.confirm, { body: { hash, code: await readCode(koma.parts, email) } }, by);
+  return koma.send(guests.confirm, { body: { hash, code: await readCode(koma.platform, email) } }, by);
 }

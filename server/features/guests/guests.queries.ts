@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { guestAddress } from '../../parts/mail/pretend-address.ts';
 import type { Grant } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { guestAddress } from '../../platform/mail/pretend-address.ts';
 
 interface NewGuest {
   id: string;

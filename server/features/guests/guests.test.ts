@@ -19,7 +19,7 @@ beforeAll(async () => {
   scene = await welcomeGuests(koma);
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   await scene.share({ guestsConfirmed: false });
 });
 
@@ -95,7 +95,7 @@ describe('a link that lets visitors comment', () => {
     const { _id: id } = await say(koma, scene, one);
     const edit = { params: { id }, body: { comment: 'Mine', rawComment: '', mentionedMember: [] } };
     expect((await koma.send(comments.update, edit, other)).statusCode).toBe(errors.forbidden.code);
-    const person = await addPerson(koma.parts, { name: 'Noa' });
+    const person = await addPerson(koma.platform, { name: 'Noa' });
     const both = { headers: { ...one.headers, authorization: `Bearer ${person.token}` } };
     expect(await say(koma, scene, both)).toMatchObject({ userId: person.id, name: 'Noa' });
   });
@@ -108,7 +108,7 @@ describe('a link that asks for a confirmed address', () => {
     expect((await trySay(koma, scene, guest)).statusCode).toBe(errors.guestUnconfirmed.code);
     const email = newAddress('kiri');
     const { hash } = await koma.call(guests.sendCode, { body: { email, wantsMail: false } }, guest);
-    const code = await readCode(koma.parts, email);
+    const code = await readCode(koma.platform, email);
     const wrong = { body: { hash, code: otherCode(code) } };
     expect((await koma.send(guests.confirm, wrong, guest)).statusCode).toBe(errors.unprocessable.code);
     const stranger = await scene.enter('Yuki');
@@ -137,7 +137,7 @@ describe('limits', () => {
   });
 
   const fill = (key: string, count: number) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       `insert into rate_limits (key, count, ends_at) values ($1, $2, now() + interval '1 minute')
        on conflict (key) do update set count = excluded.count`,
       [key, count],
@@ -147,7 +147,7 @@ describe('limits', () => {
     const guest = await scene.enter();
     await fill(`guest-link:${scene.linkId}`, GUEST_COMMENTS_A_MINUTE.link);
     expect((await trySay(koma, scene, guest)).statusCode).toBe(errors.tooManyRequests.code);
-    await koma.parts.pool.query('delete from rate_limits');
+    await koma.platform.pool.query('delete from rate_limits');
     await fill('guest-network:127.0.0.1', GUEST_COMMENTS_A_MINUTE.network);
     expect((await trySay(koma, scene, guest)).statusCode).toBe(errors.tooManyRequests.code);
     expect((await trySay(koma, scene, scene.owner)).statusCode).toBe(200);
@@ -157,7 +157,7 @@ describe('limits', () => {
       ['new-guest-network:127.0.0.1', NEW_GUESTS_AN_HOUR.network],
       [`new-guest-link:${scene.linkId}`, NEW_GUESTS_AN_HOUR.link],
     ] as const) {
-      await koma.parts.pool.query('delete from rate_limits');
+      await koma.platform.pool.query('delete from rate_limits');
       await fill(key, count);
       expect((await enter()).statusCode).toBe(errors.tooManyRequests.code);
     }

@@ -22,10 +22,10 @@ beforeAll(async () => {
   address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
   scene = await welcomeGuests(koma);
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 afterEach(pages.closeAll);
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
@@ -100,7 +100,7 @@ test('everything that a guest wrote is deleted at once, with the replies to it, 
 
 test('nobody but the owner learns of the guests, or can do anything about them', async () => {
   const guest = await scene.enter();
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   const attempts = [
     await koma.send(guests.getList, { params: { id: scene.linkId } }, stranger),
     await koma.send(guests.block, { params: { id: guest.id }, body: { isBlocked: true } }, stranger),

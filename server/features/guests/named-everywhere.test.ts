@@ -19,7 +19,7 @@ let commentId: string;
 beforeAll(async () => {
   koma = await shareTestApp();
   scene = await welcomeGuests(koma);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   const guest = await scene.enter('Kiri');
   const { fileId, versionId: fileVersionId } = scene;
   const drawn = { drawPadWidth: 1200, drawPadHeight: 800, attachedFigure: [figure] };
@@ -59,11 +59,11 @@ test('the report calls a guest one', async () => {
 });
 
 test('the bell and the mail call a guest one', async () => {
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   const { data } = await koma.call(notifications.getList, { query: {} }, scene.owner);
   expect(data).toMatchObject([{ actor: { name: 'Kiri (Guest)' } }]);
-  await passTime(koma.parts, 48);
-  while ((await sendDueMails(koma.parts)) > 0);
-  const [mail] = await mailsTo(koma.parts, scene.owner);
+  await passTime(koma.platform, 48);
+  while ((await sendDueMails(koma.platform)) > 0);
+  const [mail] = await mailsTo(koma.platform, scene.owner);
   expect(mail?.text).toContain('Kiri (Guest)');
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /**
  * Deletes guests and senders of deleted links and requests. An author of anything left stays, so that it keeps a

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 const visitors = async () => {
-  const { rows } = await koma.parts.pool.query<{ name: string }>(
+  const { rows } = await koma.platform.pool.query<{ name: string }>(
     "select name from accounts where state in ('guest', 'sender') order by name",
   );
   return rows.map(({ name }) => name);
@@ -29,13 +29,13 @@ test('guests and senders go with their link; what somebody said or liked stays, 
   const body = { projectId: scene.projectId, folderId: null, title: 'Stills' };
   const request = await koma.call(requests.create, { body }, scene.owner);
   await enterRequest(koma, { link: request.link, name: 'Sender' });
-  await purgeVisitors(koma.parts);
+  await purgeVisitors(koma.platform);
   expect(await visitors()).toEqual(['Liker', 'Sender', 'Silent', 'Speaker']);
 
-  await koma.parts.pool.query('delete from share_links where id = $1', [scene.linkId]);
+  await koma.platform.pool.query('delete from share_links where id = $1', [scene.linkId]);
   await koma.call(requests.delete, { params: { id: request._id } }, scene.owner);
-  await purgeVisitors(koma.parts);
-  await purgeVisitors(koma.parts);
+  await purgeVisitors(koma.platform);
+  await purgeVisitors(koma.platform);
   expect(await visitors()).toEqual(['Liker', 'Speaker']);
   const { results } = await koma.call(
     comments.getList,

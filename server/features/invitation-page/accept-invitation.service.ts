@@ -3,10 +3,10 @@ import type { firstAccount } from '../../../contract/calls/people.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { fail, refuseField } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
+import type { Platform } from '../../platform.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { hashFirstPassword, openInvitedAccount } from '../accounts/sign-up/invited-account.service.ts';
 import { spendMailedInvitation } from '../invitations/invitations.service.ts';
@@ -27,11 +27,11 @@ interface Accept extends Shown {
 }
 
 /** Asks for a protected project's password here too. */
-export async function acceptProjectInvitation(parts: Parts, accept: Accept & PasswordSaid) {
-  const invitation = await requireMailedInvitation(parts.db, accept);
+export async function acceptProjectInvitation(platform: Platform, accept: Accept & PasswordSaid) {
+  const invitation = await requireMailedInvitation(platform.db, accept);
   if (invitation.used_at) return presentJoined(invitation);
-  await requirePassword(parts, invitation, accept);
-  const accessToken = await acceptAs(parts, { accept, invitation, subject: invitation.subject });
+  await requirePassword(platform, invitation, accept);
+  const accessToken = await acceptAs(platform, { accept, invitation, subject: invitation.subject });
   return { ...presentJoined(invitation), ...(accessToken && { accessToken }) };
 }
 
@@ -40,12 +40,12 @@ interface PasswordSaid extends LinkVisitor {
 }
 
 async function requirePassword(
-  parts: Parts,
+  platform: Platform,
   { link }: ProjectInvitation,
   { password, network, deviceHash }: PasswordSaid,
 ): Promise<void> {
   if (!link || !asksPassword(link)) return;
-  await requireLinkPassword(parts, { link, wire: password, field: 'password', network, deviceHash });
+  await requireLinkPassword(platform, { link, wire: password, field: 'password', network, deviceHash });
 }
 
 const presentJoined = (invitation: ProjectInvitation) => ({
@@ -61,25 +61,25 @@ interface AcceptNotified extends PasswordSaid {
   notificationId: string;
 }
 
-export async function acceptNotifiedInvitation(parts: Parts, accept: AcceptNotified) {
+export async function acceptNotifiedInvitation(platform: Platform, accept: AcceptNotified) {
   const { person, notificationId } = accept;
   const { accountId } = person;
-  const invitation = await requireNotifiedInvitation(parts.db, { accountId, notificationId });
+  const invitation = await requireNotifiedInvitation(platform.db, { accountId, notificationId });
   if (invitation.used_at) return presentJoined(invitation);
-  await requirePassword(parts, invitation, accept);
-  await inTransaction(parts.db, async (tx) => {
+  await requirePassword(platform, invitation, accept);
+  await inTransaction(platform.db, async (tx) => {
     if (!(await spendMailedInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     await join(tx, { subject: invitation.subject, accountId });
   });
   return presentJoined(invitation);
 }
 
-export async function acceptTeamInvitation(parts: Parts, accept: Accept) {
-  const invitation = await requireTeamInvitation(parts.db, accept);
+export async function acceptTeamInvitation(platform: Platform, accept: Accept) {
+  const invitation = await requireTeamInvitation(platform.db, accept);
   const { team_id: teamId } = invitation;
   if (invitation.used_at) return { teamId, alreadyMember: true };
   const subject = { kind: 'team', id: teamId } as const;
-  const accessToken = await acceptAs(parts, { accept, invitation, subject });
+  const accessToken = await acceptAs(platform, { accept, invitation, subject });
   return { teamId, alreadyMember: false, ...(accessToken && { accessToken }) };
 }
 
@@ -97,14 +97,14 @@ interface Acceptance {
 
 /** Returns a session token if the account begins here. */
 async function acceptAs(
-  parts: Parts,
+  platform: Platform,
   { accept, invitation, subject }: Acceptance & { subject: MemberSubject },
 ): Promise<string | undefined> {
   const passwordHash = await requireInvited({ accept, invitation });
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     if (!(await spendMailedInvitation(tx, invitation.token_hash))) throw fail('invitationInvalid');
     const accessToken = passwordHash
-      ? await openInvitedAccount(parts, tx, {
+      ? await openInvitedAccount(platform, tx, {
           email: invitation.email,
           name: accept.account?.name ?? '',
           passwordHash,

@@ -23,12 +23,12 @@ let fileId: string;
 
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Hana', plan: 'basic' });
-  stranger = await addPerson(koma.parts);
+  owner = await addPerson(koma.platform, { name: 'Hana', plan: 'basic' });
+  stranger = await addPerson(koma.platform);
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
   const folder = { projectId, fileId: null, name: 'Scene' };
   ({ _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner));
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, folderId, name: 'shot.png' }));
 });
 
 const shareProject = (email: string, remove: boolean) => {
@@ -61,7 +61,7 @@ const accept = (token: string, person?: TestPerson) =>
 
 describe.each(kinds)('a used invitation to a $kind', ({ share, where }) => {
   it('leads the person who used it in again, and tells nobody else anything', async () => {
-    const guest = await addPerson(koma.parts);
+    const guest = await addPerson(koma.platform);
     await share(guest.email, false);
     const token = await readInvitation(koma, guest.email);
     expect((await accept(token, guest)).data).toMatchObject({ ...where(), alreadyShared: false });
@@ -78,7 +78,7 @@ describe.each(kinds)('a used invitation to a $kind', ({ share, where }) => {
   });
 
   it('is dead while its person is removed, and alive again with them', async () => {
-    const guest = await addPerson(koma.parts);
+    const guest = await addPerson(koma.platform);
     await share(guest.email, false);
     const token = await readInvitation(koma, guest.email);
     await accept(token, guest);
@@ -92,7 +92,7 @@ describe.each(kinds)('a used invitation to a $kind', ({ share, where }) => {
 
 describe('a used invitation to a team', () => {
   it('says that one is on the team, until one is not', async () => {
-    const guest = await addPerson(koma.parts);
+    const guest = await addPerson(koma.platform);
     const teamMember = [{ email: guest.email, teamRole: 2 as const }];
     const team = await koma.call(teams.create, { body: { name: 'Cut', teamMember } }, owner);
     const token = await readInvitation(koma, guest.email);

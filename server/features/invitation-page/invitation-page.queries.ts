@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MemberSubject, subjectColumns } from '../../access/projects/member-subject.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 export type Key = Mailed | { accountId: string; subject: MemberSubject };
 

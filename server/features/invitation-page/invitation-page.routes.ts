@@ -1,7 +1,7 @@
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import type { Serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { deviceOf } from '../accounts/sessions/sessions.service.ts';
 import {
   acceptNotifiedInvitation,
@@ -10,9 +10,9 @@ import {
 } from './accept-invitation.service.ts';
 import { showNotifiedInvitation, showProjectInvitation, showTeamToken } from './show-invitation.service.ts';
 
-export function registerInvitationPageRoutes(serve: Serve, parts: Parts): void {
+export function registerInvitationPageRoutes(serve: Serve, platform: Platform): void {
   serve(sharing.getInvitation, async ({ query, person }) => ({
-    data: await showProjectInvitation(parts, { token: query.token, person }),
+    data: await showProjectInvitation(platform, { token: query.token, person }),
   }));
 
   serve(sharing.verifyInvitation, async (call) => {
@@ -20,30 +20,30 @@ export function registerInvitationPageRoutes(serve: Serve, parts: Parts): void {
     const { token, account, password } = body;
     const device = deviceOf(call);
     const accept = { token, account, password, person, language, network, device };
-    const data = await acceptProjectInvitation(parts, { ...accept, deviceHash: device.deviceHash });
+    const data = await acceptProjectInvitation(platform, { ...accept, deviceHash: device.deviceHash });
     return { data, message: joinedMessage(data) };
   });
 
   serve(sharing.getNotificationInvitation, async ({ person: { accountId }, params }) => ({
-    data: await showNotifiedInvitation(parts, { accountId, notificationId: params.id }),
+    data: await showNotifiedInvitation(platform, { accountId, notificationId: params.id }),
   }));
 
   serve(sharing.acceptInvitation, async (call) => {
     const { person, body } = call;
     const visitor = { person, ...deviceOf(call) };
-    const data = await acceptNotifiedInvitation(parts, { ...visitor, password: undefined, ...body });
+    const data = await acceptNotifiedInvitation(platform, { ...visitor, password: undefined, ...body });
     return { data, message: joinedMessage(data) };
   });
 
   serve(teams.getDetail, async ({ query, person }) => ({
-    data: await showTeamToken(parts, { token: query.token, person }),
+    data: await showTeamToken(platform, { token: query.token, person }),
   }));
 
   serve(teams.verifyInvitation, async (call) => {
     const { body, person, language } = call;
     const { token, account } = body;
     const accept = { token, account, person, language, device: deviceOf(call) };
-    const data = await acceptTeamInvitation(parts, accept);
+    const data = await acceptTeamInvitation(platform, accept);
     return { data, message: data.alreadyMember ? 'invitations.alreadyMember' : 'invitations.teamJoined' };
   });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 async function invite(email: string) {
-  const owner = await addPerson(koma.parts, { name: 'Owner' });
+  const owner = await addPerson(koma.platform, { name: 'Owner' });
   const project = await createProject(koma, owner, { name: 'Spring film' });
   const projectMember = [{ email, type: MemberType.collaborator }];
   await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
@@ -74,7 +74,7 @@ test('an invitation works once, also for two clicks at the same moment', async (
 });
 
 test('a person with an account signs in first, and only the invited one is let in', async () => {
-  const [invited, other] = [await addPerson(koma.parts), await addPerson(koma.parts)];
+  const [invited, other] = [await addPerson(koma.platform), await addPerson(koma.platform)];
   const { token, project } = await invite(invited.email);
   expect(await accept({ token })).toMatchObject({ http: 401, statusCode: errors.signInRequired.code });
   expect(await accept({ token }, other)).toMatchObject({
@@ -89,7 +89,7 @@ test('a person with an account signs in first, and only the invited one is let i
 test('expired, withdrawn, and of a deleted project: the link is dead', async () => {
   const dead = { http: 410, statusCode: errors.invitationInvalid.code };
   const expired = await invite(newAddress());
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('invitations')
     .set({ expires_at: new Date(0) })
     .where('project_id', '=', expired.project._id)
@@ -110,9 +110,9 @@ test('expired, withdrawn, and of a deleted project: the link is dead', async () 
 });
 
 test('a disabled person is told so', async () => {
-  const invited = await addPerson(koma.parts);
+  const invited = await addPerson(koma.platform);
   const { token } = await invite(invited.email);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('accounts')
     .set({ state: 'disabled' })
     .where('id', '=', invited.id)
@@ -121,7 +121,7 @@ test('a disabled person is told so', async () => {
 });
 
 test('a team is joined the same way, and its projects open with it', async () => {
-  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'basic' });
+  const owner = await addPerson(koma.platform, { name: 'Owner', plan: 'basic' });
   const email = newAddress();
   const teamMember = [{ email, teamRole: 2 as const }];
   const team = await koma.call(teams.create, { body: { name: 'Cut', teamMember } }, owner);

@@ -1,6 +1,6 @@
 import { NotificationType } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export const findNotifiedSubject = async (
   db: Database,

@@ -1,8 +1,8 @@
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { fail } from '../../failure.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { hashToken } from '../../parts/secrets.ts';
 import type { Person } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import {
   findFileInvitation,
   findProjectInvitation,

@@ -1,7 +1,7 @@
 import { roleFromMemberType, toFileRole } from '../../../contract/roles.ts';
 import { countOwned, readPlan } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { findRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { isSsoOnly } from '../accounts/account/way-in.rules.ts';
 import { signPicture } from '../people/pictures/pictures.service.ts';
@@ -16,27 +16,27 @@ import {
 } from './require-invitation.service.ts';
 
 /** The token is the proof: until it is used, its holder sees the place, signed in or not. */
-export const showProjectInvitation = async (parts: Parts, shown: Shown) =>
-  presentInvitation(parts, await requireMailedInvitation(parts.db, shown));
+export const showProjectInvitation = async (platform: Platform, shown: Shown) =>
+  presentInvitation(platform, await requireMailedInvitation(platform.db, shown));
 
 export async function showNotifiedInvitation(
-  parts: Parts,
+  platform: Platform,
   { accountId, notificationId }: { accountId: string; notificationId: string },
 ) {
-  const invitation = await requireNotifiedInvitation(parts.db, { accountId, notificationId });
-  return { ...(await presentInvitation(parts, invitation)), notificationId };
+  const invitation = await requireNotifiedInvitation(platform.db, { accountId, notificationId });
+  return { ...(await presentInvitation(platform, invitation)), notificationId };
 }
 
-async function presentInvitation(parts: Parts, invitation: ProjectInvitation) {
-  const plan = await readPlan(parts.db, invitation.account_id);
-  const owned = await countOwned(parts.db, invitation.account_id);
+async function presentInvitation(platform: Platform, invitation: ProjectInvitation) {
+  const plan = await readPlan(platform.db, invitation.account_id);
+  const owned = await countOwned(platform.db, invitation.account_id);
   return {
     projectId: invitation.project_id,
     fileId: invitation.file_id,
     fileType: invitation.file_type,
     projectName: invitation.project_name,
     projectOwner: invitation.owner_name,
-    projectPhoto: await signPicture(parts, invitation.icon_key),
+    projectPhoto: await signPicture(platform, invitation.icon_key),
     projectRootFolderId: invitation.project_id,
     hasPassword: asksPassword(invitation.link),
     alreadyShared: invitation.joined_at !== null,
@@ -44,47 +44,47 @@ async function presentInvitation(parts: Parts, invitation: ProjectInvitation) {
     totalProject: owned.projects,
     memberRole: toFileRole(roleFromMemberType(invitation.type) ?? 'viewer'),
     email: invitation.email,
-    hasAccount: hasAccount(parts, invitation),
+    hasAccount: hasAccount(platform, invitation),
   };
 }
 
 /** Under enforced single sign-on nobody sets a first password: the sign-in makes the account. */
-const hasAccount = ({ config }: Parts, { state, email }: Pick<ProjectInvitation, 'state' | 'email'>) =>
+const hasAccount = ({ config }: Platform, { state, email }: Pick<ProjectInvitation, 'state' | 'email'>) =>
   state !== 'invited' || isSsoOnly(config, email);
 
 /** Two kinds of tokens lead to the team's page. */
-export async function showTeamToken(parts: Parts, shown: Shown) {
+export async function showTeamToken(platform: Platform, shown: Shown) {
   const { token } = shown;
-  const restore = await findRestoreToken(parts.db, { token, purpose: 'restore-team' });
-  return restore ? showTeamRestore(parts, restore) : showTeamInvitation(parts, shown);
+  const restore = await findRestoreToken(platform.db, { token, purpose: 'restore-team' });
+  return restore ? showTeamRestore(platform, restore) : showTeamInvitation(platform, shown);
 }
 
-async function showTeamInvitation(parts: Parts, shown: Shown) {
-  const invitation = await requireTeamInvitation(parts.db, shown);
+async function showTeamInvitation(platform: Platform, shown: Shown) {
+  const invitation = await requireTeamInvitation(platform.db, shown);
   return {
     kind: 'invitation' as const,
     teamId: invitation.team_id,
     teamName: invitation.team_name,
     teamOwner: invitation.owner_name,
-    teamPhoto: await signPicture(parts, invitation.owner_picture),
+    teamPhoto: await signPicture(platform, invitation.owner_picture),
     projectId: null,
     fileId: null,
     teamRole: invitation.role,
     email: invitation.email,
-    hasAccount: hasAccount(parts, invitation),
+    hasAccount: hasAccount(platform, invitation),
     alreadyMember: invitation.joined_at !== null,
   };
 }
 
-async function showTeamRestore(parts: Parts, { subject, email }: { subject: string; email: string }) {
-  const team = await findDeletedTeam(parts.db, subject);
+async function showTeamRestore(platform: Platform, { subject, email }: { subject: string; email: string }) {
+  const team = await findDeletedTeam(platform.db, subject);
   if (!team) throw fail('invitationInvalid', { message: 'teams.restoreOver' });
   return {
     kind: 'restore' as const,
     teamId: team.id,
     teamName: team.name,
     teamOwner: team.owner_name,
-    teamPhoto: await signPicture(parts, team.owner_picture),
+    teamPhoto: await signPicture(platform, team.owner_picture),
     projectId: null,
     fileId: null,
     teamRole: null,

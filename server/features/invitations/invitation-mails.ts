@@ -3,8 +3,8 @@ import { INVITATION_DAYS } from '../../../contract/limits.ts';
 import type { CountedMail } from '../../access/limits/mail-budget.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { nameInMail } from '../people/names-in-mail.rules.ts';
 
@@ -22,7 +22,7 @@ const invitationPath = ({ kind, token }: Pick<InvitationMail, 'kind' | 'token'>)
   `/project-invitation/${token}${kind === 'team' ? '?kind=team' : ''}`;
 
 export async function queueInvitationMail(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { kind, to, counted, language, token, name, inviter }: InvitationMail,
 ): Promise<void> {
@@ -32,14 +32,14 @@ export async function queueInvitationMail(
     days: INVITATION_DAYS,
   };
   const say = (part: string) => translate(language, `invitations.mail.${kind}.${part}`, values);
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     to,
     cause: counted,
     language,
     subject: say('subject'),
     title: say('subject'),
     paragraphs: [say('body')],
-    button: { label: say('button'), url: `${parts.config.publicUrl}${invitationPath({ kind, token })}` },
+    button: { label: say('button'), url: `${platform.config.publicUrl}${invitationPath({ kind, token })}` },
     footnote: say('footnote'),
   });
 }

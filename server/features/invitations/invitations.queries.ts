@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { INVITATION_DAYS } from '../../../contract/limits.ts';
 import { forgetUnanswered } from '../../access/limits/mail-budget.queries.ts';
 import { type MemberSubject, subjectColumns } from '../../access/projects/member-subject.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 interface NewInvitation {
   accountId: string;

@@ -2,10 +2,10 @@ import type { Language } from '../../../contract/enums.ts';
 import { countRecipients } from '../../access/limits/mail-budget.ts';
 import { type MemberSubject, subjectIds } from '../../access/projects/member-subject.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { hashToken, newToken } from '../../parts/secrets.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import type { Platform } from '../../platform.ts';
 import { record } from '../events/events.service.ts';
 import { emailKeyOf } from '../people/email-key.rules.ts';
 import { refusePretendAddress } from '../people/pretend-address.rules.ts';
@@ -35,7 +35,7 @@ interface Invitation {
 
 /** Mails everybody a new token, which ends the old one. Returns the addresses that never answer and get no mail. */
 export async function invitePeople(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { subject, name, inviter, people }: Invitation,
 ): Promise<string[]> {
@@ -60,13 +60,17 @@ export async function invitePeople(
   });
   for (const { email: to, language, token, counted } of mailed) {
     const mail = { kind: subject.kind, to, counted, language, token, name, inviter: inviter.name };
-    await queueInvitationMail(parts, tx, mail);
+    await queueInvitationMail(platform, tx, mail);
   }
   return unmailed.map(({ email }) => email);
 }
 
-export async function inviteAgain(parts: Parts, tx: Transaction, invitation: Invitation): Promise<void> {
-  const [email] = await invitePeople(parts, tx, invitation);
+export async function inviteAgain(
+  platform: Platform,
+  tx: Transaction,
+  invitation: Invitation,
+): Promise<void> {
+  const [email] = await invitePeople(platform, tx, invitation);
   if (email) throw fail('unprocessable', { message: 'invitations.neverAnswered', values: { email } });
 }
 
@@ -95,4 +99,4 @@ export const spendOpenInvitations = (
   answered: { subject: MemberSubject; accountId: string },
 ): Promise<void> => spendInvitationsOf(tx, answered);
 
-export const purgeInvitations = ({ db }: Parts): Promise<void> => deleteOldInvitations(db);
+export const purgeInvitations = ({ db }: Platform): Promise<void> => deleteOldInvitations(db);

@@ -8,7 +8,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { AccessType, CommentType, FileRole, MemberType } from '../../../contract/enums.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type TestApp, wire } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
@@ -65,7 +65,7 @@ async function doEverything() {
 
 test('nothing that a person typed is kept in an event', async () => {
   await doEverything();
-  const { rows } = await koma.parts.pool.query<{ type: string; all: string }>(
+  const { rows } = await koma.platform.pool.query<{ type: string; all: string }>(
     'select type, (events.*)::text as all from events',
   );
   const types = new Set(rows.map(({ type }) => type));
@@ -79,8 +79,8 @@ test('nothing that a person typed is kept in an event', async () => {
 });
 
 test('an event with a word in it is refused, in the code and in the database', async () => {
-  const { db, pool } = koma.parts;
-  const person = await addPerson(koma.parts);
+  const { db, pool } = koma.platform;
+  const person = await addPerson(koma.platform);
   const { id } = person;
   const comment = { projectId: id, fileId: id, fileVersionId: id, commentId: id, userId: id };
   const tell = (data: object) =>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { LiveEvent } from '../../../contract/calls/live.ts';
 import { tellEvent } from '../../../contract/events.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 
 /** Bytes. Drops a slow reader, which returns with its last id. */
 const UNREAD_MAX = 1024 * 1024;

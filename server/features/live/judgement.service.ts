@@ -1,6 +1,6 @@
 import { readJudged } from '../../access/audience/judgement.queries.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import type { Parts } from '../../parts.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import type { Platform } from '../../platform.ts';
 import { subjectsOf } from '../events/events.service.ts';
 import { type Audience, holdersOf, peopleOf } from './audience.rules.ts';
 import { mayHear } from './may-hear.ts';
@@ -13,7 +13,7 @@ export interface Telling {
 const once = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** Judges many events for many audiences in one statement. */
-export async function judgeTellings({ db }: Pick<Parts, 'db'>, tellings: Telling[]): Promise<boolean[]> {
+export async function judgeTellings({ db }: Pick<Platform, 'db'>, tellings: Telling[]): Promise<boolean[]> {
   const announced = once(tellings.map(({ event }) => event));
   const audiences = once(tellings.map(({ audience }) => audience));
   const within = subjectsOf(once(announced.flatMap(({ topics }) => topics)));

@@ -24,10 +24,10 @@ const { open } = pages;
 beforeAll(async () => {
   koma = await startTestApp();
   address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
-  owner = await addPerson(koma.parts);
+  owner = await addPerson(koma.platform);
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' }));
-  ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, name: 'next.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' }));
+  ({ fileId: neighbourId } = await putFile(koma.platform, { by: owner, projectId, name: 'next.png' }));
 });
 afterEach(pages.closeAll);
 afterAll(() => koma.stop());
@@ -53,7 +53,7 @@ test('a visitor hears of the file that the link shares, of nothing else, and not
 });
 
 test('a guest of one file hears of that file until the owner takes it back', async () => {
-  const guest = await addPerson(koma.parts);
+  const guest = await addPerson(koma.platform);
   const named = { email: guest.email, type: FileRole.viewer };
   const body = { fileId, accessType: AccessType.invited, fileMember: [named] };
   await koma.call(sharing.shareFile, { body }, owner);

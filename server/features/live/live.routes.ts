@@ -2,8 +2,8 @@ import DataLoader from 'dataloader';
 import { live } from '../../../contract/calls/live.ts';
 import { fail } from '../../failure.ts';
 import type { Serve } from '../../http/serve.ts';
-import { readPage } from '../../parts/live/origin.ts';
-import type { Parts } from '../../parts.ts';
+import { readPage } from '../../platform/live/origin.ts';
+import type { Platform } from '../../platform.ts';
 import { audienceOf } from './audience.rules.ts';
 import { judgeTellings, type Telling } from './judgement.service.ts';
 import { openReaderStream, type ReaderStream } from './reader-stream.ts';
@@ -13,20 +13,20 @@ import { openStreamPlaces } from './stream-places.ts';
 /** Milliseconds until the end of a link or file is noticed without an event. */
 const ASK_AGAIN_MS = 10_000;
 
-type LiveParts = Pick<Parts, 'live' | 'log' | 'db'> & {
-  config: Pick<Parts['config'], 'liveStreamsMax' | 'liveStreamsNetworkMax'>;
+type LivePlatform = Pick<Platform, 'live' | 'log' | 'db'> & {
+  config: Pick<Platform['config'], 'liveStreamsMax' | 'liveStreamsNetworkMax'>;
 };
 
-export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
-  const { liveStreamsMax: max, liveStreamsNetworkMax: networkMax } = parts.config;
+export function registerLiveRoutes(serve: Serve, platform: LivePlatform): void {
+  const { liveStreamsMax: max, liveStreamsNetworkMax: networkMax } = platform.config;
   const places = openStreamPlaces({ max, networkMax });
   const audiences = loadTogether(
     ({ key }: ReturnType<typeof audienceOf>) => key,
-    (asked) => readStreamAudiences(parts, asked),
+    (asked) => readStreamAudiences(platform, asked),
   );
   const tellings = loadTogether(
     ({ audience, event }: Telling) => `${event.id} ${audience.key}`,
-    (asked) => judgeTellings(parts, asked),
+    (asked) => judgeTellings(platform, asked),
   );
   const visitors = watchVisitors();
 
@@ -45,7 +45,7 @@ export function registerLiveRoutes(serve: Serve, parts: LiveParts): void {
       if (reader) visitors.delete(reader);
     };
     try {
-      reader = await openReaderStream(parts, {
+      reader = await openReaderStream(platform, {
         audience: audienceOf({ person, grant }),
         sessionId,
         page: readPage(request.headers),

@@ -4,8 +4,8 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import type { InputOf } from '../../../contract/endpoint.ts';
 import { AccessType } from '../../../contract/enums.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { addEvent } from '../../parts/events/outbox.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { addEvent } from '../../platform/events/outbox.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -32,14 +32,14 @@ const pages = openTestPages(() => address);
 beforeAll(async () => {
   koma = await startTestApp();
   address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
-  await koma.parts.pool.query('update plans set max_users = 100');
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  await koma.platform.pool.query('update plans set max_users = 100');
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
   const callers: Array<Record<string, string>> = [];
   accountIds = [];
   let folderId: string | null = null;
   for (let count = 0; count < AUDIENCES / 2; count++) {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await joinProject(koma, { owner, projectId, person });
     accountIds.push(person.id);
     callers.push(asPerson(person));
@@ -49,7 +49,7 @@ beforeAll(async () => {
     const { code } = await koma.call(sharing.shareProject, { body: shared }, owner);
     callers.push((await visitProject(koma, { code })).headers);
   }
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, folderId, name: 'shot.png' }));
   open = await Promise.all(
     callers.flatMap((headers) => Array.from({ length: STREAMS_EACH }, () => pages.open(headers))),
   );
@@ -78,7 +78,7 @@ async function countStatements(times: number, happen: () => Promise<unknown>) {
 }
 
 const tell = (topics: string[], type: string, data: { projectId?: string; fileId?: string }) =>
-  inTransaction(koma.parts.db, async (tx) => addEvent(tx, { isKept: false, topics, type, data }));
+  inTransaction(koma.platform.db, async (tx) => addEvent(tx, { isKept: false, topics, type, data }));
 
 test('an event asks the database as often for 200 streams as for a few', async () => {
   const topics = [fileTopic({ projectId, isHidden: false })];
@@ -88,7 +88,7 @@ test('an event asks the database as often for 200 streams as for a few', async (
 });
 
 test('so does a change of access of all of them, with what happens while they ask', async () => {
-  const { rows } = await koma.parts.pool.query<{ id: string }>('select id from share_links');
+  const { rows } = await koma.platform.pool.query<{ id: string }>('select id from share_links');
   const topics = [...accountIds.map(accountTopic), ...rows.map(({ id }) => linkTopic(id))];
   const statements = await countStatements(4, async () => {
     await tell(topics, 'access.changed', {});

@@ -2,7 +2,7 @@ import { type EventName, eventsOf } from '../../../contract/events.ts';
 import type { AudienceReach } from '../../access/audience/audience-reach.queries.ts';
 import type { EventThing } from '../../access/audience/judgement.queries.ts';
 import { opensVersion } from '../../access/files/open-versions.rules.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, ownTopics } from './audience.rules.ts';
 

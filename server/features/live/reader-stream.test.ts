@@ -5,7 +5,7 @@ import { shareTestApp } from '../../test/test-app.ts';
 import { openReaderStream, type ReaderStream } from './reader-stream.ts';
 
 test('a stream of which nobody can say any more what it may follow ends, and its page comes back', async () => {
-  const { parts } = await shareTestApp();
+  const { platform } = await shareTestApp();
   let answer = () => Promise.resolve({ topics: ['everybody'], isOver: false });
   const opened = Promise.withResolvers<ReaderStream>();
   const app = fastify();
@@ -16,7 +16,7 @@ test('a stream of which nobody can say any more what it may follow ends, and its
       readStreamAudience: () => answer(),
       mayTell: () => Promise.resolve(true),
     };
-    opened.resolve(await openReaderStream(parts, reader));
+    opened.resolve(await openReaderStream(platform, reader));
     return reply;
   });
   const stream = (await app.inject({ url: '/', payloadAsStream: true })).stream();

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import type { EventName } from '../../../contract/events.ts';
 import { LIVE_WAIT_SECONDS } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import { originTopic } from '../../parts/live/origin.ts';
-import type { Parts } from '../../parts.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import { originTopic } from '../../platform/live/origin.ts';
+import type { Platform } from '../../platform.ts';
 import type { Audience } from './audience.rules.ts';
 import { openEventStream } from './event-stream.ts';
 import type { Telling } from './judgement.service.ts';
@@ -39,7 +39,7 @@ export interface ReaderStream {
 }
 
 export async function openReaderStream(
-  { live, log }: Pick<Parts, 'live' | 'log'>,
+  { live, log }: Pick<Platform, 'live' | 'log'>,
   { audience, sessionId, page, after, reply, readStreamAudience, mayTell, onClose }: Reader,
 ): Promise<ReaderStream> {
   let stream: ReturnType<typeof openEventStream> | undefined;

@@ -4,7 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { projects } from '../../../contract/calls/projects.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
-import { readSettledId } from '../../parts/events/settled.ts';
+import { readSettledId } from '../../platform/events/settled.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, say } from '../../test/test-comments.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterEach(pages.closeAll);
 afterAll(() => koma.stop());
 
-const newestId = () => readSettledId(koma.parts.db);
-const put = (name: string) => putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name });
+const newestId = () => readSettledId(koma.platform.db);
+const put = (name: string) => putFile(koma.platform, { by: cast.owner, projectId: cast.projectId, name });
 const rename = (id: string, name: string) =>
   koma.call(files.rename, { params: { id }, body: { name } }, cast.owner);
 const remove = (id: string) => koma.call(comments.delete, { params: { id } }, cast.owner);
@@ -102,7 +102,7 @@ test('a new member hears nothing from before, and one who comes back nothing fro
   const { owner, projectId, picture } = cast;
   const after = await newestId();
   await say(koma, owner, picture, { comment: 'before' });
-  const person = await addPerson(koma.parts, { name: 'New' });
+  const person = await addPerson(koma.platform, { name: 'New' });
   await joinProject(koma, { owner, projectId, person });
   await say(koma, owner, picture, { comment: 'with them' });
   const seen = picture.fileId;
@@ -128,7 +128,7 @@ test('a new member hears nothing from before, and one who comes back nothing fro
 
 test('a team hears nothing of a project from before it was theirs', async () => {
   const owner: TestPerson = cast.owner;
-  const mate = await addPerson(koma.parts, { name: 'Mate' });
+  const mate = await addPerson(koma.platform, { name: 'Mate' });
   const team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
   await joinTeam(koma, { owner, team, person: mate, teamRole: 1 });
   const after = await newestId();

@@ -1,5 +1,5 @@
 import { type AudienceReach, listReaches } from '../../access/audience/audience-reach.queries.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.rules.ts';
 
@@ -11,7 +11,7 @@ export interface StreamAudience {
 
 /** Reads many audiences in one statement. */
 export async function readStreamAudiences(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   audiences: Audience[],
 ): Promise<StreamAudience[]> {
   const reaches = Map.groupBy(await listReaches(db, peopleOf(audiences)), ({ holder }) => holder);

@@ -18,9 +18,9 @@ const pages = openTestPages(() => address);
 async function start(environment: NodeJS.ProcessEnv = {}) {
   koma = await startTestApp({ environment });
   address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const { code } = await shareFile(koma, { owner, fileId });
   return { owner, visitor: await visitFile(koma, { code }) };
 }

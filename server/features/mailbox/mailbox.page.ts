@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import { escapeHtml } from '../../parts/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { translate } from '../../texts.ts';
 import { PAGE_SIZE, type StoredMail } from './mailbox.service.ts';
 

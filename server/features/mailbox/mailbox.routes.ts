@@ -5,7 +5,7 @@ import { email } from '../../../contract/fields.ts';
 import { fail } from '../../failure.ts';
 import { readLanguage } from '../../http/language.ts';
 import { isLocalCaller } from '../../http/local-caller.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { renderList, renderOne, withLinksOutside } from './mailbox.page.ts';
 import { listMails, readMail, readSource } from './mailbox.service.ts';
 
@@ -26,7 +26,7 @@ const listQuery = z.object({
 });
 
 /** Registered without an SMTP server only, for the person at this machine. */
-export function registerMailboxRoutes(app: FastifyInstance, { config }: Pick<Parts, 'config'>): void {
+export function registerMailboxRoutes(app: FastifyInstance, { config }: Pick<Platform, 'config'>): void {
   if (config.smtpUrl) return;
   const { dataDir } = config;
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { mailFolder } from '../../parts/mail/disk-mailer.ts';
+import { mailFolder } from '../../platform/mail/disk-mailer.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml$/;
 /** A search by recipient opens every file, so it covers the newest only. */

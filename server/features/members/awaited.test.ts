@@ -21,10 +21,10 @@ let known: TestPerson;
 let unknown: string;
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { plan: 'professional' });
-  known = await addPerson(koma.parts, { name: NAME });
+  owner = await addPerson(koma.platform, { plan: 'professional' });
+  known = await addPerson(koma.platform, { name: NAME });
   const email = known.email.toUpperCase();
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('accounts')
     .set({ picture_key: `pictures/${known.id}/hana.png`, email })
     .where('id', '=', known.id)
@@ -59,7 +59,7 @@ test('whether an address has an account shows nowhere before it accepts, and the
   const team = await koma.call(teams.create, { body: { name: 'Cut', teamMember } }, owner);
   expectAlike(team.teamMember);
 
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const fileMember = [someone, nobody].map((one) => ({ ...one, type: FileRole.viewer }));
   const body = { fileId, accessType: AccessType.invited, fileMember };
   expectAlike((await koma.call(sharing.shareFile, { body }, owner)).fileMember);
@@ -69,7 +69,7 @@ test('whether an address has an account shows nowhere before it accepts, and the
   expect(await find('himitsu')).toEqual([]);
   expect(await find(known.email)).toMatchObject([{ email: known.email, name: '' }]);
 
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const history = async () => {
     const trail = await koma.call(audit.list, { query: { kind: 'sharing' } }, owner);
     const names = await koma.call(audit.named, { query: { of: 'people', search: 'himitsu' } }, owner);

@@ -1,9 +1,9 @@
 import { countRecipients } from '../../access/limits/mail-budget.ts';
 import { withinPlan } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { invitePeople, withdrawInvitations } from '../invitations/invitations.service.ts';
 import { findOrInviteAccounts, type InvitedAccount } from '../people/invitees.service.ts';
 import { isUsable } from '../people/people.presenter.ts';
@@ -28,12 +28,12 @@ export interface ChangedMembers {
   unmailed: string[];
 }
 
-export const changeMembers = (parts: Parts, change: Change): Promise<ChangedMembers> =>
-  inTransaction(parts.db, (tx) => changeMembersWithin(parts, tx, change));
+export const changeMembers = (platform: Platform, change: Change): Promise<ChangedMembers> =>
+  inTransaction(platform.db, (tx) => changeMembersWithin(platform, tx, change));
 
 /** Applies all wishes or none. Spares members who are not named, and existing ones if the caller may only add. */
 export async function changeMembersWithin(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { of, wishes, field }: Change,
 ): Promise<ChangedMembers> {
@@ -42,7 +42,7 @@ export async function changeMembersWithin(
     const existing = await listMembers(tx, subject);
     const plan = planMembers({ of, wishes, field, existing });
     if (!manages && plan.added.length === 0) throw fail('notice', { message: 'members.alreadyShared' });
-    return { existing, plan, unmailed: await carryOut(parts, tx, { of, plan }) };
+    return { existing, plan, unmailed: await carryOut(platform, tx, { of, plan }) };
   };
   // A file's member takes no place of the plan. Locks it all the same: two calls would both mail one person.
   const counted = subject.kind === 'file' ? [] : ['users' as const];
@@ -71,7 +71,7 @@ interface Planned {
   plan: MemberPlan;
 }
 
-async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): Promise<string[]> {
+async function carryOut(platform: Platform, tx: Transaction, { of, plan }: Planned): Promise<string[]> {
   const { subject, person, owner } = of.about;
   const accounts = await findOrInviteAccounts(tx, {
     emails: plan.added.map(({ email }) => email),
@@ -92,7 +92,7 @@ async function carryOut(parts: Parts, tx: Transaction, { of, plan }: Planned): P
   for (const { accountId, role } of brought) await recordMember(tx, 'added', { ...on, accountId, role });
   for (const { accountId, role } of changed) await recordMember(tx, 'changed', { ...on, accountId, role });
   for (const accountId of removedIds) await recordRemoved(tx, { ...on, accountId });
-  return mailAdded(parts, tx, { of, added: added.filter(({ account }) => isUsable(account.state)) });
+  return mailAdded(platform, tx, { of, added: added.filter(({ account }) => isUsable(account.state)) });
 }
 
 interface Added {
@@ -100,7 +100,7 @@ interface Added {
   added: Array<{ account: InvitedAccount; member: MemberRow | undefined }>;
 }
 
-async function mailAdded(parts: Parts, tx: Transaction, { of, added }: Added): Promise<string[]> {
+async function mailAdded(platform: Platform, tx: Transaction, { of, added }: Added): Promise<string[]> {
   const { subject, name, path, person } = of.about;
   const back = added.filter(({ member }) => member?.joined_at);
   const news = await countRecipients(tx, {
@@ -111,9 +111,9 @@ async function mailAdded(parts: Parts, tx: Transaction, { of, added }: Added): P
   });
   for (const { email: to, language, counted } of news.mailed) {
     const mail = { kind: subject.kind, to, counted, language, name, path, inviter: person.name };
-    await queueAddedAgainMail(parts, tx, mail);
+    await queueAddedAgainMail(platform, tx, mail);
   }
-  const unmailed = await invitePeople(parts, tx, {
+  const unmailed = await invitePeople(platform, tx, {
     subject,
     name,
     inviter: person,

@@ -1,9 +1,9 @@
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import type { ProjectAccess } from '../../access/projects/project-access.ts';
 import type { TeamAccess } from '../../access/projects/team-access.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
 import { readInvitation } from '../notifications/notifications.service.ts';
 import { announceAccess, announceMembers, recordRemoved } from './members.announcer.ts';
@@ -22,9 +22,9 @@ export async function join(tx: Transaction, { subject, accountId }: Joining): Pr
 }
 
 /** Joins an invited account that came by a link. Its address is the proof. */
-export async function joinInvited(parts: Parts, joining: Joining): Promise<void> {
-  if (!(await isAwaited(parts.db, joining))) return;
-  await inTransaction(parts.db, async (tx) => {
+export async function joinInvited(platform: Platform, joining: Joining): Promise<void> {
+  if (!(await isAwaited(platform.db, joining))) return;
+  await inTransaction(platform.db, async (tx) => {
     await spendOpenInvitations(tx, joining);
     await join(tx, joining);
   });
@@ -43,8 +43,11 @@ export async function addJoined(tx: Transaction, { subject, accountIds, role }: 
   for (const accountId of accountIds) await markJoined(tx, { subject, accountId });
 }
 
-export const leave = (parts: Parts, access: TeamAccess<'leave'> | ProjectAccess<'leave'>): Promise<void> =>
-  inTransaction(parts.db, (tx) =>
+export const leave = (
+  platform: Platform,
+  access: TeamAccess<'leave'> | ProjectAccess<'leave'>,
+): Promise<void> =>
+  inTransaction(platform.db, (tx) =>
     endMembership(tx, {
       subject:
         'team' in access ? { kind: 'team', id: access.team.id } : { kind: 'project', id: access.project.id },

@@ -2,8 +2,8 @@ import type { Language } from '../../../contract/enums.ts';
 import type { CountedMail } from '../../access/limits/mail-budget.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { nameInMail } from '../people/names-in-mail.rules.ts';
 
@@ -18,19 +18,19 @@ interface AddedAgain {
 }
 
 export async function queueAddedAgainMail(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { kind, to, counted, language, name, path, inviter }: AddedAgain,
 ): Promise<void> {
   const values = { name: nameInMail(name, language), inviter: nameInMail(inviter, language) };
   const say = (part: string) => translate(language, `members.mail.again.${kind}.${part}`, values);
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     to,
     cause: counted,
     language,
     subject: say('subject'),
     title: say('subject'),
     paragraphs: [say('body')],
-    button: { label: say('button'), url: `${parts.config.publicUrl}${path}` },
+    button: { label: say('button'), url: `${platform.config.publicUrl}${path}` },
   });
 }

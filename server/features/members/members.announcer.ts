@@ -1,5 +1,5 @@
 import { type MemberSubject, subjectIds } from '../../access/projects/member-subject.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
 
 interface MemberEvent {

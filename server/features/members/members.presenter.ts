@@ -4,25 +4,25 @@ import { MemberType, TeamRole } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { presentMember } from '../people/people.presenter.ts';
 import { countMembers, listMemberPage, listMembers, type MemberRow } from './members.queries.ts';
 
-type Present<Shown> = (parts: Parts, row: MemberRow) => Promise<Shown>;
+type Present<Shown> = (platform: Platform, row: MemberRow) => Promise<Shown>;
 
-export const presentTeamMember: Present<TeamMember> = async (parts, row) => ({
-  ...(await presentMember(parts, row)),
+export const presentTeamMember: Present<TeamMember> = async (platform, row) => ({
+  ...(await presentMember(platform, row)),
   teamRole: row.removed_at ? TeamRole.remove : row.role,
 });
 
-export const presentProjectMember: Present<ProjectMember> = async (parts, row) => ({
-  ...(await presentMember(parts, row)),
+export const presentProjectMember: Present<ProjectMember> = async (platform, row) => ({
+  ...(await presentMember(platform, row)),
   type: row.removed_at ? MemberType.remove : row.role,
   canDownload: row.can_download,
 });
 
-export const presentFileMember = async (parts: Parts, row: MemberRow) => ({
-  ...(await presentMember(parts, row)),
+export const presentFileMember = async (platform: Platform, row: MemberRow) => ({
+  ...(await presentMember(platform, row)),
   type: row.role,
   canDownload: row.can_download,
 });
@@ -41,12 +41,12 @@ interface Shown<Member> {
 }
 
 export async function presentMembers<Member>(
-  parts: Parts,
+  platform: Platform,
   { subject, removed, present }: Shown<Member>,
 ): Promise<Member[]> {
-  const rows = await listMembers(parts.db, subjectOf(subject));
+  const rows = await listMembers(platform.db, subjectOf(subject));
   const shown = rows.filter((row) => removed || row.removed_at === null);
-  return Promise.all(shown.map((row) => present(parts, row)));
+  return Promise.all(shown.map((row) => present(platform, row)));
 }
 
 interface Page<Member> {
@@ -57,15 +57,15 @@ interface Page<Member> {
   pageSize: number;
 }
 
-export async function presentMemberPage<Member>(parts: Parts, page: Page<Member>) {
+export async function presentMemberPage<Member>(platform: Platform, page: Page<Member>) {
   const { present, search, pageNo, pageSize } = page;
   const subject = subjectOf(page.subject);
   const [total, rows] = await Promise.all([
-    countMembers(parts.db, { subject, search }),
-    listMemberPage(parts.db, { subject, search, limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    countMembers(platform.db, { subject, search }),
+    listMemberPage(platform.db, { subject, search, limit: pageSize, offset: (pageNo - 1) * pageSize }),
   ]);
   return {
-    results: await Promise.all(rows.map((row) => present(parts, row))),
+    results: await Promise.all(rows.map((row) => present(platform, row))),
     meta: listMeta({ total, pageNo, pageSize }),
   };
 }

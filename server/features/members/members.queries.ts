@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import { foundBy } from '../../access/audience/people-search.queries.ts';
 import { type MemberSubject, subjectColumns } from '../../access/projects/member-subject.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import { newId } from '../../parts/id.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
+import { newId } from '../../platform/id.ts';
 
 /** Number of `TeamRole`, `MemberType` or `FileRole`. */
 export type GivenRole = 1 | 2 | 3;

@@ -5,7 +5,7 @@ import { sharing } from '../../../contract/calls/sharing.ts';
 import { teams } from '../../../contract/calls/teams.ts';
 import { AccessType, MemberType, TeamRole } from '../../../contract/enums.ts';
 import type { MemberSubject } from '../../access/projects/member-subject.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { newAddress, readMails, type TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { putFile } from '../../test/test-files.ts';
@@ -80,7 +80,7 @@ async function makeSubject(kind: Kind, owner: TestPerson): Promise<Subject> {
       resend: (email) => koma.send(sharing.resendFileInvitation, { params: { id }, body: { email } }, owner),
     };
   }
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   return {
     id: fileId,
     subject: { kind, id: fileId },
@@ -97,8 +97,8 @@ async function makeSubject(kind: Kind, owner: TestPerson): Promise<Subject> {
 }
 
 async function cast(kind: Kind) {
-  const owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
-  const member = await addPerson(koma.parts, { name: 'Ken' });
+  const owner = await addPerson(koma.platform, { name: 'Hana', plan: 'professional' });
+  const member = await addPerson(koma.platform, { name: 'Ken' });
   return { owner, member, shared: await makeSubject(kind, owner) };
 }
 
@@ -106,16 +106,16 @@ async function castJoined(kind: Kind) {
   const { owner, member, shared } = await cast(kind);
   await shared.change([{ email: member.email, role: 'viewer' }]);
   const { subject } = shared;
-  await inTransaction(koma.parts.db, (tx) => markJoined(tx, { subject, accountId: member.id }));
+  await inTransaction(koma.platform.db, (tx) => markJoined(tx, { subject, accountId: member.id }));
   return { owner, member, shared };
 }
 
-const countMails = async ({ email }: { email: string }) => (await readMails(koma.parts, email)).length;
+const countMails = async ({ email }: { email: string }) => (await readMails(koma.platform, email)).length;
 
 describe.each(kinds)('on a %s', (kind) => {
   test('somebody who is named twice is one wish, the last one, and only that one is judged', async () => {
     const { member, shared } = await castJoined(kind);
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('accounts')
       .set({ state: 'disabled' })
       .where('id', '=', member.id)
@@ -144,7 +144,7 @@ describe.each(kinds)('on a %s', (kind) => {
     const before = await countMails(member);
     const again = { email: member.email, role: 'viewer' as const };
     expect((await shared.change([again, again])).http).toBe(200);
-    const mails = await readMails(koma.parts, member.email);
+    const mails = await readMails(koma.platform, member.email);
     expect(mails).toHaveLength(before + 1);
     const mail = mails.at(-1);
     expect(mail?.text).toContain('again');
@@ -178,7 +178,7 @@ describe.each(kinds)('on a %s', (kind) => {
         errors: [{ field: `${shared.field}.1.email`, message }],
       });
     }
-    expect(await readMails(koma.parts, stays)).toEqual([]);
+    expect(await readMails(koma.platform, stays)).toEqual([]);
   });
 
   test('an invitation goes out again to who was invited, and to nobody who joined or was removed', async () => {
@@ -190,7 +190,7 @@ describe.each(kinds)('on a %s', (kind) => {
     });
     expect(await countMails(member)).toBe(2);
     const { subject } = shared;
-    await inTransaction(koma.parts.db, (tx) => markJoined(tx, { subject, accountId: member.id }));
+    await inTransaction(koma.platform.db, (tx) => markJoined(tx, { subject, accountId: member.id }));
     expect(await shared.resend(member.email)).toMatchObject({
       http: 422,
       message: 'This person has already joined.',
@@ -204,10 +204,10 @@ describe.each(kinds)('on a %s', (kind) => {
 });
 
 test('a file and one version of it, shared at once, take somebody back with one mail', async () => {
-  const owner = await addPerson(koma.parts, { name: 'Hana' });
-  const member = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { name: 'Hana' });
+  const member = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const { fileId } = file;
   const share = (change: object, fileVersionId: string | null = null) => {
     const fileMember = [{ email: member.email, type: MemberType.viewer, ...change }];
@@ -216,7 +216,7 @@ test('a file and one version of it, shared at once, take somebody back with one 
   };
   await share({});
   const joined = { subject: { kind: 'file', id: fileId }, accountId: member.id } as const;
-  await inTransaction(koma.parts.db, (tx) => markJoined(tx, joined));
+  await inTransaction(koma.platform.db, (tx) => markJoined(tx, joined));
   await share({}, file.versionId);
   await share({ remove: true });
   const before = await countMails(member);
@@ -231,7 +231,7 @@ describe('the plan’s people', () => {
     { kind: 'folder', fits: true },
     { kind: 'file', fits: true },
   ] as const)('those on a $kind count: $fits says whether a fourth one fits on Free', async (given) => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const shared = await makeSubject(given.kind, owner);
     const people = Array.from({ length: 3 }, () => ({ email: newAddress(), role: 'viewer' as const }));
     expect((await shared.change(people)).http === 200).toBe(given.fits);

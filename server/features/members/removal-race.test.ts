@@ -16,10 +16,10 @@ beforeAll(async () => {
 const ROUNDS = 12;
 
 test('who is removed in the moment of accepting is out, and the removal never fails', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: id } = await createProject(koma, owner, { name: 'Film' });
   for (let round = 0; round < ROUNDS; round++) {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const { email } = person;
     const manage = (type: 2 | 4) =>
       koma.send(
@@ -35,6 +35,6 @@ test('who is removed in the moment of accepting is out, and the removal never fa
     expect([200, errors.invitationInvalid.code]).toContain(accepted.statusCode);
     const seen = await koma.send(projects.get, { params: { id } }, person);
     expect([errors.accessLost.code, errors.projectMissing.code]).toContain(seen.statusCode);
-    await koma.parts.pool.query('delete from rate_limits');
+    await koma.platform.pool.query('delete from rate_limits');
   }
 });

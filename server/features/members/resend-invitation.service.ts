@@ -1,8 +1,8 @@
 import { lockPlan } from '../../access/limits/plan-limits.ts';
 import { refuseField } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { inviteAgain } from '../invitations/invitations.service.ts';
 import { emailKeyOf } from '../people/email-key.rules.ts';
 import { isUsable } from '../people/people.presenter.ts';
@@ -17,8 +17,8 @@ interface Resend {
   role?: GivenRole;
 }
 
-export const resendInvitation = (parts: Parts, { of, email, role }: Resend): Promise<MemberRow> =>
-  inTransaction(parts.db, async (tx) => {
+export const resendInvitation = (platform: Platform, { of, email, role }: Resend): Promise<MemberRow> =>
+  inTransaction(platform.db, async (tx) => {
     const { subject, name, person, owner } = of.about;
     // Locks: a person who is being removed would come back by this.
     await lockPlan(tx, owner.id);
@@ -32,7 +32,7 @@ export const resendInvitation = (parts: Parts, { of, email, role }: Resend): Pro
       }
     }
     const people = [{ accountId, email: member.email, language }];
-    await inviteAgain(parts, tx, { subject, name, inviter: person, people });
+    await inviteAgain(platform, tx, { subject, name, inviter: person, people });
     await announceMembers(tx, subject);
     return { ...member, role: role ?? member.role, has_invitation: true };
   });

@@ -77,7 +77,7 @@ const forms = {
   },
   async file(owner: TestPerson): Promise<Form> {
     const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-    const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+    const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
     const accessType = AccessType.invited;
     return {
       save: (fileMember, more) =>
@@ -97,7 +97,7 @@ const asIn = (kind: (typeof kinds)[number], email: string) => ({
 
 describe.each(kinds)('the people of a %s', (kind) => {
   test('are sent back as they were answered, and nothing changes', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
     const [stays, goes] = [newAddress(), newAddress()];
     const form = await forms[kind](owner);
     await form.save([asIn(kind, stays), asIn(kind, goes)]);
@@ -111,16 +111,17 @@ describe.each(kinds)('the people of a %s', (kind) => {
         [goes, true],
       ]),
     );
-    const mails = (await readMails(koma.parts, stays)).length + (await readMails(koma.parts, goes)).length;
+    const mails =
+      (await readMails(koma.platform, stays)).length + (await readMails(koma.platform, goes)).length;
     expect(await form.save(before)).toMatchObject({ http: 200 });
     expect(await form.read()).toEqual(before);
-    expect((await readMails(koma.parts, stays)).length + (await readMails(koma.parts, goes)).length).toBe(
-      mails,
-    );
+    expect(
+      (await readMails(koma.platform, stays)).length + (await readMails(koma.platform, goes)).length,
+    ).toBe(mails);
   });
 
   test('come with what was searched in the form, and all of them come', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
     const form = await forms[kind](owner);
     const people = [newAddress(), newAddress()];
     const saved = await form.save(
@@ -134,7 +135,7 @@ describe.each(kinds)('the people of a %s', (kind) => {
 });
 
 test('adding and managing the people of a project take what was searched', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: id } = await createProject(koma, owner, { name: 'Film' });
   const form = { search: 'nobody', projectMember: [{ email: newAddress() }] };
   expect(await koma.send(projects.addUser, { body: { projectId: id, ...form } }, owner)).toMatchObject({
@@ -146,7 +147,7 @@ test('adding and managing the people of a project take what was searched', async
 });
 
 test('an entry without a role keeps the one there is; somebody new becomes a collaborator', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const form = await forms.project(owner);
   const [editor, fresh] = [newAddress(), newAddress()];
   await form.save([{ email: editor, type: MemberType.editor }]);
@@ -160,7 +161,7 @@ test('an entry without a role keeps the one there is; somebody new becomes a col
 });
 
 test('the address in a project’s form is invited, once, and refused by its own name', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const form = await forms.project(owner);
   const [typed, listed] = [newAddress(), newAddress()];
   await form.save([], { email: typed, projectName: 'Another name' });
@@ -180,7 +181,7 @@ test('the address in a project’s form is invited, once, and refused by its own
 });
 
 test('who is named anew reads that it is shared already', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const form = await forms.file(owner);
   const email = newAddress();
   await form.save([{ email, ...viewer }]);
@@ -188,7 +189,7 @@ test('who is named anew reads that it is shared already', async () => {
 });
 
 test('somebody taken off the form of a new team again is not invited', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const [stays, goes] = [newAddress(), newAddress()];
   const teamMember = [
     { email: stays, teamRole: TeamRole.viewer },
@@ -196,12 +197,12 @@ test('somebody taken off the form of a new team again is not invited', async () 
   ];
   const team = await koma.call(teams.create, { body: { name: 'Cut', search: 'k', teamMember } }, owner);
   expect(team).toMatchObject({ search: 'k', teamMember: [{ email: stays }] });
-  expect(await readMails(koma.parts, goes)).toEqual([]);
+  expect(await readMails(koma.platform, goes)).toEqual([]);
 });
 
 test('a collaborator who may add people sends the whole list back with one more', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
-  const collaborator = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
+  const collaborator = await addPerson(koma.platform);
   const body = { name: 'Film', addUserPermission: true };
   const { _id: projectId } = await koma.call(projects.create, { body }, owner);
   const projectMember = [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ReviewStatus } from '../../../contract/enums.ts';
 import type { NotificationAudience } from '../../../contract/notification-rules.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
 
 /** Account that a rule names for an event. Access is not checked yet. */
 export interface Candidate {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications } from '../../../contract/calls/notifications.ts';
 import { MemberType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { castReview, mention, say } from '../../test/test-comments.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   cast = await castReview(koma);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
 });
 afterAll(() => koma.stop());
 
@@ -29,14 +29,14 @@ const listOf = (person: TestPerson, query = {}) => findListed(koma, person, quer
 
 describe('the list', () => {
   const fill = async (person: TestPerson, count: number) => {
-    await inTransaction(koma.parts.db, async (tx) => {
+    await inTransaction(koma.platform.db, async (tx) => {
       for (let at = 0; at < count; at++)
         await record(tx, { type: 'payment.succeeded', data: { userId: person.id } });
     });
   };
 
   test('goes on page by page to the last one, and counts what is unread', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await fill(person, 23);
     const seen: string[] = [];
     for (const pageNo of ['1', '2', '3', '4']) {
@@ -51,7 +51,7 @@ describe('the list', () => {
   });
 
   test('all are read at once, and that is taken back', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await fill(person, 5);
     const first = (await listOf(person)).results[0]?._id ?? '';
     const one = await koma.call(notifications.read, { params: { id: first }, body: {} }, person);
@@ -64,7 +64,7 @@ describe('the list', () => {
   });
 
   test('what came after the list was shown stays unread when all of it is read, and is not taken back', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await fill(person, 3);
     const { upTo } = await listOf(person);
     expect(await koma.call(notifications.getList, {}, person)).toMatchObject({ upTo });
@@ -92,7 +92,7 @@ describe('the list', () => {
   });
 
   test('many reads at once are counted each once', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await fill(person, 8);
     const { results } = await listOf(person);
     await Promise.all(
@@ -104,7 +104,7 @@ describe('the list', () => {
   });
 
   test('1,000 reads at once lose nothing, and end with none unread', async () => {
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     await fill(person, 20);
     const { results } = await listOf(person, { pageSize: '50' });
     const ids = Array.from({ length: 1000 }, (_, at) => results[at % results.length]?._id ?? '');
@@ -166,15 +166,15 @@ describe('the list', () => {
 });
 
 test('a line of more than 400 days ago goes, and is counted no more', async () => {
-  const person = await addPerson(koma.parts);
-  await inTransaction(koma.parts.db, (tx) =>
+  const person = await addPerson(koma.platform);
+  await inTransaction(koma.platform.db, (tx) =>
     record(tx, { type: 'payment.succeeded', data: { userId: person.id } }),
   );
   expect((await listOf(person)).meta.total).toBe(1);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update notifications set updated_at = now() - interval '401 days' where account_id = $1",
     [person.id],
   );
-  await purgeNotifications(koma.parts);
+  await purgeNotifications(koma.platform);
   expect(await listOf(person)).toMatchObject({ results: [], meta: { total: 0 }, newNotification: 0 });
 });

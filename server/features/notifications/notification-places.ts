@@ -1,6 +1,6 @@
 import { ItemType, NotificationType } from '../../../contract/enums.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import type { Parts } from '../../parts.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import type { Platform } from '../../platform.ts';
 import { fileTopic } from '../events/events.service.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
@@ -66,13 +66,13 @@ interface ReaderPlace {
   place: Place;
 }
 
-export async function judgePlaces(parts: Pick<Parts, 'db'>, asked: ReaderPlace[]): Promise<boolean[]> {
+export async function judgePlaces(platform: Pick<Platform, 'db'>, asked: ReaderPlace[]): Promise<boolean[]> {
   const audiences = new Map(
     asked.map(({ accountId }) => [accountId, { key: accountId, accountId, grant: undefined }]),
   );
   const judged = asked.filter(({ place }) => isJudged(place));
   const answers = await judgeTellings(
-    parts,
+    platform,
     judged.flatMap(({ accountId, place }) => {
       const audience = audiences.get(accountId);
       return audience ? [{ audience, event: askedEvent(place) }] : [];

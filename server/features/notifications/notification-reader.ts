@@ -4,10 +4,10 @@ import {
   type NotificationRule,
   notificationRulesOf,
 } from '../../../contract/notification-rules.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import type { RecordedEvent } from '../../parts/events/settled.ts';
-import { newId } from '../../parts/id.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import type { RecordedEvent } from '../../platform/events/settled.ts';
+import { newId } from '../../platform/id.ts';
 import { accountTopic, record } from '../events/events.service.ts';
 import { judgeTellings } from '../live/judgement.service.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';

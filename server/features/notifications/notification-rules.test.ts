@@ -6,8 +6,8 @@ import {
   type NotificationMail,
   notificationRules,
 } from '../../../contract/notification-rules.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
@@ -45,22 +45,22 @@ beforeAll(async () => {
   };
   // The viewer requested the owner's files.
   const [requestId, code] = [newId(), 'made-up'];
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into file_requests (id, project_id, code, title, kinds, created_by) values ($1, $2, $3, 'Files', '{image}', $4)`,
     [requestId, cast.projectId, code, viewer.id],
   );
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'insert into request_senders (account_id, request_id, token_hash, epoch) values ($1, $2, $3, 1)',
     [owner.id, requestId, Buffer.from(code)],
   );
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into invitations (token_hash, account_id, project_id, invited_by, expires_at)
     values ($1, $2, $3, $4, now() + interval '1 day')`,
     [Buffer.from(code), viewer.id, cast.projectId, owner.id],
   );
   const asked = { file: cast.clip, reviewers: [viewer] };
   reviewId = (await requestReview(koma, collaborator, asked))._id;
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'update projects set new_comment_notification = true, new_media_notification = true where id = $1',
     [cast.projectId],
   );
@@ -70,8 +70,8 @@ beforeEach(async () => {
   const { collaborator, editor, viewer, clip, projectId } = cast;
   const { _id: commentId } = await say(koma, collaborator, clip, { comment: 'One' });
   const { _id: replyId } = await answer(koma, editor, commentId, 'Two');
-  await catchUp(koma.parts, notificationReader);
-  await koma.parts.pool.query(
+  await catchUp(koma.platform, notificationReader);
+  await koma.platform.pool.query(
     'insert into comment_mentions (comment_id, account_id) select unnest($1::uuid[]), $2',
     [[commentId, replyId], viewer.id],
   );
@@ -88,14 +88,14 @@ async function happen(event: EventName): Promise<void> {
   const data = Object.fromEntries(named.map((field) => [field, world[field]]));
   const isHeard = /^(comment|reply|version|file|folder|review)\./.test(event);
   const topics = isHeard ? [projectTopic(cast.projectId)] : [];
-  await inTransaction(koma.parts.db, (tx) =>
+  await inTransaction(koma.platform.db, (tx) =>
     record(tx, { type: event, data, topics, actorId: cast.editor.id } as never),
   );
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
 }
 
 async function newestOf({ id }: TestPerson) {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     `select part.type, mail.kind from notification_parts part left join notification_mails mail on mail.id = part.mail_id
     where part.account_id = $1 and part.event_id = (select max(id) from events where is_kept)`,
     [id],

@@ -9,7 +9,7 @@ import { notificationReader } from './notification-reader.ts';
 type Query = QueryOf<typeof notifications.getAll>;
 
 export async function listOf(koma: TestApp, person: TestPerson, query: Query | object = {}) {
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   return koma.call(notifications.getAll, { query: query as Query }, person);
 }
 

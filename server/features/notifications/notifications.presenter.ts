@@ -1,5 +1,5 @@
 import { type Language, NotificationType, ReviewStatus } from '../../../contract/enums.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { isolateName, translate } from '../../texts.ts';
 import { readVersionNews, tellVersionNews } from '../changes/version-news.service.ts';
 import { nameStatus, tellStatus } from '../events/status-words.rules.ts';
@@ -13,10 +13,10 @@ interface Reader {
   language: Language;
 }
 
-export async function presentLines(parts: Parts, { accountId, language }: Reader, lines: LineRow[]) {
-  const shown = await openLines(parts, accountId, lines);
+export async function presentLines(platform: Platform, { accountId, language }: Reader, lines: LineRow[]) {
+  const shown = await openLines(platform, accountId, lines);
   const news = await readVersionNews(
-    parts,
+    platform,
     shown.flatMap(({ line, isOpen }) => (isOpen ? versionOf(line) : [])),
   );
   return Promise.all(
@@ -26,11 +26,11 @@ export async function presentLines(parts: Parts, { accountId, language }: Reader
       return {
         _id: line.id,
         type: line.type as (typeof NotificationType)[keyof typeof NotificationType],
-        message: tell(seen, { language, isSelling: parts.config.billing.mode !== 'off' }),
+        message: tell(seen, { language, isSelling: platform.config.billing.mode !== 'off' }),
         detail: (isOpen && tellVersionNews(news.get(line.version_id ?? ''), language)) || null,
         isRead: line.read_at !== null,
         createdAt: line.updated_at.toISOString(),
-        actor: await presentActor(parts, line, language),
+        actor: await presentActor(platform, line, language),
         projectId: line.project_id,
         projectName: seen.project_name,
         fileId: line.file_id,
@@ -53,9 +53,9 @@ export const versionOf = ({ type, version_id: id }: Pick<LineRow, 'type' | 'vers
 const pathOfLine = (line: LineRow, accountId: string) =>
   line.type === NotificationType.projectDeleted ? pathOfDeleted(line, accountId) : pathOf(line);
 
-export async function presentParts(parts: Parts, { accountId, language }: Reader, rows: PartRow[]) {
+export async function presentParts(platform: Platform, { accountId, language }: Reader, rows: PartRow[]) {
   const open = await judgePlaces(
-    parts,
+    platform,
     rows.map((place) => ({ accountId, place })),
   );
   return Promise.all(
@@ -63,7 +63,7 @@ export async function presentParts(parts: Parts, { accountId, language }: Reader
       _id: String(row.event_id),
       type: row.type as (typeof NotificationType)[keyof typeof NotificationType],
       createdAt: row.created_at.toISOString(),
-      actor: await presentActor(parts, row, language),
+      actor: await presentActor(platform, row, language),
       words: open[at] ? (row.words ?? nameStatus(row.status, language)) : null,
       path: open[at] ? pathOf(row) : null,
     })),
@@ -72,11 +72,11 @@ export async function presentParts(parts: Parts, { accountId, language }: Reader
 
 type Actor = Pick<PartRow, 'actor_id' | 'actor_name' | 'actor_state' | 'actor_picture'>;
 
-const presentActor = async (parts: Parts, actor: Actor, language: Language) => {
+const presentActor = async (platform: Platform, actor: Actor, language: Language) => {
   const { actor_id, actor_picture } = actor;
   const name = actorName(actor, language);
   return actor_id && name !== null
-    ? presentPersonBrief(parts, { account_id: actor_id, name, picture_key: actor_picture })
+    ? presentPersonBrief(platform, { account_id: actor_id, name, picture_key: actor_picture })
     : null;
 };
 

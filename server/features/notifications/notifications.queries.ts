@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
 import { shownActor } from '../../access/audience/awaited-people.queries.ts';
 import { showsProjectTo } from '../../access/projects/project-access.queries.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
 
 export interface Filter {
   accountId: string;

@@ -8,7 +8,7 @@ import { versions } from '../../../contract/calls/versions.ts';
 import { CommentType, MemberType, NotificationType } from '../../../contract/enums.ts';
 import type { EventName } from '../../../contract/events.ts';
 import { notificationRules } from '../../../contract/notification-rules.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { overtake } from '../../test/overtake.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   cast = await castReview(koma);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
 });
 
 const listOf = (person: TestPerson, query = {}) => findListed(koma, person, query);
@@ -155,7 +155,7 @@ describe('who is told what', () => {
 
   test('an invitation waits no more once its mail’s link was followed, in the same moment', async () => {
     const { owner, project } = cast;
-    const ken = await addPerson(koma.parts);
+    const ken = await addPerson(koma.platform);
     const projectMember = [{ email: ken.email, type: MemberType.viewer }];
     await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
     expect((await listOf(ken)).newNotification).toBe(1);
@@ -166,7 +166,7 @@ describe('who is told what', () => {
 
   test('an invitation that was accepted before anybody told of it is not told', async () => {
     const { owner, project } = cast;
-    const ken = await addPerson(koma.parts);
+    const ken = await addPerson(koma.platform);
     const projectMember = [{ email: ken.email, type: MemberType.viewer }];
     await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
     const token = await readInvitation(koma, ken.email);
@@ -176,15 +176,15 @@ describe('who is told what', () => {
 
   test('an invitation that is accepted while it is being told is not told', async () => {
     const { owner, project } = cast;
-    const ken = await addPerson(koma.parts);
-    await inTransaction(koma.parts.db, (tx) => holdLines(tx, [ken.id]));
+    const ken = await addPerson(koma.platform);
+    await inTransaction(koma.platform.db, (tx) => holdLines(tx, [ken.id]));
     const projectMember = [{ email: ken.email, type: MemberType.viewer }];
     await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
     const token = await readInvitation(koma, ken.email);
     await overtake(koma, {
       ...{ email: ken.email, row: 'lines' },
       first: () => koma.call(sharing.verifyInvitation, { body: { token } }, ken),
-      second: () => catchUp(koma.parts, notificationReader),
+      second: () => catchUp(koma.platform, notificationReader),
     });
     expect(await listOf(ken)).toMatchObject({ newNotification: 0, results: [] });
   });
@@ -201,7 +201,7 @@ describe('who is told what', () => {
     const { owner, editor, project } = cast;
     await koma.call(projects.delete, { params: { id: project._id } }, owner);
     const event = { type: 'project.deleted', data: { projectId: project._id }, actorId: editor.id };
-    await inTransaction(koma.parts.db, (tx) => record(tx, event as never));
+    await inTransaction(koma.platform.db, (tx) => record(tx, event as never));
     expect((await newsOf(owner))[0]).toMatchObject({
       type: NotificationType.projectDeleted,
       path: '/recently-deleted',
@@ -268,7 +268,7 @@ describe('who is told what', () => {
     const payments: EventName[] = notificationRules
       .map(({ event }) => event)
       .filter((event) => /^(plan|payment)\./.test(event));
-    await inTransaction(koma.parts.db, async (tx) => {
+    await inTransaction(koma.platform.db, async (tx) => {
       for (const type of payments) await record(tx, { type, data: { userId: cast.owner.id } } as never);
     });
     const { results } = await listOf(cast.owner, { pageSize: '50' });

@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { judgePlaces } from './notification-places.ts';
 import { type LineRow, listShownParts } from './notifications.queries.ts';
 
@@ -12,24 +12,28 @@ interface OpenLine {
 }
 
 /** Shows a line by its newest part, or by the newest one that is still visible. */
-export async function openLines(parts: Parts, accountId: string, lines: LineRow[]): Promise<OpenLine[]> {
+export async function openLines(
+  platform: Platform,
+  accountId: string,
+  lines: LineRow[],
+): Promise<OpenLine[]> {
   const open = await judgePlaces(
-    parts,
+    platform,
     lines.map((place) => ({ accountId, place })),
   );
   const closed = lines.filter(({ part_count }, at) => !open[at] && part_count > 1);
-  const older = await findOpenParts(parts, accountId, closed);
+  const older = await findOpenParts(platform, accountId, closed);
   return lines.map((line, at) => {
     const part = older.get(line.id);
     return { line: part ? { ...line, ...part } : line, isOpen: part !== undefined || (open[at] ?? false) };
   });
 }
 
-async function findOpenParts(parts: Parts, accountId: string, lines: LineRow[]) {
+async function findOpenParts(platform: Platform, accountId: string, lines: LineRow[]) {
   const types = new Map(lines.map(({ id, type }) => [id, type]));
-  const rows = await listShownParts(parts.db, { lineIds: [...types.keys()], limit: PARTS_MAX });
+  const rows = await listShownParts(platform.db, { lineIds: [...types.keys()], limit: PARTS_MAX });
   const open = await judgePlaces(
-    parts,
+    platform,
     rows.map((row) => ({ accountId, place: { ...row, type: types.get(row.line_id) ?? 0 } })),
   );
   // The parts are newest first, so the last one set wins.

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { koma, cast, projectId } = stage;
   const body = { name: cast.project.name, newMediaNotification: true };
   await koma.call(projects.update, { params: { id: projectId }, body }, cast.owner);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
 });
 afterAll(() => stage.stop());
 

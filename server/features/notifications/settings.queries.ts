@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 export interface SettingsRow {
   project_activity: boolean;

@@ -3,9 +3,9 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import { type Language, languages } from '../../../contract/enums.ts';
 import { DEFAULT_TIME_ZONE } from '../../../contract/limits.ts';
 import { refuseInput } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { isTimeZone } from '../accounts/profile/time-zone.rules.ts';
 import { followRhythm } from './mails/plan-mails.service.ts';
 import { deleteRefusal, findRefusal } from './mails/refused-addresses.queries.ts';
@@ -23,10 +23,10 @@ const presentSettings = (row: SettingsRow, refusal: Refusal) => ({
   refusedAddress: refusal ? { email: refusal.email, refusedAt: refusal.refused_at.toISOString() } : null,
 });
 
-export const showSettings = async ({ db }: Pick<Parts, 'db'>, { accountId }: Person) =>
+export const showSettings = async ({ db }: Pick<Platform, 'db'>, { accountId }: Person) =>
   presentSettings(await readSettings(db, accountId), await findRefusal(db, accountId));
 
-export async function retryAddress({ db }: Parts, person: Person) {
+export async function retryAddress({ db }: Platform, person: Person) {
   await deleteRefusal(db, person.accountId);
   return showSettings({ db }, person);
 }
@@ -36,7 +36,7 @@ interface Saving {
   input: BodyOf<typeof notifications.saveSettings>;
 }
 
-export async function saveSettings({ db }: Parts, { person, input }: Saving) {
+export async function saveSettings({ db }: Platform, { person, input }: Saving) {
   const time_zone = input.timeZone ?? DEFAULT_TIME_ZONE;
   if (!isTimeZone(time_zone)) throw refuseInput('timeZone', 'fields.timeZone');
   const row = {

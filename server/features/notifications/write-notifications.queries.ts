@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NotificationType } from '../../../contract/enums.ts';
 import type { NotificationMail } from '../../../contract/notification-rules.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 export interface NewPart {
   accountId: string;

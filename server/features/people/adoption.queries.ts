@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 /** Locks, so that only one of two sign-ins finds them. */
 export async function takeGuestsOf(tx: Transaction, emailKey: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { handOver, takeGuestsOf } from './adoption.queries.ts';
 
 interface Proven {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
 
 interface InvitedAddress {
   email: string;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf } from './email-key.rules.ts';
 import { insertInvitedAccounts, listAccountsByEmail, writeInvitedName } from './invitees.queries.ts';
 

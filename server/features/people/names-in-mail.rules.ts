@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import { mediaOfExtension } from '../../parts/media/file-kinds.ts';
+import { mediaOfExtension } from '../../platform/media/file-kinds.ts';
 import { isolateName } from '../../texts.ts';
 
 const SHOWN_MAX = 80;

@@ -1,6 +1,6 @@
 import { type Language, UserStatus } from '../../../contract/enums.ts';
-import type { AccountStateName } from '../../parts/database/schema/accounts.ts';
-import type { Parts } from '../../parts.ts';
+import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { signPicture } from './pictures/pictures.service.ts';
 
@@ -21,14 +21,14 @@ export function shownName({ name, state }: Named, language: Language): string {
   return state === 'guest' ? translate(language, 'accounts.guest', { name }) : name;
 }
 
-export const presentPersonBrief = async (parts: Parts, row: PersonRow) => ({
+export const presentPersonBrief = async (platform: Platform, row: PersonRow) => ({
   _id: row.account_id,
   name: row.name,
-  profilePic: await signPicture(parts, row.picture_key),
+  profilePic: await signPicture(platform, row.picture_key),
 });
 
-export const presentPerson = async (parts: Parts, row: PersonRow & { email: string }) => ({
-  ...(await presentPersonBrief(parts, row)),
+export const presentPerson = async (platform: Platform, row: PersonRow & { email: string }) => ({
+  ...(await presentPersonBrief(platform, row)),
   email: row.email,
 });
 
@@ -42,11 +42,11 @@ interface MemberRow extends PersonRow {
 }
 
 /** Shows an invited person by address alone: it must not reveal an account. */
-export const presentMember = async (parts: Parts, row: MemberRow) => {
+export const presentMember = async (platform: Platform, row: MemberRow) => {
   const isAwaited = row.joined_at === null;
   const shown = isAwaited ? { ...row, name: '', picture_key: null, email: row.email_key } : row;
   return {
-    ...(await presentPerson(parts, shown)),
+    ...(await presentPerson(platform, shown)),
     isNew: isAwaited,
     isInvited: isAwaited,
     invitationExpired: isAwaited && !row.has_invitation,

@@ -1,5 +1,5 @@
 import { refuseField } from '../../failure.ts';
-import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
+import { isPretendAddress } from '../../platform/mail/pretend-address.ts';
 
 /** No mailbox exists at these addresses. */
 export function refusePretendAddress(email: string): void {

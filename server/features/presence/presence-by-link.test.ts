@@ -28,7 +28,7 @@ test('who came by a link sees of those who look the owner and who spoke in sight
   const visit = await visitFile(koma, link);
   const guest = await enterAsGuest(koma, { visit, name: 'Kiri' });
   const other = await enterAsGuest(koma, { visit, name: 'Sora' });
-  const { token } = await addPerson(koma.parts, { name: 'Noa' });
+  const { token } = await addPerson(koma.platform, { name: 'Noa' });
   const account = { headers: { ...visit.headers, authorization: `Bearer ${token}` } };
   for (const one of [viewer, editor, other, account]) await look(one);
   await say(koma, editor, clip, { comment: 'Among us', commentType: CommentType.private });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { PRESENCE_SECONDS } from '../../../contract/calls/presence.ts';
 import { CommentType } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepLooks } from '../../parts/database/project-looks.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { keepLooks } from '../../platform/database/project-looks.ts';
 
 const isHere = sql<boolean>`seen_at > now() - make_interval(secs => ${PRESENCE_SECONDS})`;
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
 import {
@@ -25,17 +25,17 @@ interface Look extends Caller {
   isLeaving: boolean;
 }
 
-export async function noteLook(parts: Parts, { language, ...look }: Look) {
+export async function noteLook(platform: Platform, { language, ...look }: Look) {
   const { person, grant, fileId, versionId, isLeaving } = look;
-  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
+  const access = await requireFileOrFolder(platform.db, { person, grant, id: fileId, ability: 'see' });
   const one = { fileId: access.item.id, accountId: access.speaker };
-  if (isLeaving || !(await markStillHere(parts.db, { ...one, versionId })))
-    await noteChange(parts, { ...look, access });
+  if (isLeaving || !(await markStillHere(platform.db, { ...one, versionId })))
+    await noteChange(platform, { ...look, access });
   const isVisitor = access.project.standing.link !== undefined;
-  const present = await listPresent(parts.db, { ...one, isVisitor });
+  const present = await listPresent(platform.db, { ...one, isVisitor });
   const results = await Promise.all(
     present.map(async (row) => ({
-      ...(await presentPersonBrief(parts, { ...row, name: shownName(row, language) })),
+      ...(await presentPersonBrief(platform, { ...row, name: shownName(row, language) })),
       fileVersionId: row.version_id,
     })),
   );
@@ -44,12 +44,12 @@ export async function noteLook(parts: Parts, { language, ...look }: Look) {
 
 /** Notifies others only when a person comes or goes. */
 async function noteChange(
-  parts: Parts,
+  platform: Platform,
   { person, versionId, isLeaving, access }: Omit<Look, 'language'> & { access: FileOrFolderAccess },
 ) {
   const { item, projectId, speaker } = access;
   const one = { fileId: item.id, accountId: speaker };
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const leftAt = isLeaving ? await markLeft(tx, one) : undefined;
     const hasChanged = isLeaving ? leftAt !== undefined : await markSeen(tx, { ...one, versionId });
     if (hasChanged && person) await markOpened(tx, { ...one, at: leftAt });
@@ -63,7 +63,7 @@ async function noteChange(
   });
 }
 
-export async function sweepPresence({ db }: Parts): Promise<void> {
+export async function sweepPresence({ db }: Platform): Promise<void> {
   await deleteAbsent(db);
   await inTransaction(db, deleteOpenedLongAgo);
 }

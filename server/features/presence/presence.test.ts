@@ -33,13 +33,13 @@ test('who looks at a file is known to the others, until they leave or fall silen
   });
   expect(heard.viewer).toEqual(['presence.changed', 'presence.changed']);
   const fallSilent = (by: TestPerson, seconds: number) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       'update presence set seen_at = now() - make_interval(secs => $2) where account_id = $1',
       [by.id, seconds],
     );
   await fallSilent(cast.viewer, PRESENCE_SECONDS / 2);
   expect(await hear(() => look(cast.viewer))).toEqual({ editor: [], viewer: [] });
-  const { rows } = await koma.parts.pool.query<{ is_new: boolean }>(
+  const { rows } = await koma.platform.pool.query<{ is_new: boolean }>(
     'select seen_at > now() - make_interval(secs => $2) as is_new from presence where account_id = $1',
     [cast.viewer.id, PRESENCE_SECONDS / 2],
   );

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-const inFolder = (name: string) => join(koma.parts.config.dataDir, name);
+const inFolder = (name: string) => join(koma.platform.config.dataDir, name);
 
 /** Wraps ffprobe: counting frames waits for a file, as if the film were hours long. */
 async function makeSlowProbe({ until }: { until: string }): Promise<string> {
@@ -33,14 +33,14 @@ test('a film has its cover before its pictures are counted, however long that ta
   const film = { projectId: project._id, name: 'clip.mp4', bytes };
   const { fileVersionId: versionId } = await uploadFile(koma, owner, film);
   const read = async () => {
-    const { rows } = await koma.parts.pool.query('select * from file_versions where id = $1', [versionId]);
+    const { rows } = await koma.platform.pool.query('select * from file_versions where id = $1', [versionId]);
     return rows[0];
   };
   const gate = inFolder('counted');
-  const config = { ...koma.parts.config, ffprobePath: await makeSlowProbe({ until: gate }) };
+  const config = { ...koma.platform.config, ffprobePath: await makeSlowProbe({ until: gate }) };
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
-  const make = (bench: Workbench) => processProbe({ ...koma.parts, config }, bench);
-  const done = processVersion(koma.parts, { versionId: versionId ?? '', run, make });
+  const make = (bench: Workbench) => processProbe({ ...koma.platform, config }, bench);
+  const done = processVersion(koma.platform, { versionId: versionId ?? '', run, make });
   await vi.waitFor(async () => expect((await read()).renditions.thumbnail).toBeTruthy(), {
     timeout: 120_000,
     interval: 50,

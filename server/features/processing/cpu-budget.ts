@@ -1,14 +1,14 @@
 import { processDrawingJob, processSlowJob } from '../../jobs/process-media.ts';
-import { MediaFailure } from '../../parts/media/media-failure.ts';
-import { isDrawing } from '../../parts/media/pictures/images.ts';
-import type { Parts } from '../../parts.ts';
+import { MediaFailure } from '../../platform/media/media-failure.ts';
+import { isDrawing } from '../../platform/media/pictures/images.ts';
+import type { Platform } from '../../platform.ts';
 import type { Workbench } from './process-version.ts';
 import { enqueue } from './processing.service.ts';
 
 /** CPU time, because wall time grows on a busy machine. */
 const CPU_SECONDS = 3;
 
-type Maker = (parts: Parts, bench: Workbench) => Promise<void>;
+type Maker = (platform: Platform, bench: Workbench) => Promise<void>;
 
 /**
  * Moves long work to a slow queue, so an endless drawing or a huge document delays nobody else. Drawings
@@ -16,12 +16,12 @@ type Maker = (parts: Parts, bench: Workbench) => Promise<void>;
  */
 export const withCpuBudget =
   (make: Maker): Maker =>
-  async (parts, bench) => {
+  async (platform, bench) => {
     try {
-      await make(parts, { ...bench, cpuSeconds: CPU_SECONDS });
+      await make(platform, { ...bench, cpuSeconds: CPU_SECONDS });
     } catch (error) {
       if (!(error instanceof MediaFailure) || error.reason !== 'tooLong') throw error;
       const { id, mime_type } = bench.version;
-      await enqueue(parts, parts.db, isDrawing(mime_type) ? processDrawingJob : processSlowJob, id);
+      await enqueue(platform, platform.db, isDrawing(mime_type) ? processDrawingJob : processSlowJob, id);
     }
   };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { makeImage } from '../../parts/media/pictures/images.ts';
-import type { Parts } from '../../parts.ts';
+import { makeImage } from '../../platform/media/pictures/images.ts';
+import type { Platform } from '../../platform.ts';
 import { compareAround } from '../changes/changes.service.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 
-export async function processImage(parts: Parts, bench: Workbench): Promise<void> {
+export async function processImage(platform: Platform, bench: Workbench): Promise<void> {
   const { version, folder, signal, cpuSeconds, store } = bench;
   const task = { file: join(folder, SOURCE), folder, mimeType: version.mime_type };
   const { width, height, colorSpace, preview } = await makeImage(task, { signal, cpuSeconds });
@@ -17,5 +17,5 @@ export async function processImage(parts: Parts, bench: Workbench): Promise<void
     color_space: colorSpace ?? null,
     renditions: JSON.stringify({ preview: previewKey, thumbnail }),
   };
-  await finish(parts, version, change, (tx) => compareAround(parts, tx, version.id));
+  await finish(platform, version, change, (tx) => compareAround(platform, tx, version.id));
 }

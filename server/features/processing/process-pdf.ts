@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { makePdf, pageName } from '../../parts/media/documents/pdfs.ts';
-import type { Parts } from '../../parts.ts';
+import { makePdf, pageName } from '../../platform/media/documents/pdfs.ts';
+import type { Platform } from '../../platform.ts';
 import { compareAround } from '../changes/changes.service.ts';
 import { finish, SOURCE, type Workbench } from './process-version.ts';
 
 const STORED_AT_ONCE = 8;
 
-export async function processPdf(parts: Parts, bench: Workbench): Promise<void> {
+export async function processPdf(platform: Platform, bench: Workbench): Promise<void> {
   const { version, folder, signal, cpuSeconds, report, store } = bench;
   const { pageCount, width, height } = await makePdf(
     { file: join(folder, SOURCE), folder },
@@ -28,5 +28,5 @@ export async function processPdf(parts: Parts, bench: Workbench): Promise<void> 
     height,
     renditions: JSON.stringify({ preview, thumbnail, pages }),
   };
-  await finish(parts, version, change, (tx) => compareAround(parts, tx, version.id));
+  await finish(platform, version, change, (tx) => compareAround(platform, tx, version.id));
 }

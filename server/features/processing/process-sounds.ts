@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SoundRendition } from '../../parts/database/schema/files.ts';
-import { makeSounds } from '../../parts/media/film/make-sounds.ts';
-import type { VideoInfo } from '../../parts/media/probe/probe.ts';
-import { chooseMainTrack } from '../../parts/media/probe/sound-tracks.ts';
-import type { MediaTools } from '../../parts/media/tools/media-tools.ts';
+import type { SoundRendition } from '../../platform/database/schema/files.ts';
+import { makeSounds } from '../../platform/media/film/make-sounds.ts';
+import type { VideoInfo } from '../../platform/media/probe/probe.ts';
+import { chooseMainTrack } from '../../platform/media/probe/sound-tracks.ts';
+import type { MediaTools } from '../../platform/media/tools/media-tools.ts';
 import { SOURCE, type Workbench } from './process-version.ts';
 
 interface Heard {

@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Updateable } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
-import { MediaFailure } from '../../parts/media/media-failure.ts';
-import { renditionType } from '../../parts/media/rendition-names.ts';
-import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
-import type { Run } from '../../parts/queue/queue.ts';
-import { objectKeys } from '../../parts/storage/object-keys.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { FileVersionsTable } from '../../platform/database/schema/files.ts';
+import { MediaFailure } from '../../platform/media/media-failure.ts';
+import { renditionType } from '../../platform/media/rendition-names.ts';
+import { fetchObject, withScratch } from '../../platform/media/run/scratch.ts';
+import type { Run } from '../../platform/queue/queue.ts';
+import { objectKeys } from '../../platform/storage/object-keys.ts';
+import type { Platform } from '../../platform.ts';
 import { announceChange } from './processing.announcer.ts';
 import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
 import { watchProgress } from './watch-progress.ts';
@@ -35,15 +35,15 @@ interface Process {
 }
 
 /** Aborts if the file is deleted meanwhile. */
-export async function processVersion(parts: Parts, { versionId, run, make }: Process): Promise<void> {
-  const version = await findVersion(parts.db, versionId);
+export async function processVersion(platform: Platform, { versionId, run, make }: Process): Promise<void> {
+  const version = await findVersion(platform.db, versionId);
   if (!version || version.processing !== ProcessingState.inProgress) return;
-  const watch = watchProgress(parts, version);
+  const watch = watchProgress(platform, version);
   const signal = AbortSignal.any([run.signal, watch.gone]);
   try {
-    await withScratch(parts.config, async (folder) => {
+    await withScratch(platform.config, async (folder) => {
       await fetchObject({
-        storage: parts.storage,
+        storage: platform.storage,
         key: version.object_key,
         to: join(folder, SOURCE),
         signal,
@@ -53,46 +53,46 @@ export async function processVersion(parts: Parts, { versionId, run, make }: Pro
         folder,
         signal,
         report: watch.report,
-        store: storeIn(parts, { version, folder }),
+        store: storeIn(platform, { version, folder }),
       });
     });
   } catch (error) {
     if (watch.gone.aborted) return;
     if (!(error instanceof MediaFailure)) throw error;
-    parts.log.info({ versionId, reason: error.message }, 'A file could not be processed');
-    await finish(parts, version, { processing: ProcessingState.failed, failure: error.key });
+    platform.log.info({ versionId, reason: error.message }, 'A file could not be processed');
+    await finish(platform, version, { processing: ProcessingState.failed, failure: error.key });
   } finally {
     watch.stop();
   }
 }
 
 const storeIn =
-  (parts: Parts, { version, folder }: { version: VersionWork; folder: string }): Workbench['store'] =>
+  (platform: Platform, { version, folder }: { version: VersionWork; folder: string }): Workbench['store'] =>
   async (file, name = file) => {
     const key = objectKeys.version({ id: version.id, name });
     const body = createReadStream(join(folder, file));
-    await parts.storage.put({ key, body, contentType: renditionType(key) });
+    await platform.storage.put({ key, body, contentType: renditionType(key) });
     return key;
   };
 
 type Change = Updateable<FileVersionsTable>;
 
 export async function finish(
-  parts: Parts,
+  platform: Platform,
   version: VersionWork,
   change: Change & { processing: 2 | 3 },
   then?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await saveStep(parts, version, { ...change, progress: 100 }, then);
+  await saveStep(platform, version, { ...change, progress: 100 }, then);
 }
 
 export async function saveStep(
-  parts: Parts,
+  platform: Platform,
   version: VersionWork,
   change: Change & { progress: number },
   then?: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     if (!(await updateVersion(tx, version.id, change))) return;
     await then?.(tx);
     const processing = change.processing ?? ProcessingState.inProgress;
@@ -102,12 +102,12 @@ export async function saveStep(
 
 /** Runs after the last failed try. */
 export async function giveUp(
-  parts: Parts,
+  platform: Platform,
   { versionId }: { versionId: string },
   reason: string,
 ): Promise<void> {
-  const version = await findVersion(parts.db, versionId);
+  const version = await findVersion(platform.db, versionId);
   if (!version) return;
   const failure = reason === 'storageFull' ? 'processing.storageFull' : 'processing.failed';
-  await finish(parts, version, { processing: ProcessingState.failed, failure });
+  await finish(platform, version, { processing: ProcessingState.failed, failure });
 }

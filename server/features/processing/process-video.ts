@@ -1,35 +1,35 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ProcessingState } from '../../../contract/enums.ts';
-import { type TakeFrame, takeFrame } from '../../parts/media/film/poster.ts';
-import { transcode } from '../../parts/media/film/transcode.ts';
-import { PRINTS_NAME, packPrints } from '../../parts/media/fingerprints/prints-file.ts';
-import { makeImage } from '../../parts/media/pictures/images.ts';
-import { writeRate } from '../../parts/media/probe/frame-rate.ts';
-import { describeVideo, probeVideo, readHeader, type VideoInfo } from '../../parts/media/probe/probe.ts';
-import { findMediaTools } from '../../parts/media/tools/tools.ts';
-import type { Parts } from '../../parts.ts';
+import { type TakeFrame, takeFrame } from '../../platform/media/film/poster.ts';
+import { transcode } from '../../platform/media/film/transcode.ts';
+import { PRINTS_NAME, packPrints } from '../../platform/media/fingerprints/prints-file.ts';
+import { makeImage } from '../../platform/media/pictures/images.ts';
+import { writeRate } from '../../platform/media/probe/frame-rate.ts';
+import { describeVideo, probeVideo, readHeader, type VideoInfo } from '../../platform/media/probe/probe.ts';
+import { findMediaTools } from '../../platform/media/tools/tools.ts';
+import type { Platform } from '../../platform.ts';
 import { compareAround } from '../changes/changes.service.ts';
 import { processSounds, storeWaveform } from './process-sounds.ts';
 import { finish, SOURCE, saveStep, type Workbench } from './process-version.ts';
 import { startTranscode } from './processing.service.ts';
 
 /** Makes a cover first, within a second or two. Then reads the whole file once and queues the transcode. */
-export async function processProbe(parts: Parts, bench: Workbench): Promise<void> {
+export async function processProbe(platform: Platform, bench: Workbench): Promise<void> {
   const { version, folder, signal } = bench;
-  const tools = await findMediaTools(parts.config);
+  const tools = await findMediaTools(platform.config);
   const source = { tools, file: SOURCE, cwd: folder, signal };
   const header = await readHeader(source);
   const cover = await makeCover(bench, { ...source, info: describeVideo(header) });
-  await saveStep(parts, version, {
+  await saveStep(platform, version, {
     renditions: JSON.stringify({ ...version.renditions, ...cover }),
     progress: 3,
   });
   const info = await probeVideo(source, header);
   const { pictureStart } = info;
   const renditions = JSON.stringify({ ...version.renditions, ...cover, pictureStart });
-  await saveStep(parts, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>
-    startTranscode(parts, tx, { versionId: version.id, info }),
+  await saveStep(platform, version, { ...columnsOf(info), renditions, progress: 5 }, (tx) =>
+    startTranscode(platform, tx, { versionId: version.id, info }),
   );
 }
 
@@ -63,9 +63,9 @@ const columnsOf = (info: VideoInfo) => ({
 });
 
 /** Makes all renditions in one decode and verifies them against the source before any is published. */
-export async function processTranscode(parts: Parts, bench: Workbench): Promise<void> {
+export async function processTranscode(platform: Platform, bench: Workbench): Promise<void> {
   const { version, folder, signal, report, store } = bench;
-  const tools = await findMediaTools(parts.config);
+  const tools = await findMediaTools(platform.config);
   const probed = await probeVideo({ tools, file: SOURCE, cwd: folder, signal });
   const { info, sounds } = await processSounds(bench, { tools, info: probed });
   const onProgress = (done: number) => report(5 + done * 90);
@@ -94,5 +94,5 @@ export async function processTranscode(parts: Parts, bench: Workbench): Promise<
       prints,
     }),
   };
-  await finish(parts, version, change, (tx) => compareAround(parts, tx, version.id));
+  await finish(platform, version, change, (tx) => compareAround(platform, tx, version.id));
 }

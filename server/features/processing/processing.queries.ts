@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { FileVersionsTable } from '../../platform/database/schema/files.ts';
 
 const selectVersions = (db: Database | Transaction) =>
   db

@@ -9,12 +9,12 @@ import {
   transcodeLongJob,
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Media } from '../../parts/media/file-kinds.ts';
-import type { VideoInfo } from '../../parts/media/probe/probe.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Media } from '../../platform/media/file-kinds.ts';
+import type { VideoInfo } from '../../platform/media/probe/probe.ts';
+import type { Platform } from '../../platform.ts';
 import { announceChange } from './processing.announcer.ts';
 import { beginAgain, findOwners, findVersion, listSilentVersions } from './processing.queries.ts';
 
@@ -32,10 +32,17 @@ interface Start {
 }
 
 /** Queues the job in the version's transaction, so a rollback leaves no job. */
-export const startProcessing = (parts: Parts, tx: Transaction, { versionId, media }: Start): Promise<void> =>
-  enqueue(parts, tx, firstJobs[media], versionId);
+export const startProcessing = (
+  platform: Platform,
+  tx: Transaction,
+  { versionId, media }: Start,
+): Promise<void> => enqueue(platform, tx, firstJobs[media], versionId);
 
-export async function startProcessingMany(parts: Parts, tx: Transaction, versions: Start[]): Promise<void> {
+export async function startProcessingMany(
+  platform: Platform,
+  tx: Transaction,
+  versions: Start[],
+): Promise<void> {
   const owners = await findOwners(
     tx,
     versions.map(({ versionId }) => versionId),
@@ -46,30 +53,30 @@ export async function startProcessingMany(parts: Parts, tx: Transaction, version
       singletonKey: versionId,
       owner: owners.get(versionId),
     }));
-    await parts.queue.enqueueMany(tx, firstJobs[media], entries);
+    await platform.queue.enqueueMany(tx, firstJobs[media], entries);
   }
 }
 
 export async function enqueue(
-  parts: Parts,
+  platform: Platform,
   db: Transaction | Database,
   job: MediaJob,
   versionId: string,
 ): Promise<void> {
   const owner = (await findOwners(db, [versionId])).get(versionId);
-  await parts.queue.enqueue(db, job, { versionId }, { singletonKey: versionId, owner });
+  await platform.queue.enqueue(db, job, { versionId }, { singletonKey: versionId, owner });
 }
 
 /** Pixels of three minutes of 1080p30, about a minute of work on a small machine. */
 const SHORT_PIXELS = 180 * 1920 * 1080;
 
 export const startTranscode = (
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { versionId, info }: { versionId: string; info: VideoInfo },
 ): Promise<void> => {
   const isShort = info.durationSeconds * info.width * info.height <= SHORT_PIXELS;
-  return enqueue(parts, tx, isShort ? transcodeShortJob : transcodeLongJob, versionId);
+  return enqueue(platform, tx, isShort ? transcodeShortJob : transcodeLongJob, versionId);
 };
 
 interface Retry {
@@ -78,14 +85,17 @@ interface Retry {
   versionId: string | undefined;
 }
 
-export async function retryProcessing(parts: Parts, { person, fileId, versionId }: Retry): Promise<void> {
-  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'upload' });
+export async function retryProcessing(
+  platform: Platform,
+  { person, fileId, versionId }: Retry,
+): Promise<void> {
+  const access = await requireFileOrFolder(platform.db, { person, id: fileId, ability: 'upload' });
   const id = versionId ?? access.item.version_id;
-  const version = id ? await findVersion(parts.db, id) : undefined;
+  const version = id ? await findVersion(platform.db, id) : undefined;
   if (version?.file_id !== fileId) throw fail('versionMissing');
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     if (!(await beginAgain(tx, version.id))) throw fail('notice', { message: 'processing.notFailed' });
-    await startProcessing(parts, tx, { versionId: version.id, media: version.media });
+    await startProcessing(platform, tx, { versionId: version.id, media: version.media });
     await announceChange(tx, { version, progress: 0, processing: ProcessingState.inProgress });
   });
 }
@@ -98,8 +108,8 @@ export async function resumeVersion(tx: Transaction, versionId: string): Promise
 }
 
 /** Requeues versions without a job: one lost in a crash, or a file restored from the trash. */
-export async function repairProcessing(parts: Parts): Promise<void> {
-  for (const { id, media } of await listSilentVersions(parts.db)) {
-    await inTransaction(parts.db, (tx) => startProcessing(parts, tx, { versionId: id, media }));
+export async function repairProcessing(platform: Platform): Promise<void> {
+  for (const { id, media } of await listSilentVersions(platform.db)) {
+    await inTransaction(platform.db, (tx) => startProcessing(platform, tx, { versionId: id, media }));
   }
 }

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
-import { MediaFailure } from '../../parts/media/media-failure.ts';
-import { sweepScratch } from '../../parts/media/run/scratch.ts';
+import { MediaFailure } from '../../platform/media/media-failure.ts';
+import { sweepScratch } from '../../platform/media/run/scratch.ts';
 import { ffmpeg, makeClip, makeJpeg, makePdfBytes, makePng } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -20,7 +20,7 @@ import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { repairProcessing } from './processing.service.ts';
 
 const patient = { timeout: 280_000, interval: 100 };
-const scratch = () => join(koma.parts.config.dataDir, 'scratch');
+const scratch = () => join(koma.platform.config.dataDir, 'scratch');
 
 let koma: TestApp;
 let cast: Awaited<ReturnType<typeof castProject>>;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   koma = await startTestApp({ works: true });
   cast = await castProject(koma);
   projectId = cast.project._id;
-  const path = join(koma.parts.config.dataDir, 'clip.mp4');
+  const path = join(koma.platform.config.dataDir, 'clip.mp4');
   await makeClip({ path, size: '640x360', rate: '30000/1001', sound: true });
   clip = await readFile(path);
 });
@@ -47,12 +47,12 @@ async function waitFor(id: string, state: 2 | 3) {
 }
 
 const readVersion = async (id: string) => {
-  const { rows } = await koma.parts.pool.query('select * from file_versions where id = $1', [id]);
+  const { rows } = await koma.platform.pool.query('select * from file_versions where id = $1', [id]);
   return rows[0];
 };
 
 async function beginAgain(versionId: string | null): Promise<string> {
-  await koma.parts.pool.query('update file_versions set processing = 1 where id = $1', [versionId]);
+  await koma.platform.pool.query('update file_versions set processing = 1 where id = $1', [versionId]);
   return versionId ?? '';
 }
 
@@ -83,9 +83,9 @@ test('a film is described, gets a picture, then proxies with all of its frames; 
   expect([codec, audio_codec]).toEqual(['h264', 'aac']);
   const { poster, sprite, waveform, thumbnail, proxies } = renditions;
   for (const key of [poster, sprite.key, waveform, thumbnail, proxies[0].key]) {
-    expect((await koma.parts.storage.head(key))?.size).toBeGreaterThan(0);
+    expect((await koma.platform.storage.head(key))?.size).toBeGreaterThan(0);
   }
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select type, data from events where data ->> 'fileId' = $1 order by id",
     [_id],
   );
@@ -121,11 +121,11 @@ test('what cannot be processed says why in the reader’s language; another try 
     { ...cast.viewer, language: 'ja' },
   );
   expect(japanese.processingFailure).toBe('ファイルが破損しているか不完全なため、読み込めません。');
-  expect(await koma.parts.storage.head(await readOriginalKey(koma, fileVersionId))).toBeDefined();
+  expect(await koma.platform.storage.head(await readOriginalKey(koma, fileVersionId))).toBeDefined();
   expect(await koma.send(uploads.retryProcessing, body, cast.viewer)).toMatchObject({ http: 403 });
   expect(await koma.call(uploads.retryProcessing, body, cast.owner)).toMatchObject({ processingStatus: 1 });
   await waitFor(_id, 3);
-  await giveUp(koma.parts, { versionId: await beginAgain(fileVersionId) }, 'storageFull');
+  await giveUp(koma.platform, { versionId: await beginAgain(fileVersionId) }, 'storageFull');
   expect((await show(_id)).processingFailure).toContain('no room left');
   expect([await offers(cast.owner), await offers(cast.viewer)]).toEqual([true, false]);
   const good = await upload('good.png', await makePng({ background: '#123' }));
@@ -145,16 +145,16 @@ test('a run of a deleted file ends, and leaves nothing behind', async () => {
     });
   };
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
-  await processVersion(koma.parts, { versionId: fileVersionId ?? '', run, make });
+  await processVersion(koma.platform, { versionId: fileVersionId ?? '', run, make });
   expect((await readVersion(fileVersionId ?? '')).processing).toBe(1);
   const never = vi.fn();
-  await processVersion(koma.parts, { versionId: fileVersionId ?? '', run, make: never });
+  await processVersion(koma.platform, { versionId: fileVersionId ?? '', run, make: never });
   expect(never).not.toHaveBeenCalled();
   expect(await readdir(scratch())).toEqual([]);
 });
 
 async function holdVersion(id: string | null) {
-  const client = await koma.parts.pool.connect();
+  const client = await koma.platform.pool.connect();
   await client.query('begin');
   await client.query('select 1 from file_versions where id = $1 for update', [id]);
   return async () => {
@@ -185,9 +185,9 @@ test('what takes longer than a moment makes room for others, and is made all the
   await waitFor(_id, 2);
   const versionId = await beginAgain(fileVersionId);
   const last = () => Promise.reject(new MediaFailure('tooLong'));
-  const make = (bench: Workbench) => withCpuBudget(last)(koma.parts, bench);
+  const make = (bench: Workbench) => withCpuBudget(last)(koma.platform, bench);
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
-  await processVersion(koma.parts, { versionId, run, make });
+  await processVersion(koma.platform, { versionId, run, make });
   await waitFor(_id, 2);
 });
 
@@ -196,14 +196,14 @@ test('a file on which every run breaks down does not hold up the others', async 
   for (const shade of ['#d00001', '#d00002', '#d00003']) {
     const { _id, fileVersionId } = await upload(`poison ${shade}.png`, await makePng({ background: shade }));
     await waitFor(_id, 2);
-    await koma.parts.storage.remove([await readOriginalKey(koma, fileVersionId)]);
-    await koma.parts.pool.query(
+    await koma.platform.storage.remove([await readOriginalKey(koma, fileVersionId)]);
+    await koma.platform.pool.query(
       "update file_versions set processing = 1, updated_at = now() - interval '1 hour' where id = $1",
       [fileVersionId],
     );
     bad.push(_id);
   }
-  await repairProcessing(koma.parts);
+  await repairProcessing(koma.platform);
   const good = await upload('behind.png', await makePng({ background: '#00d001' }));
   await waitFor(good._id, 2);
   for (const id of bad) expect((await show(id)).processingStatus).not.toBe(2);
@@ -212,11 +212,11 @@ test('a file on which every run breaks down does not hold up the others', async 
 test('work that was lost is found and done', async () => {
   const { _id, fileVersionId } = await upload('lost.png', await makePng({ background: '#456' }));
   await waitFor(_id, 2);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update file_versions set processing = 1, renditions = '{}', updated_at = now() - interval '1 hour' where id = $1",
     [fileVersionId],
   );
-  await repairProcessing(koma.parts);
+  await repairProcessing(koma.platform);
   expect((await waitFor(_id, 2)).fileThumbnailPath).toMatch(/^http/);
 });
 
@@ -225,15 +225,15 @@ test('a run that comes again leaves one set of outputs', async () => {
   await waitFor(_id, 2);
   const list = async () => {
     const keys: string[] = [];
-    for await (const { key } of koma.parts.storage.list(`versions/${fileVersionId}/`)) keys.push(key);
+    for await (const { key } of koma.platform.storage.list(`versions/${fileVersionId}/`)) keys.push(key);
     return keys.toSorted();
   };
   const before = await list();
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update file_versions set processing = 1, updated_at = now() - interval '1 hour' where id = $1",
     [fileVersionId],
   );
-  await repairProcessing(koma.parts);
+  await repairProcessing(koma.platform);
   await waitFor(_id, 2);
   expect(await list()).toEqual(before);
   expect(before).toHaveLength(3);
@@ -247,13 +247,13 @@ test('folders of killed workers are swept, those of living ones are not', async 
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'proxy-720.mp4'), 'half');
   }
-  await sweepScratch(koma.parts.config);
+  await sweepScratch(koma.platform.config);
   const left = await readdir(scratch());
   expect(left.map((name) => join(scratch(), name))).toEqual([living]);
 });
 
 test('who may not download reads a document from large pictures of its pages, and never gets the document', async () => {
-  const reader = await addPerson(koma.parts, { name: 'Reader' });
+  const reader = await addPerson(koma.platform, { name: 'Reader' });
   await joinProject(koma, { owner: cast.owner, projectId, person: reader, canDownload: false, type: 2 });
   const { _id: id } = await upload('pages.pdf', makePdfBytes(['one', 'two']));
   const get = (by: { token: string }) => koma.call(files.get, { params: { id }, query: {} }, by);
@@ -270,7 +270,7 @@ test('who may not download reads a document from large pictures of its pages, an
 });
 
 test('the proxies of a film whose first track is silent are heard; its tracks can be chosen, and are copied with it', async () => {
-  const path = join(koma.parts.config.dataDir, 'tracks.mkv');
+  const path = join(koma.platform.config.dataDir, 'tracks.mkv');
   const tracks = ['anullsrc=r=48000:cl=stereo', 'sine=frequency=440'];
   await ffmpeg(
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=25:duration=1'],
@@ -293,10 +293,10 @@ test('the proxies of a film whose first track is silent are heard; its tracks ca
   expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mp4']);
   const { object_key, renditions } = await readVersion(file.fileVersionId ?? '');
   const id = crypto.randomUUID();
-  const copy = await copyObjects(koma.parts.storage, { source: { object_key, renditions }, id });
+  const copy = await copyObjects(koma.platform.storage, { source: { object_key, renditions }, id });
   expect(copy.renditions).toMatchObject({ soundCount: 2, sounds: [{ isMain: false }, { isMain: true }] });
   for (const key of renditionKeys(copy.renditions)) {
-    expect((await koma.parts.storage.head(key))?.size, key).toBeGreaterThan(0);
+    expect((await koma.platform.storage.head(key))?.size, key).toBeGreaterThan(0);
     expect(key).toContain(id);
   }
   const full = await koma.call(files.getFullDetail, { params: { id: _id }, query: {} }, cast.viewer);

@@ -10,9 +10,9 @@ import {
   transcodeShortJob,
 } from '../../jobs/process-media.ts';
 import { outlastStore } from '../../jobs/store-outage.ts';
-import { everyMinutes } from '../../parts/queue/schedule.ts';
-import { yieldToUploads } from '../../parts/upload-backpressure.ts';
-import type { Parts } from '../../parts.ts';
+import { everyMinutes } from '../../platform/queue/schedule.ts';
+import { yieldToUploads } from '../../platform/upload-backpressure.ts';
+import type { Platform } from '../../platform.ts';
 import { withCpuBudget } from './cpu-budget.ts';
 import { drawLargePages } from './large-pages.service.ts';
 import { processImage } from './process-image.ts';
@@ -21,8 +21,8 @@ import { giveUp, processVersion, type Workbench } from './process-version.ts';
 import { processProbe, processTranscode } from './process-video.ts';
 import { repairProcessing } from './processing.service.ts';
 
-const processSlow = (parts: Parts, bench: Workbench) =>
-  (bench.version.media === 'pdf' ? processPdf : processImage)(parts, bench);
+const processSlow = (platform: Platform, bench: Workbench) =>
+  (bench.version.media === 'pdf' ? processPdf : processImage)(platform, bench);
 
 const makers = [
   [processImageJob, withCpuBudget(processImage)],
@@ -34,21 +34,21 @@ const makers = [
   [transcodeLongJob, processTranscode],
 ] as const;
 
-export function registerProcessingWork(parts: Parts): void {
+export function registerProcessingWork(platform: Platform): void {
   for (const [job, make] of makers) {
-    parts.queue.work(
+    platform.queue.work(
       job,
-      outlastStore(parts, async ({ versionId }, run) => {
+      outlastStore(platform, async ({ versionId }, run) => {
         if (job === processImageJob) await yieldToUploads();
-        await processVersion(parts, { versionId, run, make: (bench: Workbench) => make(parts, bench) });
+        await processVersion(platform, { versionId, run, make: (bench: Workbench) => make(platform, bench) });
       }),
-      (payload, reason) => giveUp(parts, payload, reason),
+      (payload, reason) => giveUp(platform, payload, reason),
     );
   }
-  parts.queue.work(
+  platform.queue.work(
     drawPagesJob,
-    outlastStore(parts, ({ versionId }, run) => drawLargePages(parts, { versionId, run })),
+    outlastStore(platform, ({ versionId }, run) => drawLargePages(platform, { versionId, run })),
   );
-  parts.queue.work(repairProcessingJob, () => repairProcessing(parts));
-  parts.queue.schedule(repairProcessingJob, everyMinutes(10));
+  platform.queue.work(repairProcessingJob, () => repairProcessing(platform));
+  platform.queue.schedule(repairProcessingJob, everyMinutes(10));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { files } from '../../../contract/calls/files.ts';
-import { MediaFailure } from '../../parts/media/media-failure.ts';
+import { MediaFailure } from '../../platform/media/media-failure.ts';
 import { makePdfBytes } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -34,7 +34,7 @@ const upload = (name: string, bytes: Buffer) =>
   uploadFile(koma, cast.owner, { projectId: cast.project._id, name, bytes });
 
 async function countJobs(queue: string): Promise<number> {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select count(*)::int as count from jobs where name = $1 and state = 'running'",
     [queue],
   );
@@ -42,11 +42,11 @@ async function countJobs(queue: string): Promise<number> {
 }
 
 async function makeSlowly(versionId: string): Promise<void> {
-  await koma.parts.pool.query('update file_versions set processing = 1 where id = $1', [versionId]);
+  await koma.platform.pool.query('update file_versions set processing = 1 where id = $1', [versionId]);
   const make = (bench: Workbench) =>
-    withCpuBudget(() => Promise.reject(new MediaFailure('tooLong')))(koma.parts, bench);
+    withCpuBudget(() => Promise.reject(new MediaFailure('tooLong')))(koma.platform, bench);
   const run = { id: 'x', attempt: 1, signal: new AbortController().signal };
-  await processVersion(koma.parts, { versionId, run, make });
+  await processVersion(koma.platform, { versionId, run, make });
 }
 
 test('a drawing that takes an hour is given up after its time, and no slow document waits for it', async () => {
@@ -54,7 +54,7 @@ test('a drawing that takes an hour is given up after its time, and no slow docum
   await vi.waitFor(async () => expect((await show(script._id)).processingStatus).toBe(2), patient);
   const drawing = await upload('clouds.svg', drawForAnHour());
   // The lock keeps it from finishing before the document.
-  const client = await koma.parts.pool.connect();
+  const client = await koma.platform.pool.connect();
   await client.query('begin');
   await client.query('select from file_versions where id = $1 for update', [drawing.fileVersionId]);
   try {

@@ -1,13 +1,13 @@
 import { ProcessingState } from '../../../contract/enums.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { announceProgress } from './processing.announcer.ts';
 import { findVersion, updateVersion, type VersionWork } from './processing.queries.ts';
 
 const EVERY_MS = 2000;
 
 /** Saves progress at intervals, even if unchanged, to notice a deleted file. */
-export function watchProgress({ db, log }: Parts, version: VersionWork) {
+export function watchProgress({ db, log }: Platform, version: VersionWork) {
   const gone = new AbortController();
   // Starts at the progress of the previous step, so the bar never runs back.
   let newest = version.progress;

@@ -1,6 +1,6 @@
 import { MemberType } from '../../../contract/enums.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
 import { addJoined } from '../members/joining.service.ts';
 import { insertProject, insertProjectOnce } from './projects.queries.ts';
 

@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 async function readRestoreToken(email: string): Promise<string> {
-  const text = (await readMails(koma.parts, email)).at(-1)?.text ?? '';
+  const text = (await readMails(koma.platform, email)).at(-1)?.text ?? '';
   return /\/restore-project\/([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 const age = (id: string, days: number) =>
-  koma.parts.pool.query('update projects set deleted_at = now() - make_interval(days => $2) where id = $1', [
-    id,
-    days,
-  ]);
+  koma.platform.pool.query(
+    'update projects set deleted_at = now() - make_interval(days => $2) where id = $1',
+    [id, days],
+  );
 
 const DAY = 24 * 3600 * 1000;
 
@@ -69,7 +69,7 @@ test('the mail brings it back with its people, once, and only for its owner', as
 });
 
 test('the list of recently deleted ones holds one’s own, and restores them', async () => {
-  const [owner, other] = [await addPerson(koma.parts), await addPerson(koma.parts)];
+  const [owner, other] = [await addPerson(koma.platform), await addPerson(koma.platform)];
   const { _id: id } = await createProject(koma, owner, { name: 'Film' });
   await koma.call(projects.delete, { params: { id } }, owner);
   const list = await koma.call(projects.getDeleted, { query: {} }, owner);
@@ -84,7 +84,7 @@ test('the list of recently deleted ones holds one’s own, and restores them', a
 });
 
 test('a restored project needs room in the plan', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: id } = await createProject(koma, owner, { name: 'One' });
   await koma.call(projects.delete, { params: { id } }, owner);
   await createProject(koma, owner, { name: 'Two' });
@@ -97,13 +97,13 @@ test('a restored project needs room in the plan', async () => {
 });
 
 test('a restored project needs room for its bytes', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const [full, next] = [
     await createProject(koma, owner, { name: 'Full' }),
     await createProject(koma, owner, { name: 'Next' }),
   ];
   const fill = (id: string) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       `update projects set size_bytes = max_storage from accounts join plans on plans.id = plan_id
        where accounts.id = owner_id and projects.id = $1`,
       [id],
@@ -116,17 +116,17 @@ test('a restored project needs room for its bytes', async () => {
     statusCode: errors.planLimit.code,
     message: 'There is not enough storage left in the plan of the project owner.',
   });
-  await koma.parts.pool.query('update projects set size_bytes = 0 where id = $1', [next._id]);
+  await koma.platform.pool.query('update projects set size_bytes = 0 where id = $1', [next._id]);
   expect((await koma.send(projects.restoreById, restore, owner)).http).toBe(200);
 });
 
 test('after 14 days it cannot come back, and the purge takes it away for good', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const [late, early] = [
     await createProject(koma, owner, { name: 'Late' }),
     await createProject(koma, owner, { name: 'Early' }),
   ];
-  await putFile(koma.parts, { by: owner, projectId: late._id, name: 'Take.png' });
+  await putFile(koma.platform, { by: owner, projectId: late._id, name: 'Take.png' });
   for (const { _id: id } of [late, early]) await koma.call(projects.delete, { params: { id } }, owner);
   await age(late._id, 14);
   await age(early._id, 13);
@@ -137,21 +137,21 @@ test('after 14 days it cannot come back, and the purge takes it away for good', 
   expect(await koma.send(projects.restoreById, restore, owner)).toMatchObject({
     statusCode: errors.projectMissing.code,
   });
-  await purgeProjects(koma.parts);
-  const rows = await koma.parts.db
+  await purgeProjects(koma.platform);
+  const rows = await koma.platform.db
     .selectFrom('projects')
     .select('name')
     .where('owner_id', '=', owner.id)
     .execute();
   expect(rows).toEqual([{ name: 'Early' }]);
-  const { rows: jobs } = await koma.parts.pool.query(
+  const { rows: jobs } = await koma.platform.pool.query(
     "select jsonb_array_length(payload -> 'keys') as keys from jobs where name = 'remove-objects'",
   );
   expect(jobs).toEqual([{ keys: 1 }]);
 });
 
 test('each project is purged for itself, the oldest first: one that fails takes no other back', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   for (const [name, days] of [
     ['Newer', 15],
     ['Oldest', 30],
@@ -160,13 +160,13 @@ test('each project is purged for itself, the oldest first: one that fails takes 
     await koma.call(projects.delete, { params: { id } }, owner);
     await age(id, days);
   }
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   await pool.query(`create function refuse() returns trigger language plpgsql as $$
     begin raise 'refused'; end $$`);
   await pool.query(`create trigger refuse before delete on projects for each row
     when (old.name = 'Newer') execute function refuse()`);
   try {
-    await expect(purgeProjects(koma.parts)).rejects.toThrow('refused');
+    await expect(purgeProjects(koma.platform)).rejects.toThrow('refused');
   } finally {
     await pool.query('drop function refuse cascade');
   }

@@ -7,8 +7,8 @@ import {
   selectReachedProjects,
 } from '../../access/projects/project-access.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { containsPattern } from '../../parts/database/like.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { containsPattern } from '../../platform/database/like.ts';
 import type { Cursor } from './list-cursor.ts';
 
 type AllQuery = QueryOf<typeof projects.getAll>;

@@ -2,8 +2,8 @@ import type { projects } from '../../../contract/calls/projects.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { writeHolder } from '../../access/files/media-holder.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { readCursor, writeCursor } from './list-cursor.ts';
 import {
   countProjectRows,
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** Makes the demo project of a newcomer. True: it follows later. */
-export type EnsureDemo = (parts: Parts, newcomer: Person) => Promise<boolean>;
+export type EnsureDemo = (platform: Platform, newcomer: Person) => Promise<boolean>;
 
 interface List extends Wanted {
   person: Person;
@@ -37,23 +37,24 @@ function readWanted({ scope, query, isArchived }: Wanted) {
   return { order, within, page: { ...within, ...order, ...part, before } };
 }
 
-export async function listProjects(parts: Parts, { person, ensureDemo, ...wanted }: List) {
+export async function listProjects(platform: Platform, { person, ensureDemo, ...wanted }: List) {
   const { accountId } = person;
-  const isDemoComing = await ensureDemo(parts, person);
+  const isDemoComing = await ensureDemo(platform, person);
   const { pageNo, pageSize } = wanted.query;
   const { order, within, page } = readWanted(wanted);
-  const found = await listProjectRows(parts.db, { accountId, ...page });
+  const found = await listProjectRows(platform.db, { accountId, ...page });
   const isStart = pageNo === 1 && !page.before;
-  const total = found[0]?.total ?? (isStart ? 0 : await countProjectRows(parts.db, { accountId, ...within }));
+  const total =
+    found[0]?.total ?? (isStart ? 0 : await countProjectRows(platform.db, { accountId, ...within }));
   const rows = found.slice(0, pageSize);
   const last = found.length > pageSize ? rows.at(-1) : undefined;
   return {
-    results: await presentProjects(parts, { rows, holder: writeHolder({ person }) }),
+    results: await presentProjects(platform, { rows, holder: writeHolder({ person }) }),
     meta: listMeta({ total, pageNo, pageSize }),
     next: last ? writeCursor(order, { part: last.part, value: last.sort_value, id: last.id }) : null,
     isDemoComing,
   };
 }
 
-export const listCustomers = ({ db }: Parts, person: Person): Promise<string[]> =>
+export const listCustomers = ({ db }: Platform, person: Person): Promise<string[]> =>
   listCustomerNames(db, person.accountId);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const names = (list: { results: Array<{ name: string }> }) => list.results.map(({ name }) => name);
 
 async function ownerOf(count: number): Promise<TestPerson> {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   for (let n = 1; n <= count; n++) await createProject(koma, owner, { name: `Film ${n}` });
   return owner;
 }
@@ -55,7 +55,7 @@ describe('my projects', () => {
   test.each(['', 'x', 'W10', Buffer.from('["createdAt","desc",1e99,"x"]').toString('base64url')])(
     'a place that we did not give out is refused: %j',
     async (before) => {
-      const owner = await addPerson(koma.parts);
+      const owner = await addPerson(koma.platform);
       const answer = await koma.send(projects.getAll, { query: { before } }, owner);
       expect(answer).toMatchObject({ http: 400, errors: [{ field: 'before' }] });
     },
@@ -71,8 +71,8 @@ describe('my projects', () => {
 
 describe('shared projects', () => {
   test('are those of others, by invitation and by team, each once', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
-    const person = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
+    const person = await addPerson(koma.platform);
     const team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
     const both = await createProject(koma, owner, { name: 'Both', teamId: team._id });
     await createProject(koma, owner, { name: 'Team only', teamId: team._id });
@@ -97,7 +97,7 @@ describe('shared projects', () => {
 
   test('an invitation that was not accepted shares nothing yet', async () => {
     const { owner, project } = await castProject(koma);
-    const person = await addPerson(koma.parts);
+    const person = await addPerson(koma.platform);
     const projectMember = [{ email: person.email, type: 1 as const }];
     await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
     const shared = await koma.call(projects.getAll, { query: { scope: 'shared' } }, person);
@@ -132,7 +132,7 @@ test.each([
   { sortColumn: 'owner_id' },
   { scope: 'everybody' },
 ])('the question %j is refused', async (query) => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const answer = await koma.app.inject({
     url: '/api/project/get-all',
     query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
@@ -142,13 +142,13 @@ test.each([
 });
 
 test('what is private neither counts for the place of a project by size nor stands in the cursor', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
-  const person = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
+  const person = await addPerson(koma.platform);
   for (const [name, size] of Object.entries({ Secret: 900, Open: 50 })) {
     const { _id: projectId } = await createProject(koma, owner, { name });
     await joinProject(koma, { owner, projectId, person });
     const file = { by: owner, projectId, name: `${name}.png`, bytes: 'x'.repeat(size) };
-    const { fileId } = await putFile(koma.parts, file);
+    const { fileId } = await putFile(koma.platform, file);
     if (name === 'Secret') await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, owner);
   }
   const bySize = { sortColumn: 'size', sortDir: 'desc' } as const;

@@ -29,7 +29,7 @@ async function listen({ token }: TestPerson): Promise<Heard[]> {
   stops.push(stop);
   const heard: Heard[] = [];
   // Skips earlier events, even those not delivered yet.
-  const { rows } = await koma.parts.pool.query('select coalesce(max(id), 0) as newest from events');
+  const { rows } = await koma.platform.pool.query('select coalesce(max(id), 0) as newest from events');
   const response = await fetch(`${address}/api/live`, {
     headers: { authorization: `Bearer ${token}`, 'last-event-id': String(rows[0].newest) },
     signal: stop.signal,
@@ -91,8 +91,8 @@ test('a removed member hears that, and nothing of the project afterwards', async
 });
 
 test('who joins a team hears about its projects from then on', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'basic' });
-  const person = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { plan: 'basic' });
+  const person = await addPerson(koma.platform);
   const team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
   const project = await createProject(koma, owner, { name: 'Film', teamId: team._id });
   await joinTeam(koma, { owner, team, person, teamRole: 1 });

@@ -6,8 +6,8 @@ import { isFoundBy } from '../../access/audience/people-search.queries.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { roleOf } from '../../access/projects/project-standing.ts';
 import { requireWholeProject, type WholeProject } from '../../access/projects/whole-project.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { changeMembers } from '../members/change-members.service.ts';
 import { membersOfProject } from '../members/managed-members.rules.ts';
 import { toProjectWishes } from '../members/member-wishes.rules.ts';
@@ -28,48 +28,48 @@ interface Shown {
   removed: boolean;
 }
 
-const presentOf = (parts: Parts, { project, removed }: Shown): Promise<ProjectMember[]> =>
-  presentMembers(parts, {
+const presentOf = (platform: Platform, { project, removed }: Shown): Promise<ProjectMember[]> =>
+  presentMembers(platform, {
     subject: { kind: 'project', project },
     removed,
     present: presentProjectMember,
   });
 
 /** Callers have checked access. */
-export const showProjectMembers = (parts: Parts, project: WholeProject) =>
-  presentOf(parts, { project, removed: false });
+export const showProjectMembers = (platform: Platform, project: WholeProject) =>
+  presentOf(platform, { project, removed: false });
 
 interface List extends OneProject {
   query: QueryOf<typeof projects.getMemberList>;
 }
 
-export async function listProjectMembers(parts: Parts, { person, projectId, query }: List) {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+export async function listProjectMembers(platform: Platform, { person, projectId, query }: List) {
+  const access = await requireProject(platform.db, { person, projectId, ability: 'see' });
   const subject = { kind: 'project', project: requireWholeProject(access) } as const;
-  return presentMemberPage(parts, { subject, present: presentProjectMember, ...query });
+  return presentMemberPage(platform, { subject, present: presentProjectMember, ...query });
 }
 
 export async function listPeople(
-  parts: Parts,
+  platform: Platform,
   { person, projectId, search }: OneProject & { search: string },
 ) {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
-  const people = await listProjectPeople(parts.db, requireWholeProject(access));
+  const access = await requireProject(platform.db, { person, projectId, ability: 'see' });
+  const people = await listProjectPeople(platform.db, requireWholeProject(access));
   const seesAddresses = access.standing.can('seeAddresses');
   const found = people.filter(({ name, email }) =>
     isFoundBy(search, { name, email: seesAddresses ? email : null }),
   );
   return Promise.all(
     found.map(async (row) => ({
-      ...(await presentPersonBrief(parts, row)),
+      ...(await presentPersonBrief(platform, row)),
       userRole: toFileRole(roleOf(row) ?? 'viewer'),
       isOwner: row.is_owner,
     })),
   );
 }
 
-export async function showManagedMembers(parts: Parts, { person, projectId }: OneProject) {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+export async function showManagedMembers(platform: Platform, { person, projectId }: OneProject) {
+  const access = await requireProject(platform.db, { person, projectId, ability: 'see' });
   const { project, standing } = access;
   const canManage = standing.can('manageMembers');
   return {
@@ -77,7 +77,7 @@ export async function showManagedMembers(parts: Parts, { person, projectId }: On
     name: project.name,
     canAddUser: standing.can('addPeople'),
     canManage,
-    projectMember: await presentOf(parts, { project: requireWholeProject(access), removed: canManage }),
+    projectMember: await presentOf(platform, { project: requireWholeProject(access), removed: canManage }),
   };
 }
 
@@ -86,13 +86,13 @@ interface Add {
   input: BodyOf<typeof projects.addUser>;
 }
 
-export async function addProjectMembers(parts: Parts, { person, input }: Add) {
+export async function addProjectMembers(platform: Platform, { person, input }: Add) {
   const { projectId, projectMember } = input;
-  const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
+  const access = await requireProject(platform.db, { person, projectId, ability: 'addPeople' });
   const wishes = toProjectWishes(projectMember);
-  const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
+  const { unmailed } = await changeMembers(platform, { of: membersOfProject(access), wishes, field });
   return {
-    projectMember: await presentOf(parts, { project: requireWholeProject(access), removed: false }),
+    projectMember: await presentOf(platform, { project: requireWholeProject(access), removed: false }),
     unmailed,
   };
 }
@@ -101,20 +101,23 @@ interface Manage extends OneProject {
   input: BodyOf<typeof projects.manageMembers>;
 }
 
-export async function manageProjectMembers(parts: Parts, { person, projectId, input }: Manage) {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'manageMembers' });
+export async function manageProjectMembers(platform: Platform, { person, projectId, input }: Manage) {
+  const access = await requireProject(platform.db, { person, projectId, ability: 'manageMembers' });
   const wishes = toProjectWishes(input.projectMember);
-  const { unmailed } = await changeMembers(parts, { of: membersOfProject(access), wishes, field });
+  const { unmailed } = await changeMembers(platform, { of: membersOfProject(access), wishes, field });
   return {
-    projectMember: await presentOf(parts, { project: requireWholeProject(access), removed: true }),
+    projectMember: await presentOf(platform, { project: requireWholeProject(access), removed: true }),
     unmailed,
   };
 }
 
 export async function resendProjectInvitation(
-  parts: Parts,
+  platform: Platform,
   { person, projectId, email }: OneProject & { email: string },
 ): Promise<ProjectMember> {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'addPeople' });
-  return presentProjectMember(parts, await resendInvitation(parts, { of: membersOfProject(access), email }));
+  const access = await requireProject(platform.db, { person, projectId, ability: 'addPeople' });
+  return presentProjectMember(
+    platform,
+    await resendInvitation(platform, { of: membersOfProject(access), email }),
+  );
 }

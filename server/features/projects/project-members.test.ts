@@ -30,8 +30,8 @@ const seesProject = async (person: TestPerson, id: string) =>
 
 describe('inviting', () => {
   test('several at once, each in their own language, and the list says how far each one is', async () => {
-    const owner = await addPerson(koma.parts, { name: '監督', plan: 'basic' });
-    const japanese = await addPerson(koma.parts, { language: 'ja' });
+    const owner = await addPerson(koma.platform, { name: '監督', plan: 'basic' });
+    const japanese = await addPerson(koma.platform, { language: 'ja' });
     const newcomer = newAddress('newcomer');
     const { _id } = await createProject(koma, owner, { name: '春の映画' });
     const answer = await add(owner, _id, [
@@ -42,14 +42,14 @@ describe('inviting', () => {
       { email: japanese.email, type: 3, isNew: true, isInvited: true, invitationExpired: false },
       { email: newcomer, type: 2, canDownload: false, isNew: true, userStatus: UserStatus.active },
     ]);
-    const [mail] = await readMails(koma.parts, japanese.email);
+    const [mail] = await readMails(koma.platform, japanese.email);
     expect(mail).toMatchObject({ subject: '監督さんから「春の映画」への招待', language: 'ja' });
-    expect((await readMails(koma.parts, newcomer))[0]).toMatchObject({ language: 'en' });
+    expect((await readMails(koma.platform, newcomer))[0]).toMatchObject({ language: 'en' });
     expect(await seesProject(japanese, _id)).toBe(false);
   });
 
   test('the same person twice is one member: the last word counts', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const { _id } = await createProject(koma, owner, { name: 'Film' });
     const email = newAddress();
     const answer = await add(owner, _id, [
@@ -57,7 +57,7 @@ describe('inviting', () => {
       { email: email.toUpperCase(), type: MemberType.editor },
     ]);
     expect(answer.data.projectMember).toMatchObject([{ type: MemberType.editor }]);
-    expect(await readMails(koma.parts, email.toUpperCase())).toHaveLength(1);
+    expect(await readMails(koma.platform, email.toUpperCase())).toHaveLength(1);
   });
 
   test('oneself, the owner and nobody at all are refused in words, and nothing is half done', async () => {
@@ -69,7 +69,7 @@ describe('inviting', () => {
     ]);
     expect(self).toMatchObject({ http: 422, message: 'You cannot invite yourself.' });
     expect(self.errors?.[0]?.field).toBe('projectMember.1.email');
-    expect(await readMails(koma.parts, stays)).toEqual([]);
+    expect(await readMails(koma.platform, stays)).toEqual([]);
     const byEditor = await add(editor, project._id, [{ email: owner.email, type: MemberType.viewer }]);
     expect(byEditor).toMatchObject({ http: 422, message: 'This person owns the project.' });
     expect(await add(owner, project._id, [])).toMatchObject({ http: 400 });
@@ -78,7 +78,7 @@ describe('inviting', () => {
   });
 
   test('500 at once, and roles outside the enumeration, are refused before anything happens', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
     const { _id } = await createProject(koma, owner, { name: 'Film' });
     const many = Array.from({ length: 500 }, () => ({ email: newAddress(), type: MemberType.viewer }));
     expect(await add(owner, _id, many)).toMatchObject({
@@ -100,7 +100,7 @@ describe('inviting', () => {
   });
 
   test('the plan’s people are counted over all teams and projects, also when two invite at once', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const [one, two] = [
       await createProject(koma, owner, { name: 'One' }),
       await createProject(koma, owner, { name: 'Two' }),
@@ -176,7 +176,9 @@ describe('managing', () => {
     const member = back.data.projectMember.find(({ email }) => email === viewer.email);
     expect(member).toMatchObject({ _id: flagged?._id, type: MemberType.editor, isInvited: false });
     expect(await seesProject(viewer, project._id)).toBe(true);
-    expect((await readMails(koma.parts, viewer.email)).at(-1)?.subject).toBe('You are back on “Spring film”');
+    expect((await readMails(koma.platform, viewer.email)).at(-1)?.subject).toBe(
+      'You are back on “Spring film”',
+    );
   });
 
   test('another project’s member id is refused, and so is an address that does not fit the id', async () => {
@@ -200,7 +202,7 @@ describe('managing', () => {
 
   test('a disabled person’s role stays, in the specification’s words; removing still works', async () => {
     const { owner, viewer, project } = await castProject(koma);
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('accounts')
       .set({ state: 'disabled' })
       .where('id', '=', viewer.id)
@@ -243,11 +245,11 @@ describe('managing', () => {
 
   test('one finds the people one works with, and no stranger', async () => {
     const { owner, viewer, project } = await castProject(koma);
-    await addPerson(koma.parts, { name: 'Viewer of something else' });
+    await addPerson(koma.platform, { name: 'Viewer of something else' });
     const query = { search: 'viewer', projectId: project._id };
     const found = await koma.call(teams.getUser, { query }, owner);
     expect(found.results).toMatchObject([{ _id: viewer.id, isMember: true }]);
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     expect(await koma.send(teams.getUser, { query }, stranger)).toMatchObject({
       statusCode: errors.projectMissing.code,
     });
@@ -256,7 +258,7 @@ describe('managing', () => {
 
   test('one finds somebody by the id that an address holds, however many one works with, and no stranger', async () => {
     const { owner, viewer } = await castProject(koma);
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     const find = async (userId: string) =>
       (await koma.call(teams.getUser, { query: { search: '', userId } }, owner)).results.map(
         ({ _id }) => _id,
@@ -269,12 +271,12 @@ describe('managing', () => {
 
 describe('sending again', () => {
   test('a new mail goes out and the old link is dead', async () => {
-    const owner = await addPerson(koma.parts);
-    const invited = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
+    const invited = await addPerson(koma.platform);
     const { _id } = await createProject(koma, owner, { name: 'Film' });
     await add(owner, _id, [{ email: invited.email, type: MemberType.viewer }]);
     const first = await readInvitation(koma, invited.email);
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('invitations')
       .set({ expires_at: new Date(0) })
       .where('account_id', '=', invited.id)
@@ -298,7 +300,7 @@ describe('sending again', () => {
   });
 
   test('not a fourth time to somebody who never answers, and only to members', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const { _id } = await createProject(koma, owner, { name: 'Film' });
     const email = newAddress();
     await add(owner, _id, [{ email, type: MemberType.viewer }]);
@@ -306,14 +308,14 @@ describe('sending again', () => {
       koma.send(projects.resendInvitation, { params: { id: _id }, body: { email: address } }, owner);
     for (let n = 0; n < 2; n++) expect((await resend(email)).http).toBe(200);
     expect(await resend(email)).toMatchObject({ http: 422, message: expect.stringContaining(email) });
-    expect(await readMails(koma.parts, email)).toHaveLength(3);
+    expect(await readMails(koma.platform, email)).toHaveLength(3);
     expect(await resend(newAddress())).toMatchObject({ http: 422, message: 'This person is not a member.' });
   });
 });
 
 test('a person on the project and on its team has the stronger role', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'basic' });
-  const person = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { plan: 'basic' });
+  const person = await addPerson(koma.platform);
   const team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
   const project = await createProject(koma, owner, { name: 'Film', teamId: team._id });
   await joinProject(koma, { owner, projectId: project._id, person, type: MemberType.viewer });

@@ -1,9 +1,9 @@
 import { requireProject } from '../../access/projects/project-access.ts';
 import { moveObjectsJob } from '../../jobs/move-objects.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { deletePin, insertPin, setArchived } from './project-places.queries.ts';
 import { announcePin, announceProject } from './projects.announcer.ts';
 
@@ -13,10 +13,10 @@ interface Pin {
   isPinned: boolean;
 }
 
-export async function pinProject(parts: Parts, { person, projectId, isPinned }: Pin): Promise<void> {
-  const { project } = await requireProject(parts.db, { person, projectId, ability: 'see' });
+export async function pinProject(platform: Platform, { person, projectId, isPinned }: Pin): Promise<void> {
+  const { project } = await requireProject(platform.db, { person, projectId, ability: 'see' });
   const pin = { projectId: project.id, accountId: person.accountId };
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const hasChanged = await (isPinned ? insertPin : deletePin)(tx, pin);
     if (hasChanged) await announcePin(tx, pin);
   });
@@ -29,25 +29,25 @@ interface Archive {
 }
 
 export async function archiveProject(
-  parts: Parts,
+  platform: Platform,
   { person, projectId, isArchived }: Archive,
 ): Promise<void> {
-  const { project } = await requireProject(parts.db, { person, projectId, ability: 'manageProject' });
-  await inTransaction(parts.db, async (tx) => {
+  const { project } = await requireProject(platform.db, { person, projectId, ability: 'manageProject' });
+  await inTransaction(platform.db, async (tx) => {
     const hasChanged = await setArchived(tx, { projectId: project.id, isArchived });
     if (!hasChanged) return;
-    if (!isArchived) await moveObjects(parts, tx, project.id);
+    if (!isArchived) await moveObjects(platform, tx, project.id);
     await announceProject(tx, project.id);
   });
 }
 
-export async function archiveByRule(parts: Parts, tx: Transaction, projectId: string): Promise<void> {
+export async function archiveByRule(platform: Platform, tx: Transaction, projectId: string): Promise<void> {
   if (!(await setArchived(tx, { projectId, isArchived: true }))) return;
-  await moveObjects(parts, tx, projectId);
+  await moveObjects(platform, tx, projectId);
   await announceProject(tx, projectId);
 }
 
-async function moveObjects({ queue, config }: Parts, tx: Transaction, projectId: string): Promise<void> {
+async function moveObjects({ queue, config }: Platform, tx: Transaction, projectId: string): Promise<void> {
   if (config.archiveClass)
     await queue.enqueue(tx, moveObjectsJob, { projectId }, { singletonKey: projectId });
 }

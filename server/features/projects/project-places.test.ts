@@ -26,7 +26,7 @@ const archive = (person: TestPerson, { _id: id }: { _id: string }, isArchived = 
   koma.call(projects.archive, { params: { id }, body: { isArchived } }, person);
 
 async function bringProjects(names: string[]) {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const made = new Map<string, { _id: string }>();
   for (const name of names) made.set(name, await createProject(koma, owner, { name }));
   const get = (name: string) => made.get(name) ?? { _id: '' };
@@ -36,7 +36,7 @@ async function bringProjects(names: string[]) {
 describe('pinned projects', () => {
   test('come first, in the side bar as well, for the person who pinned them alone', async () => {
     const { owner, get } = await bringProjects(['One', 'Two', 'Three']);
-    const other = await addPerson(koma.parts);
+    const other = await addPerson(koma.platform);
     await joinProject(koma, { owner, projectId: get('One')._id, person: other });
     await pin(owner, get('One'));
     expect(await list(owner)).toEqual(['One', 'Three', 'Two']);
@@ -110,7 +110,7 @@ describe('the archive', () => {
 
 describe('customers', () => {
   test('group the projects, those without one last and pinned ones first', async () => {
-    const owner = await addPerson(koma.parts, { plan: 'professional' });
+    const owner = await addPerson(koma.platform, { plan: 'professional' });
     const bring = (name: string, customer?: string) =>
       koma.call(projects.create, { body: { name, ...(customer && { customer }) } }, owner);
     const first = await bring('Free');
@@ -134,7 +134,7 @@ describe('customers', () => {
   });
 
   test('a label that is too long is refused by its field, with how long it may be', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const body = { name: 'Film', customer: 'x'.repeat(CUSTOMER_MAX + 1) };
     const answer = await koma.send(projects.create, { body }, owner);
     const message = expect.stringContaining(String(CUSTOMER_MAX));
@@ -142,17 +142,17 @@ describe('customers', () => {
   });
 
   test('the customers of strangers are not told', async () => {
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     expect((await koma.call(projects.getCustomers, {}, stranger)).results).toEqual([]);
   });
 });
 
 test('the projects that one has in common with somebody', async () => {
   const { owner, get } = await bringProjects(['Ours', 'Mine']);
-  const other = await addPerson(koma.parts);
+  const other = await addPerson(koma.platform);
   await joinProject(koma, { owner, projectId: get('Ours')._id, person: other });
   expect(await list(owner, { scope: 'all', userId: other.id })).toEqual(['Ours']);
   expect(await list(other, { scope: 'all', userId: owner.id })).toEqual(['Ours']);
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   expect(await list(stranger, { scope: 'all', userId: owner.id })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { accountTopic, projectTopic, record, teamTopic } from '../events/events.service.ts';
 
 export const announceProject = (tx: Transaction, projectId: string) =>

@@ -2,7 +2,7 @@ import type { ProjectCard } from '../../../contract/calls/project-entities.ts';
 import { toFileRole } from '../../../contract/roles.ts';
 import type { ReachedProject } from '../../access/projects/project-access.queries.ts';
 import { ProjectStanding } from '../../access/projects/project-standing.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { presentPersonBrief } from '../people/people.presenter.ts';
 import { signPicture } from '../people/pictures/pictures.service.ts';
@@ -13,15 +13,15 @@ interface Cards {
   holder: string;
 }
 
-export const presentProjects = (parts: Parts, { rows, holder }: Cards): Promise<ProjectCard[]> =>
-  Promise.all(rows.map((row) => presentCard(parts, { row, holder })));
+export const presentProjects = (platform: Platform, { rows, holder }: Cards): Promise<ProjectCard[]> =>
+  Promise.all(rows.map((row) => presentCard(platform, { row, holder })));
 
 interface Card {
   row: Cards['rows'][number];
   holder: string;
 }
 
-async function presentCard(parts: Parts, { row, holder }: Card): Promise<ProjectCard> {
+async function presentCard(platform: Platform, { row, holder }: Card): Promise<ProjectCard> {
   const { people } = row;
   const covers = row.is_active ? row.cover_keys : [];
   const standing = new ProjectStanding(row);
@@ -31,16 +31,16 @@ async function presentCard(parts: Parts, { row, holder }: Card): Promise<Project
     name: row.name,
     description: row.description,
     customer: row.customer,
-    projectIcon: await signPicture(parts, row.icon_key),
+    projectIcon: await signPicture(platform, row.icon_key),
     projectRootFolderId: row.id,
     teamId: row.team_name === null ? null : row.team_id,
     teamName: row.team_name,
-    projectOwner: await presentPersonBrief(parts, {
+    projectOwner: await presentPersonBrief(platform, {
       account_id: row.owner_id,
       name: row.owner_name,
       picture_key: row.owner_picture,
     }),
-    members: await Promise.all(people.map((person) => presentPersonBrief(parts, person))),
+    members: await Promise.all(people.map((person) => presentPersonBrief(platform, person))),
     memberCount: people[0]?.total ?? 0,
     fileCount: row.file_count - (hides ? row.hidden_file_count : 0),
     size: row.size_bytes - (hides ? row.hidden_size_bytes : 0),
@@ -61,6 +61,8 @@ async function presentCard(parts: Parts, { row, holder }: Card): Promise<Project
     canManage: row.is_active && standing.can('manageProject'),
     canDelete: standing.can('deleteProject'),
     canLeave: standing.can('leave') && row.member_type !== null,
-    covers: await Promise.all(covers.map(async (key) => (await signThumbnail(parts, key, { holder })) ?? '')),
+    covers: await Promise.all(
+      covers.map(async (key) => (await signThumbnail(platform, key, { holder })) ?? ''),
+    ),
   };
 }

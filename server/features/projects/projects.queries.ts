@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { isOverdue, isRestorable, restorableUntil } from '../../parts/database/recoverable.ts';
-import type { Schema } from '../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { isOverdue, isRestorable, restorableUntil } from '../../platform/database/recoverable.ts';
+import type { Schema } from '../../platform/database/schema/schema.ts';
 
 export async function insertProject(tx: Transaction, project: Insertable<Schema['projects']>): Promise<void> {
   await tx.insertInto('projects').values(project).execute();

@@ -6,11 +6,11 @@ import { listOwnedTeamIds } from '../../access/projects/team-access.queries.ts';
 import { requireTeam } from '../../access/projects/team-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail, refuseField } from '../../failure.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { leave } from '../members/joining.service.ts';
 import { announceAccess } from '../members/members.announcer.ts';
 import { removePictureLater, storePicture } from '../people/pictures/pictures.service.ts';
@@ -27,10 +27,10 @@ interface Create {
   input: BodyOf<typeof projects.create>;
 }
 
-export async function createProject(parts: Parts, { person, input }: Create): Promise<string> {
+export async function createProject(platform: Platform, { person, input }: Create): Promise<string> {
   const { teamId, ...rest } = input;
-  const team = teamId ? await requireOwnTeam(parts.db, { person, teamId }) : undefined;
-  return insertNewProject(parts, { person, input: rest, teamId: team?.id });
+  const team = teamId ? await requireOwnTeam(platform.db, { person, teamId }) : undefined;
+  return insertNewProject(platform, { person, input: rest, teamId: team?.id });
 }
 
 interface CreateInTeam {
@@ -38,11 +38,14 @@ interface CreateInTeam {
   input: BodyOf<typeof projects.createForTeam>;
 }
 
-export async function createTeamProject(parts: Parts, { person, input }: CreateInTeam): Promise<string> {
+export async function createTeamProject(
+  platform: Platform,
+  { person, input }: CreateInTeam,
+): Promise<string> {
   const { teamId, ...rest } = input;
-  const chosen = teamId ?? (await findOnlyTeam(parts.db, person));
-  const team = await requireOwnTeam(parts.db, { person, teamId: chosen });
-  return insertNewProject(parts, { person, input: rest, teamId: team.id });
+  const chosen = teamId ?? (await findOnlyTeam(platform.db, person));
+  const team = await requireOwnTeam(platform.db, { person, teamId: chosen });
+  return insertNewProject(platform, { person, input: rest, teamId: team.id });
 }
 
 /** Requires the team's owner, because team projects belong to that account. */
@@ -63,11 +66,11 @@ interface Insert {
   teamId: string | undefined;
 }
 
-async function insertNewProject(parts: Parts, { person, input, teamId }: Insert): Promise<string> {
+async function insertNewProject(platform: Platform, { person, input, teamId }: Insert): Promise<string> {
   const ownerId = person.accountId;
   const id = newId();
-  const columns = await readColumns(parts, { person, input });
-  await inTransaction(parts.db, async (tx) => {
+  const columns = await readColumns(platform, { person, input });
+  await inTransaction(platform.db, async (tx) => {
     const project = { id, owner_id: ownerId, name: input.name, ...columns };
     await withinPlan(tx, { ownerId, counted: ['projects'] }, () =>
       insertProject(tx, { ...project, ...(teamId && { team_id: teamId }) }),
@@ -88,19 +91,19 @@ interface Update extends OneProject {
   input: BodyOf<typeof projects.update>;
 }
 
-export async function updateProject(parts: Parts, { person, projectId, input }: Update): Promise<void> {
-  const { project } = await requireProject(parts.db, { person, projectId, ability: 'manageProject' });
+export async function updateProject(platform: Platform, { person, projectId, input }: Update): Promise<void> {
+  const { project } = await requireProject(platform.db, { person, projectId, ability: 'manageProject' });
   const { revision, teamId: wanted } = input;
   const team =
-    typeof wanted === 'string' ? await requireOwnTeam(parts.db, { person, teamId: wanted }) : wanted;
+    typeof wanted === 'string' ? await requireOwnTeam(platform.db, { person, teamId: wanted }) : wanted;
   if (revision !== undefined && revision !== project.revision) throw fail('conflict');
-  const columns = await readColumns(parts, { person, input });
+  const columns = await readColumns(platform, { person, input });
   const teamId = team === undefined ? project.team_id : (team?.id ?? null);
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const changes = { name: input.name, team_id: teamId, ...columns };
     const isDone = await updateProjectRow(tx, { projectId: project.id, changes, revision });
     if (!isDone) throw fail('conflict');
-    if (columns.icon_key !== undefined) await removePictureLater(parts, tx, project.icon_key);
+    if (columns.icon_key !== undefined) await removePictureLater(platform, tx, project.icon_key);
     await announceProject(tx, project.id);
     if (input.name !== undefined && input.name !== project.name)
       await recordProject(tx, 'renamed', project.id);
@@ -112,10 +115,10 @@ export async function updateProject(parts: Parts, { person, projectId, input }: 
 }
 
 /** Stores the icon before the transaction, because it takes a while. */
-async function readColumns(parts: Parts, { person, input }: { person: Person; input: NewProject }) {
+async function readColumns(platform: Platform, { person, input }: { person: Person; input: NewProject }) {
   const { projectIcon } = input;
   const icon = projectIcon
-    ? await storePicture(parts, { accountId: person.accountId, upload: projectIcon, field: 'projectIcon' })
+    ? await storePicture(platform, { accountId: person.accountId, upload: projectIcon, field: 'projectIcon' })
     : projectIcon;
   return {
     description: input.description,
@@ -128,20 +131,20 @@ async function readColumns(parts: Parts, { person, input }: { person: Person; in
   };
 }
 
-export async function leaveProject(parts: Parts, { person, projectId }: OneProject): Promise<void> {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'leave' });
+export async function leaveProject(platform: Platform, { person, projectId }: OneProject): Promise<void> {
+  const access = await requireProject(platform.db, { person, projectId, ability: 'leave' });
   if (access.project.member_type === null) {
     throw fail('unprocessable', { message: 'projects.leaveTeamInstead' });
   }
-  await leave(parts, access);
+  await leave(platform, access);
 }
 
-export async function showProject(parts: Parts, { person, projectId }: OneProject) {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+export async function showProject(platform: Platform, { person, projectId }: OneProject) {
+  const access = await requireProject(platform.db, { person, projectId, ability: 'see' });
   const { project, standing, holder } = access;
   const whole = requireWholeProject(access);
-  const shown = { ...project, ...(await findCardParts(parts.db, whole)) };
-  const [card] = await presentProjects(parts, { rows: [shown], holder });
+  const shown = { ...project, ...(await findCardParts(platform.db, whole)) };
+  const [card] = await presentProjects(platform, { rows: [shown], holder });
   if (!card) throw fail('projectMissing');
   return {
     ...card,
@@ -149,7 +152,7 @@ export async function showProject(parts: Parts, { person, projectId }: OneProjec
     newMediaNotification: project.new_media_notification,
     addUserPermission: project.add_user_permission,
     canDownloadPermission: project.can_download_permission,
-    projectMember: await showProjectMembers(parts, whole),
+    projectMember: await showProjectMembers(platform, whole),
     canDownload: standing.can('download'),
     revision: project.revision,
   };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('creating and editing', () => {
   test('a new project has comment notifications on, media notifications off, and its owner on it', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const body = { name: '  春の映画  ', description: 'Reel one' };
     const project = await koma.call(projects.create, { body }, owner);
     expect(project).toMatchObject({
@@ -39,7 +39,7 @@ describe('creating and editing', () => {
   });
 
   test('what is not sent stays as it is', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const body = { name: 'Film', description: 'Old', addUserPermission: false };
     const { _id: id } = await koma.call(projects.create, { body }, owner);
     const updated = await koma.call(
@@ -58,7 +58,7 @@ describe('creating and editing', () => {
   });
 
   test('two people who edit at once: the second is told, and nothing of the first is lost', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const { _id: id, revision } = await createProject(koma, owner, { name: 'Film' });
     const update = (name: string) =>
       koma.send(projects.update, { params: { id }, body: { name, revision } }, owner);
@@ -79,7 +79,7 @@ describe('creating and editing', () => {
     ['a description of 2001 characters', { name: 'x', description: 'x'.repeat(2001) }],
     ['an unknown field', { name: 'x', owner: 'me' }],
   ])('%s is refused with the field named', async (_what, body) => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const answer = await koma.app.inject({
       method: 'POST',
       url: '/api/project/create',
@@ -97,7 +97,7 @@ describe('creating and editing', () => {
     '%_\\',
     "Robert'); drop table projects;--",
   ])('the name %j is kept as it is, and found again', async (name) => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const project = await createProject(koma, owner, { name });
     expect(project.name).toBe(name);
     const found = await koma.call(projects.getAll, { query: { search: name.slice(0, 6) } }, owner);
@@ -105,7 +105,7 @@ describe('creating and editing', () => {
   });
 
   test('what a person searches for is never a wildcard', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     await createProject(koma, owner, { name: 'Film' });
     expect((await koma.call(projects.getAll, { query: { search: '%' } }, owner)).results).toEqual([]);
     expect((await koma.call(projects.getAll, { query: { search: 'F_lm' } }, owner)).results).toEqual([]);
@@ -127,7 +127,7 @@ describe('the icon', () => {
   };
 
   test('is stored square and answered as a signed address; the old one goes', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const picture = await sharp({ create: { width: 90, height: 40, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -148,7 +148,7 @@ describe('the icon', () => {
   });
 
   test('another person’s upload, and what is no picture, are refused', async () => {
-    const [owner, other] = [await addPerson(koma.parts), await addPerson(koma.parts)];
+    const [owner, other] = [await addPerson(koma.platform), await addPerson(koma.platform)];
     const text = await upload(owner.token, Buffer.from('<svg onload="alert(1)"/>'));
     const create = (projectIcon: string, token: string) =>
       koma.send(projects.create, { body: { name: 'Film', projectIcon } }, { token });
@@ -163,7 +163,7 @@ describe('the icon', () => {
 
 describe('the plan', () => {
   test('two projects are free; the third is refused in the specification’s words', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     await createProject(koma, owner, { name: 'One' });
     await createProject(koma, owner, { name: 'Two' });
     expect(await koma.send(projects.create, { body: { name: 'Three' } }, owner)).toMatchObject({
@@ -177,7 +177,7 @@ describe('the plan', () => {
   });
 
   test('ten at once do not slip through', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => koma.send(projects.create, { body: { name: `No ${n}` } }, owner)),
     );
@@ -189,7 +189,7 @@ describe('the plan', () => {
 describe('who sees a project', () => {
   test('a stranger’s answer is that of a project that does not exist', async () => {
     const { project } = await castProject(koma);
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     const hidden = await koma.send(projects.get, { params: { id: project._id } }, stranger);
     const absent = await koma.send(
       projects.get,
@@ -203,7 +203,7 @@ describe('who sees a project', () => {
   test('a deactivated project tells its members so, and its owner may still delete it', async () => {
     const { project, viewer, owner } = await castProject(koma);
     const params = { id: project._id };
-    await koma.parts.db.updateTable('projects').set({ state: 2 }).where('id', '=', project._id).execute();
+    await koma.platform.db.updateTable('projects').set({ state: 2 }).where('id', '=', project._id).execute();
     expect(await koma.send(projects.get, { params }, viewer)).toMatchObject({
       http: 403,
       statusCode: errors.projectDeactivated.code,

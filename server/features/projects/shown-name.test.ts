@@ -26,8 +26,8 @@ let shot: { fileId: string; versionId: string };
 
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
-  guest = await addPerson(koma.parts, { name: 'Ken' });
+  owner = await addPerson(koma.platform, { name: 'Hana', plan: 'professional' });
+  guest = await addPerson(koma.platform, { name: 'Ken' });
   // Starts the notifications here, without earlier events.
   await newsOf(koma, guest);
   ({ _id: projectId } = await createProject(koma, owner, { name: NAME }));
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await joinFolder(koma, { owner, projectId, folderId, person: guest });
   const told = { name: NAME, description: `${NAME}: a film`, newMediaNotification: true };
   await koma.call(projects.update, { params: { id: projectId }, body: told }, owner);
-  shot = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' });
+  shot = await putFile(koma.platform, { by: owner, projectId, folderId, name: 'shot.png' });
   // Sharing the file itself lets others see the guest by name.
   const fileMember = [{ email: guest.email, type: FileRole.viewer }];
   const shared = { fileId: shot.fileId, accessType: AccessType.invited, fileMember };
@@ -90,9 +90,9 @@ test('notifications, their mails and what waits name the file alone', async () =
   ]);
   const waiting = await koma.call(forYou.list, {}, guest);
   expect(waiting.results).toMatchObject([{ fileName: 'shot.png', projectName: '' }]);
-  await passTime(koma.parts, 48);
-  while ((await sendDueMails(koma.parts)) > 0);
-  const mails = (await mailsTo(koma.parts, guest)).map(({ subject, text }) => [subject, text]);
+  await passTime(koma.platform, 48);
+  while ((await sendDueMails(koma.platform)) > 0);
+  const mails = (await mailsTo(koma.platform, guest)).map(({ subject, text }) => [subject, text]);
   expect(mails.length).toBeGreaterThan(1);
   expect(JSON.stringify([news, waiting, mails])).not.toContain(NAME);
 });

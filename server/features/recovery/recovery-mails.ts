@@ -1,7 +1,7 @@
 import { queueMail } from '../../jobs/send-mail.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { nameInMail } from '../people/names-in-mail.rules.ts';
 
@@ -14,7 +14,7 @@ interface Deleted {
 }
 
 export async function queueDeletedMail(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { kind, owner, name, token, days }: Deleted,
 ): Promise<void> {
@@ -22,13 +22,13 @@ export async function queueDeletedMail(
   const values = { name: nameInMail(name, language), days };
   const say = (part: string) => translate(language, `recovery.mail.${kind}.${part}`, values);
   const path = `/restore-project/${token}${kind === 'team' ? '?kind=team' : ''}`;
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     to,
     cause: 'ownAccount',
     language,
     subject: say('subject'),
     title: say('subject'),
     paragraphs: [say('body')],
-    button: { label: say('button'), url: `${parts.config.publicUrl}${path}` },
+    button: { label: say('button'), url: `${platform.config.publicUrl}${path}` },
   });
 }

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Recoverable } from '../../parts/database/recoverable.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Recoverable } from '../../platform/database/recoverable.ts';
 
 /** Must run before the deletion: afterwards it finds nobody. */
 export async function listPeopleIds(

@@ -5,17 +5,17 @@ import type { ProjectAccess } from '../../access/projects/project-access.ts';
 import type { TeamAccess } from '../../access/projects/team-access.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import {
   countDeletedRows,
   listDeletedRows,
   markDeleted,
   type Recoverable,
   unmarkDeleted,
-} from '../../parts/database/recoverable.ts';
-import type { Parts } from '../../parts.ts';
-import type { Person } from '../../person.ts';
+} from '../../platform/database/recoverable.ts';
+import type { Platform } from '../../platform.ts';
 import { issueRestoreToken, spendRestoreToken } from '../accounts/account/mail-tokens.service.ts';
 import { record } from '../events/events.service.ts';
 import { announceAccess } from '../members/members.announcer.ts';
@@ -48,12 +48,12 @@ interface Deletion {
 }
 
 /** Returns the end of the time to restore it. */
-export const deleteForNow = (parts: Parts, { access }: Deletion): Promise<Date> =>
-  inTransaction(parts.db, async (tx) => {
+export const deleteForNow = (platform: Platform, { access }: Deletion): Promise<Date> =>
+  inTransaction(platform.db, async (tx) => {
     const { person: owner } = access;
     const [table, { id, name }] =
       'team' in access ? (['teams', access.team] as const) : (['projects', access.project] as const);
-    const until = await deleteOne(parts, tx, { table, id, name, owner });
+    const until = await deleteOne(platform, tx, { table, id, name, owner });
     const { missing, gone } = kinds[table];
     if (!until) throw fail(missing, gone && { message: gone });
     return until;
@@ -65,12 +65,12 @@ interface Deleted {
   owner: Pick<Person, 'accountId' | 'email' | 'language'>;
 }
 
-export const deleteByRule = async (parts: Parts, tx: Transaction, project: Deleted): Promise<void> =>
-  void (await deleteOne(parts, tx, { table: 'projects', ...project }));
+export const deleteByRule = async (platform: Platform, tx: Transaction, project: Deleted): Promise<void> =>
+  void (await deleteOne(platform, tx, { table: 'projects', ...project }));
 
 /** Returns undefined if it is deleted already. */
 async function deleteOne(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { table, id, name, owner }: Deleted & { table: Recoverable },
 ): Promise<Date | undefined> {
@@ -79,7 +79,7 @@ async function deleteOne(
   const deleted = await markDeleted(tx, table, id);
   if (!deleted) return undefined;
   const token = await issueRestoreToken(tx, { purpose, accountId: owner.accountId, subject: id, days });
-  await queueDeletedMail(parts, tx, { kind, owner, name, token, days });
+  await queueDeletedMail(platform, tx, { kind, owner, name, token, days });
   await recordKind(tx, 'deleted', { kind, id });
   await announceAccess(tx, { subject: { kind, id }, accountIds });
   return deleted.restorable_until;
@@ -99,11 +99,11 @@ interface Restored {
   id: string;
 }
 
-export const restoreById = ({ db }: Parts, table: Recoverable, restored: Restored): Promise<void> =>
+export const restoreById = ({ db }: Platform, table: Recoverable, restored: Restored): Promise<void> =>
   inTransaction(db, (tx) => bringBack(tx, table, restored));
 
 export const restoreByToken = (
-  { db }: Parts,
+  { db }: Platform,
   table: Recoverable,
   { person, token }: { person: Person; token: string },
 ): Promise<string> =>
@@ -136,7 +136,7 @@ interface Page {
 }
 
 export async function listDeleted(
-  { db }: Parts,
+  { db }: Platform,
   table: Recoverable,
   { person: { accountId: ownerId }, pageNo, pageSize }: Page,
 ) {

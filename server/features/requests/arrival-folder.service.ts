@@ -1,10 +1,10 @@
 import { findArrivalFolder } from '../../access/links/request-access.queries.ts';
 import { holdOpenRequest, requireOpenRequest } from '../../access/links/request-access.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Sender } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { findFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { findParent, holdProject, writeFolder } from '../files/organising/folders.service.ts';
 import { announceAgain } from '../files/tree/files.announcer.ts';
@@ -13,14 +13,14 @@ import { insertArrivalFolder } from './requests.queries.ts';
 
 /** Undefined before the first file, and after the folder was deleted or moved. */
 export const findArrivalFolderOf = async (
-  parts: Parts,
+  platform: Platform,
   { accountId }: Pick<Sender, 'accountId'>,
-): Promise<string | undefined> => (await findArrivalFolder(parts.db, accountId))?.id;
+): Promise<string | undefined> => (await findArrivalFolder(platform.db, accountId))?.id;
 
 /** Gives each sender a folder: their names never collide, so a refusal reveals no other files. */
-export async function ensureArrivalFolder(parts: Parts, sender: Sender): Promise<string> {
-  const found = await findArrivalFolderOf(parts, sender);
-  return found ?? inTransaction(parts.db, (tx) => makeFolder(tx, sender));
+export async function ensureArrivalFolder(platform: Platform, sender: Sender): Promise<string> {
+  const found = await findArrivalFolderOf(platform, sender);
+  return found ?? inTransaction(platform.db, (tx) => makeFolder(tx, sender));
 }
 
 async function makeFolder(tx: Transaction, sender: Sender): Promise<string> {

@@ -18,11 +18,11 @@ beforeAll(async () => {
   koma = await startTestApp();
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   scene = await askForFiles(koma);
 });
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
@@ -90,7 +90,7 @@ test('only a folder of the same project is taken, by who may share it', async ()
   expect(await change(elsewhere)).toMatchObject(refused);
   const kiri = await scene.enter();
   expect(await change(idOf(await sendBy(koma, kiri, { name: 'file.png' })))).toMatchObject(refused);
-  const stranger = await addPerson(koma.parts, { name: 'Stranger' });
+  const stranger = await addPerson(koma.platform, { name: 'Stranger' });
   expect(await change(scene.folderId, stranger)).toMatchObject({ statusCode: errors.notFound.code });
   expect((await scene.read())?.folderId).toBe(scene.folderId);
 });
@@ -101,7 +101,7 @@ test('the owner reads in the trail who made, changed, turned off and deleted a l
   await scene.turn(false);
   await scene.update({ isActive: true });
   await koma.call(requests.delete, { params: { id: scene.request._id } }, scene.owner);
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(audit.list, { query: { kind: 'sharing' } }, scene.owner);
   expect(entries.map(({ what }) => what)).toEqual([
     'Deleted a file request',
@@ -119,7 +119,7 @@ test('the owner reads in the trail who made, changed, turned off and deleted a l
 
 test('the links of a project are listed with the newest first', async () => {
   const titles = ['First', 'Second', 'Third'];
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   for (const title of titles)
     await koma.call(requests.create, { body: { projectId, folderId: null, title } }, owner);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   koma = await startTestApp();
   address = await koma.app.listen({ port: 0, host: '127.0.0.1' });
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 afterEach(pages.closeAll);
 afterAll(() => koma.stop());
 
@@ -107,7 +107,7 @@ test.each([
   const scene = await askForFiles(koma);
   const kiri = await scene.enter();
   const { register } = await bring(koma, kiri, { name: 'late.png' });
-  const where = koma.parts.db.updateTable('file_requests').set(change);
+  const where = koma.platform.db.updateTable('file_requests').set(change);
   await where.where('id', '=', scene.request._id).execute();
   expect(await scene.open()).toMatchObject({ state });
   expect(await register?.()).toMatchObject({ statusCode: code });
@@ -189,12 +189,12 @@ test('names and uploads are limited by the link and by the network', async () =>
   const scene = await askForFiles(koma);
   const kiri = await scene.enter();
   const fill = (key: string, count: number) =>
-    koma.parts.pool.query('update rate_limits set count = $2 where key like $1', [key, count]);
+    koma.platform.pool.query('update rate_limits set count = $2 where key like $1', [key, count]);
   await fill('new-sender-link:%', NEW_SENDERS_AN_HOUR.link);
   const params = { code: scene.code };
   const enter = () => koma.send(requests.enter, { params, body: { name: 'Noa' } });
   expect((await enter()).statusCode).toBe(errors.tooManyRequests.code);
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   expect((await enter()).statusCode).toBe(200);
   await fill('new-sender-network:%', NEW_SENDERS_AN_HOUR.network);
   expect((await enter()).statusCode).toBe(errors.tooManyRequests.code);

@@ -7,11 +7,11 @@ import { findRequest, findSenderRow, type RequestRow } from '../../access/links/
 import { type OpenRequest, requireTaking } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
 import { requireTry } from '../../http/require-try.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import { hashToken, newToken } from '../../parts/secrets.ts';
-import type { Parts } from '../../parts.ts';
 import type { Sender } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import type { Platform } from '../../platform.ts';
 import { requireName } from '../files/adding/new-files.service.ts';
 import { requirePassword, triesOfNewcomer } from '../sharing/link-password.service.ts';
 import { announceRequest } from './requests.announcer.ts';
@@ -26,16 +26,16 @@ interface Visit {
 }
 
 /** Answers alike for an unknown code and a deleted project. */
-export async function showRequest(parts: Parts, { code, sender }: Visit) {
-  const request = await findRequest(parts.db, { code });
-  const taken = request && (await readTaken(parts.db, { requestId: request.id }));
+export async function showRequest(platform: Platform, { code, sender }: Visit) {
+  const request = await findRequest(platform.db, { code });
+  const taken = request && (await readTaken(platform.db, { requestId: request.id }));
   const state = taken && stateOf(request, taken);
   if (!request?.owner_id || !state) throw fail('notFound', { message: 'requests.unknown' });
-  const isEntered = await isProven(parts, request, sender);
+  const isEntered = await isProven(platform, request, sender);
   const needsPassword = request.password_hash !== null && !isEntered;
   const { max_files: places, max_bytes: most, max_file_bytes: largest } = request;
-  const { maxFileSize } = await readFileLimits(parts.db, request.owner_id);
-  const isPlanFull = state === 'open' && !(await hasStorageLeft(parts.db, request.owner_id));
+  const { maxFileSize } = await readFileLimits(platform.db, request.owner_id);
+  const isPlanFull = state === 'open' && !(await hasStorageLeft(platform.db, request.owner_id));
   const door = {
     state: isPlanFull ? ('full' as const) : state,
     ownerName: request.owner_name ?? '',
@@ -65,9 +65,13 @@ const untold = {
   bytesLeft: null,
 };
 
-async function isProven(parts: Parts, request: RequestRow, sender: Sender | undefined): Promise<boolean> {
+async function isProven(
+  platform: Platform,
+  request: RequestRow,
+  sender: Sender | undefined,
+): Promise<boolean> {
   if (sender?.requestId !== request.id) return false;
-  return (await findSenderRow(parts.db, sender.accountId))?.epoch === request.epoch;
+  return (await findSenderRow(platform.db, sender.accountId))?.epoch === request.epoch;
 }
 
 interface Entering extends Visit {
@@ -79,36 +83,41 @@ interface Entering extends Visit {
 }
 
 /** Returns the sender's token, of which only the hash is stored. */
-export async function enterRequest(parts: Parts, entering: Entering) {
+export async function enterRequest(platform: Platform, entering: Entering) {
   const { code, sender, password, token, network, language } = entering;
   const name = requireName(entering.name, 'name');
-  const found = await findRequest(parts.db, { code });
+  const found = await findRequest(platform.db, { code });
   if (!found) throw fail('notFound', { message: 'requests.unknown' });
   const request = requireTaking(found);
-  if (request.password_hash !== null && !(await isProven(parts, request, sender))) {
+  if (request.password_hash !== null && !(await isProven(platform, request, sender))) {
     const limits = triesOfNewcomer(request.id, network);
-    await requirePassword(parts, { hash: request.password_hash, wire: password, field: 'password', limits });
+    await requirePassword(platform, {
+      hash: request.password_hash,
+      wire: password,
+      field: 'password',
+      limits,
+    });
   }
   const { in_project_id: projectId, epoch } = request;
   if (token && sender?.requestId === request.id) {
-    await setSenderEpoch(parts.db, { accountId: sender.accountId, epoch });
+    await setSenderEpoch(platform.db, { accountId: sender.accountId, epoch });
     return { _id: sender.accountId, name: sender.name, token, projectId };
   }
-  const made = await makeSender(parts, request, { name, network, language });
+  const made = await makeSender(platform, request, { name, network, language });
   return { ...made, name, projectId };
 }
 
 async function makeSender(
-  parts: Parts,
+  platform: Platform,
   { id: requestId, owner_id: ownerId, epoch }: OpenRequest,
   { name, network, language }: Pick<Entering, 'name' | 'network' | 'language'>,
 ) {
   const { link, network: ofNetwork } = NEW_SENDERS_AN_HOUR;
-  await requireTry(parts.db, { key: `new-sender-network:${network}`, max: ofNetwork, seconds: HOUR });
-  await requireTry(parts.db, { key: `new-sender-link:${requestId}`, max: link, seconds: HOUR });
+  await requireTry(platform.db, { key: `new-sender-network:${network}`, max: ofNetwork, seconds: HOUR });
+  await requireTry(platform.db, { key: `new-sender-link:${requestId}`, max: link, seconds: HOUR });
   const token = newToken();
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await insertSender(tx, { id, requestId, epoch, name, language, tokenHash: hashToken(token) });
     await announceRequest(tx, { requestId, ownerId });
   });

@@ -1,7 +1,7 @@
 import { SENT_FOLDERS_MAX } from '../../../contract/limits.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
 import type { Sender } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { countSentFolders } from './requests.queries.ts';
 
 const refuse = (message: 'requests.tooManyFolders' | 'requests.tooManyFoldersByLink', count: number) =>

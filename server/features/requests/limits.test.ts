@@ -12,7 +12,7 @@ let koma: TestApp;
 beforeAll(async () => {
   koma = await shareTestApp();
 });
-beforeEach(() => koma.parts.pool.query('delete from rate_limits'));
+beforeEach(() => koma.platform.pool.query('delete from rate_limits'));
 
 const full = { statusCode: errors.requestFull.code };
 
@@ -78,7 +78,7 @@ test('a place that was left unused goes to somebody else, and who comes back the
   const [kiri, noa] = [await scene.enter(), await scene.enter('Noa')];
   const { register } = await bring(koma, kiri, { name: 'a.png' });
   expect(await sendBy(koma, noa, { name: 'b.png' })).toMatchObject(full);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update uploads set reserved_until = now() - interval '1 minute' where account_id = $1",
     [kiri._id],
   );
@@ -92,11 +92,11 @@ test('the owner’s plan pays, and a full one is said before the first byte', as
   const kiri = await scene.enter();
   const { bytes, register } = await bring(koma, kiri, { name: 'a.png' });
   await register?.();
-  const { rows } = await koma.parts.pool.query('select size_bytes, owner_id from projects where id = $1', [
+  const { rows } = await koma.platform.pool.query('select size_bytes, owner_id from projects where id = $1', [
     scene.projectId,
   ]);
   expect(rows[0]).toEqual({ size_bytes: bytes.length, owner_id: scene.owner.id });
-  await koma.parts.pool.query('update projects set size_bytes = $2 where id = $1', [
+  await koma.platform.pool.query('update projects set size_bytes = $2 where id = $1', [
     scene.projectId,
     2 * 1024 ** 3,
   ]);
@@ -124,7 +124,7 @@ test('the settings are the owner’s alone, and are checked', async () => {
   }
   const past = { expiresAt: new Date(Date.now() - 1000).toISOString() };
   expect(await create(past)).toMatchObject({ http: 422, errors: [{ field: 'expiresAt' }] });
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   expect((await create({}, stranger)).statusCode).toBe(errors.contentMissing.code);
   expect(await scene.update({ title: 'Other', kinds: ['pdf'] })).toMatchObject({
     title: 'Other',

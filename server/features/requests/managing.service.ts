@@ -8,12 +8,12 @@ import { readTaken } from '../../access/limits/request-limits.queries.ts';
 import { findRequest, listRequestRows, type RequestRow } from '../../access/links/request-access.queries.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail, refuseField } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import { hashPassword } from '../../parts/identity/passwords.ts';
-import { newShareCode } from '../../parts/secrets.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
+import { newShareCode } from '../../platform/secrets.ts';
+import type { Platform } from '../../platform.ts';
 import { decodePassword } from '../accounts/account/wire-password.rules.ts';
 import { holdProject } from '../files/organising/folders.service.ts';
 import { announceRequestDone } from './requests.announcer.ts';
@@ -37,8 +37,8 @@ interface Target {
   missing: 'contentMissing' | 'notFound' | 'projectMissing';
 }
 
-async function requirePlace(parts: Parts, { person, id, missing }: Target) {
-  const access = await requireItem(parts.db, { person, id, ability: 'manageSharing', missing });
+async function requirePlace(platform: Platform, { person, id, missing }: Target) {
+  const access = await requireItem(platform.db, { person, id, ability: 'manageSharing', missing });
   if (access.item?.type === ItemType.file) throw fail(missing);
   return {
     projectId: access.projectId,
@@ -56,11 +56,11 @@ interface Own {
 }
 
 /** Answers alike for a missing request and another person's. */
-async function requireOwn(parts: Parts, { person, id }: Own) {
-  const request = await findRequest(parts.db, { id });
+async function requireOwn(platform: Platform, { person, id }: Own) {
+  const request = await findRequest(platform.db, { id });
   const target = request?.folder_id ?? request?.project_id;
   if (!request || !target) throw fail('notFound');
-  return { request, ...(await requirePlace(parts, { person, id: target, missing: 'notFound' })) };
+  return { request, ...(await requirePlace(platform, { person, id: target, missing: 'notFound' })) };
 }
 
 type Settings = Omit<BodyOf<typeof requests.update>, 'folderId'>;
@@ -91,16 +91,16 @@ async function prepare({ password, ...settings }: Settings) {
 }
 
 export async function createRequest(
-  parts: Parts,
+  platform: Platform,
   { person, input }: { person: Person; input: BodyOf<typeof requests.create> },
 ) {
   const { projectId, folderId, ...settings } = input;
   const missing = folderId ? 'contentMissing' : 'projectMissing';
-  const place = await requirePlace(parts, { person, id: folderId ?? projectId, missing });
+  const place = await requirePlace(platform, { person, id: folderId ?? projectId, missing });
   if (place.projectId !== projectId || (place.folderId ?? null) !== folderId) throw fail('contentMissing');
   const { columns, passwordHash } = await prepare(settings);
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await holdProject(tx, projectId);
     if ((await countRequests(tx, place.project)) >= REQUESTS_MAX)
       throw fail('unprocessable', { message: 'requests.tooManyLinks', values: { count: REQUESTS_MAX } });
@@ -115,7 +115,7 @@ export async function createRequest(
     const { ownerId } = place;
     await announceRequestDone(tx, { what: 'made', requestId: id, ownerId, projectId, folderId });
   });
-  return readRequest(parts, id);
+  return readRequest(platform, id);
 }
 
 interface Move {
@@ -125,24 +125,27 @@ interface Move {
   folderId: string | null | undefined;
 }
 
-async function requireDestination(parts: Parts, { person, own, folderId }: Move): Promise<string | null> {
+async function requireDestination(
+  platform: Platform,
+  { person, own, folderId }: Move,
+): Promise<string | null> {
   const { projectId } = own;
   if (folderId === undefined) return own.folderId ?? null;
   const missing = folderId ? 'contentMissing' : 'projectMissing';
-  const place = await requirePlace(parts, { person, id: folderId ?? projectId, missing });
+  const place = await requirePlace(platform, { person, id: folderId ?? projectId, missing });
   if (place.projectId !== projectId || (place.folderId ?? null) !== folderId) throw fail('contentMissing');
   return folderId;
 }
 
 export async function changeRequest(
-  parts: Parts,
+  platform: Platform,
   { person, id, input: { folderId: wanted, ...input } }: Own & { input: BodyOf<typeof requests.update> },
 ) {
-  const own = await requireOwn(parts, { person, id });
+  const own = await requireOwn(platform, { person, id });
   const { ownerId, projectId } = own;
-  const folderId = await requireDestination(parts, { person, own, folderId: wanted });
+  const folderId = await requireDestination(platform, { person, own, folderId: wanted });
   const { columns, passwordHash, keepsPassword } = await prepare(input);
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await holdProject(tx, projectId);
     const now = await lockRequest(tx, id);
     if (!now) throw fail('notFound');
@@ -156,12 +159,15 @@ export async function changeRequest(
     const what = now.is_active === input.isActive ? 'edited' : input.isActive ? 'opened' : 'closed';
     await announceRequestDone(tx, { what, requestId: id, ownerId, projectId, folderId });
   });
-  return readRequest(parts, id);
+  return readRequest(platform, id);
 }
 
-export async function switchRequest(parts: Parts, { person, id, isActive }: Own & { isActive: boolean }) {
-  const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
-  await inTransaction(parts.db, async (tx) => {
+export async function switchRequest(
+  platform: Platform,
+  { person, id, isActive }: Own & { isActive: boolean },
+) {
+  const { ownerId, projectId, folderId } = await requireOwn(platform, { person, id });
+  await inTransaction(platform.db, async (tx) => {
     const now = await lockRequest(tx, id);
     if (!now) throw fail('notFound');
     if (now.is_active === isActive) return;
@@ -169,39 +175,39 @@ export async function switchRequest(parts: Parts, { person, id, isActive }: Own 
     const what = isActive ? 'opened' : 'closed';
     await announceRequestDone(tx, { what, requestId: id, ownerId, projectId, folderId });
   });
-  return readRequest(parts, id);
+  return readRequest(platform, id);
 }
 
 /** Keeps sent files. Uploads under way end with the sweep of abandoned ones. */
-export async function dropRequest(parts: Parts, { person, id }: Own): Promise<void> {
-  const { ownerId, projectId, folderId } = await requireOwn(parts, { person, id });
-  await inTransaction(parts.db, async (tx) => {
+export async function dropRequest(platform: Platform, { person, id }: Own): Promise<void> {
+  const { ownerId, projectId, folderId } = await requireOwn(platform, { person, id });
+  await inTransaction(platform.db, async (tx) => {
     if (!(await lockRequest(tx, id))) throw fail('notFound');
     await deleteRequest(tx, id);
     await announceRequestDone(tx, { what: 'deleted', requestId: id, ownerId, projectId, folderId });
   });
 }
 
-export async function listRequests(parts: Parts, { person, id }: Own) {
-  const { below } = await requirePlace(parts, { person, id, missing: 'contentMissing' });
-  return { results: await presentAll(parts, await listRequestRows(parts.db, below)) };
+export async function listRequests(platform: Platform, { person, id }: Own) {
+  const { below } = await requirePlace(platform, { person, id, missing: 'contentMissing' });
+  return { results: await presentAll(platform, await listRequestRows(platform.db, below)) };
 }
 
-async function readRequest(parts: Parts, id: string) {
-  const request = await findRequest(parts.db, { id });
-  const [shown] = request ? await presentAll(parts, [request]) : [];
+async function readRequest(platform: Platform, id: string) {
+  const request = await findRequest(platform.db, { id });
+  const [shown] = request ? await presentAll(platform, [request]) : [];
   if (!shown) throw fail('notFound');
   return shown;
 }
 
-async function presentAll(parts: Parts, rows: RequestRow[]) {
+async function presentAll(platform: Platform, rows: RequestRow[]) {
   const requestIds = rows.map(({ id }) => id);
-  const senders = await listSenders(parts.db, { requestIds, limit: SENDERS_SHOWN });
+  const senders = await listSenders(platform.db, { requestIds, limit: SENDERS_SHOWN });
   const bySender = Map.groupBy(senders, ({ request_id }) => request_id);
   return Promise.all(
     rows.map(async (request) => {
-      const taken = await readTaken(parts.db, { requestId: request.id });
-      return presentRequest(parts, { request, taken, senders: bySender.get(request.id) ?? [] });
+      const taken = await readTaken(platform.db, { requestId: request.id });
+      return presentRequest(platform, { request, taken, senders: bySender.get(request.id) ?? [] });
     }),
   );
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   koma = await shareTestApp();
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   scene = await askForFiles(koma);
 });
 

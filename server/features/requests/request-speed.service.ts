@@ -1,10 +1,10 @@
 import { REQUEST_UPLOADS_A_MINUTE } from '../../../contract/limits.ts';
 import { requireTry } from '../../http/require-try.ts';
-import { currentActor } from '../../parts/events/actor.ts';
-import type { Parts } from '../../parts.ts';
 import type { Sender } from '../../person.ts';
+import { currentActor } from '../../platform/events/actor.ts';
+import type { Platform } from '../../platform.ts';
 
-export async function requireSendingSpeed({ db }: Parts, { requestId }: Sender): Promise<void> {
+export async function requireSendingSpeed({ db }: Platform, { requestId }: Sender): Promise<void> {
   const { link, network } = REQUEST_UPLOADS_A_MINUTE;
   const seconds = 60;
   const from = currentActor().network ?? '';

@@ -16,7 +16,7 @@ export async function askForFiles(
   koma: TestApp,
   { plan = 'professional', ...settings }: Settings & { plan?: 'free' | 'professional' } = {},
 ) {
-  const owner = await addPerson(koma.parts, { name: 'Sora', plan });
+  const owner = await addPerson(koma.platform, { name: 'Sora', plan });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const place = { projectId, fileId: null, name: 'Footage' };
   const { _id: folderId } = await koma.call(files.addFolder, { body: place }, owner);

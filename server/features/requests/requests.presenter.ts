@@ -1,7 +1,7 @@
 import type { RequestState } from '../../../contract/calls/requests.ts';
 import type { RequestRow } from '../../access/links/request-access.queries.ts';
 import { closingOf } from '../../access/links/request-access.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import type { SenderSum, SentRow } from './requests.queries.ts';
 
 interface Taken {
@@ -24,7 +24,7 @@ interface Shown {
   senders: SenderSum[];
 }
 
-export const presentRequest = ({ config }: Parts, { request, taken, senders }: Shown) => ({
+export const presentRequest = ({ config }: Platform, { request, taken, senders }: Shown) => ({
   _id: request.id,
   projectId: request.in_project_id ?? '',
   folderId: request.folder_id,

@@ -2,9 +2,9 @@ import { type Insertable, sql, type UpdateObject } from 'kysely';
 import { ItemType, type Language } from '../../../contract/enums.ts';
 import { TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { Schema } from '../../parts/database/schema/schema.ts';
-import { guestAddress } from '../../parts/mail/pretend-address.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema/schema.ts';
+import { guestAddress } from '../../platform/mail/pretend-address.ts';
 
 export async function insertRequest(
   tx: Transaction,

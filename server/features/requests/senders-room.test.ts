@@ -16,13 +16,13 @@ beforeAll(async () => {
   koma = await shareTestApp();
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   scene = await askForFiles(koma);
   await leave(100 * MIB);
 });
 
 const leave = (bytes: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update projects set size_bytes = max_storage - $2
      from accounts join plans on plans.id = plan_id where accounts.id = owner_id and projects.id = $1`,
     [scene.projectId, bytes],
@@ -39,7 +39,7 @@ const wanted = (size: number) => ({
 const begin = (by: Entered | Scene['owner'], size: number) =>
   koma.send(uploads.startMultipart, wanted(size), by);
 const endAddresses = () =>
-  koma.parts.pool.query("update uploads set reserved_until = now() - interval '1 second'");
+  koma.platform.pool.query("update uploads set reserved_until = now() - interval '1 second'");
 const waits = {
   statusCode: errors.tooManyRequests.code,
   message: expect.stringContaining('room that senders share'),
@@ -88,7 +88,7 @@ test('as bytes arrive, more may begin', async () => {
   const { data: film } = await begin(kiri, 48 * MIB);
   expect(await begin(kiri, 16 * MIB)).toMatchObject(waits);
   for (const part of [1, 2, 3, 4]) expect(await sendPart(kiri, film, part)).toBe(200);
-  await measureOpenUploads(koma.parts);
+  await measureOpenUploads(koma.platform);
   // 32 of 48 are there: 16 are reserved, 52 are free.
   expect((await begin(kiri, 18 * MIB)).http).toBe(200);
   expect(await begin(kiri, 2 * MIB)).toMatchObject(waits);
@@ -99,10 +99,10 @@ test('what was given up, or left, is room for senders again when its address end
   const { data: whole } = await koma.send(uploads.sign, wanted(50 * MIB), kiri);
   await koma.call(uploads.abortMultipart, { body: { uploadId: whole._id } }, kiri);
   expect(await begin(noa, 20 * MIB)).toMatchObject(waits);
-  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
+  await koma.platform.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await begin(noa, 50 * MIB)).http).toBe(200);
   await endAddresses();
-  await measureLapsedUploads(koma.parts);
+  await measureLapsedUploads(koma.platform);
   expect((await begin(kiri, 50 * MIB)).http).toBe(200);
 });
 
@@ -110,7 +110,7 @@ test('nobody holds the other half by going on with what ended', async () => {
   const [kiri, noa] = [await scene.enter(), await scene.enter('Noa')];
   const { data: left } = await begin(kiri, 50 * MIB);
   await endAddresses();
-  await measureLapsedUploads(koma.parts);
+  await measureLapsedUploads(koma.platform);
   expect((await begin(noa, 50 * MIB)).http).toBe(200);
   const part = { part: 1, checksum: checksumOf(randomBytes(1)) };
   const goOn = koma.send(uploads.signParts, { body: { uploadId: left._id, parts: [part] } }, kiri);

@@ -25,12 +25,12 @@ beforeAll(async () => {
   koma = await startTestApp();
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   scene = await askForFiles(koma, { words: 'Everything of Tuesday, please.' });
   kiri = await scene.enter();
 });
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
@@ -58,12 +58,12 @@ test('a visitor reads the words, sends a file, and the owner finds it under the 
 });
 
 test('the owner is told of it, also where the project tells nobody of new media', async () => {
-  await koma.parts.pool.query('update projects set new_media_notification = false where id = $1', [
+  await koma.platform.pool.query('update projects set new_media_notification = false where id = $1', [
     scene.projectId,
   ]);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   await sendBy(koma, kiri, { name: 'a.png' });
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   const { data } = await koma.call(notifications.getList, { query: {} }, scene.owner);
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({
@@ -74,12 +74,12 @@ test('the owner is told of it, also where the project tells nobody of new media'
 });
 
 test('what arrived within the hour is one mail to the owner, with who sent it', async () => {
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   for (const name of ['a.png', 'b.png', 'c.png']) await sendBy(koma, kiri, { name });
-  await catchUp(koma.parts, notificationReader);
-  await passTime(koma.parts, 48);
-  while ((await sendDueMails(koma.parts)) > 0);
-  const [mail, ...others] = await mailsTo(koma.parts, scene.owner);
+  await catchUp(koma.platform, notificationReader);
+  await passTime(koma.platform, 48);
+  while ((await sendDueMails(koma.platform)) > 0);
+  const [mail, ...others] = await mailsTo(koma.platform, scene.owner);
   expect(others).toEqual([]);
   expect(mail?.text).toContain('Kiri (via request)');
   for (const name of ['a.png', 'b.png', 'c.png']) expect(mail?.text).toContain(name);
@@ -127,12 +127,12 @@ test('what was just sent can be taken back: it is gone for good, and its bytes w
   const { register, bytes } = await bring(koma, kiri, { name: 'wrong.png' });
   const fileId = idOf(await register?.());
   const size = async () =>
-    (await koma.parts.pool.query('select size_bytes from projects where id = $1', [scene.projectId])).rows[0]
-      .size_bytes;
+    (await koma.platform.pool.query('select size_bytes from projects where id = $1', [scene.projectId]))
+      .rows[0].size_bytes;
   expect(await size()).toBe(bytes.length);
   await koma.call(requests.takeBack, { params: { id: fileId } }, kiri);
   expect(await size()).toBe(0);
-  const { rows } = await koma.parts.pool.query('select 1 from files where id = $1', [fileId]);
+  const { rows } = await koma.platform.pool.query('select 1 from files where id = $1', [fileId]);
   expect(rows).toEqual([]);
   expect(await scene.read()).toMatchObject({ fileCount: 0, bytes: 0 });
   const again = await koma.send(requests.takeBack, { params: { id: fileId } }, kiri);
@@ -147,7 +147,7 @@ test('what the owner works with, or received an hour ago, stays', async () => {
   const take = (id: string) => koma.send(requests.takeBack, { params: { id } }, kiri);
   expect((await take(fileId)).statusCode).toBe(errors.forbidden.code);
   const other = idOf(await sendBy(koma, kiri, { name: 'b.png' }));
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update files set created_at = created_at - interval '61 minutes' where id = $1",
     [other],
   );
@@ -158,7 +158,7 @@ test('what the owner works with, or received an hour ago, stays', async () => {
 });
 
 test('a sender reaches nothing else: no folder of the project, no version, no upload of another', async () => {
-  const inside = await putFile(koma.parts, { by: scene.owner, ...scene, name: 'secret.png' });
+  const inside = await putFile(koma.platform, { by: scene.owner, ...scene, name: 'secret.png' });
   const bytes = await newPicture();
   const wanted = { fileName: 'x.png', fileSize: bytes.length, mimeType: 'image/png' };
   const { projectId, folderId } = scene;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   koma = await startTestApp();
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   scene = await askForFiles(koma);
 });
 afterAll(() => koma.stop());
@@ -104,7 +104,7 @@ test.each<Change>([
   await owner.query('select from projects where id = $1 for update', [scene.projectId]);
   const added = addFolder(kiri, 'two', first._id);
   const isWaiting = async () => {
-    const { rowCount } = await koma.parts.pool.query(
+    const { rowCount } = await koma.platform.pool.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     return rowCount;

@@ -1,10 +1,10 @@
 import { SENT_FOLDER_DEPTH, TAKE_BACK_MINUTES } from '../../../contract/limits.ts';
 import { requireOpenRequest, requireSent, requireSentFolder } from '../../access/links/request-access.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import { isSender, type Sender, type Uploader } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { findParent, holdProject, writeFolder } from '../files/organising/folders.service.ts';
 import { removeForGood } from '../files/trash/trash.service.ts';
@@ -23,10 +23,10 @@ function requireSender(uploader: Uploader): Sender {
   return uploader;
 }
 
-export async function listSent(parts: Parts, { uploader }: { uploader: Uploader }) {
+export async function listSent(platform: Platform, { uploader }: { uploader: Uploader }) {
   const sender = requireSender(uploader);
-  await requireOpenRequest(parts.db, sender);
-  const rows = await listSentRows(parts.db, { accountId: sender.accountId, limit: SHOWN_MAX });
+  await requireOpenRequest(platform.db, sender);
+  const rows = await listSentRows(platform.db, { accountId: sender.accountId, limit: SHOWN_MAX });
   return { results: rows.map(presentSent) };
 }
 
@@ -37,14 +37,14 @@ interface AddFolder {
 }
 
 /** Safe to repeat: a reopened page continues in the same folder. */
-export async function addSentFolder(parts: Parts, { uploader, fileId, name: wanted }: AddFolder) {
+export async function addSentFolder(platform: Platform, { uploader, fileId, name: wanted }: AddFolder) {
   const sender = requireSender(uploader);
   const name = requireName(wanted, 'name');
-  await requireSendingSpeed(parts, sender);
-  const parentId = fileId ?? (await ensureArrivalFolder(parts, sender));
+  await requireSendingSpeed(platform, sender);
+  const parentId = fileId ?? (await ensureArrivalFolder(platform, sender));
   const sent = { sender, id: parentId };
-  const { project_id: projectId } = (await requireSentFolder(parts.db, sent)).item;
-  return inTransaction(parts.db, async (tx) => {
+  const { project_id: projectId } = (await requireSentFolder(platform.db, sent)).item;
+  return inTransaction(platform.db, async (tx) => {
     await holdProject(tx, projectId);
     // Checked again under the lock: the link may be off, the folder moved.
     requireDepth((await requireSentFolder(tx, sent)).item);
@@ -67,19 +67,19 @@ function requireDepth({ ancestors, home_id }: { ancestors: string[]; home_id: st
   if (depth > count) throw fail('requestFull', { message: 'requests.tooDeep', values: { count } });
 }
 
-export async function takeBack(parts: Parts, { uploader, id }: { uploader: Uploader; id: string }) {
+export async function takeBack(platform: Platform, { uploader, id }: { uploader: Uploader; id: string }) {
   const sender = requireSender(uploader);
   const { accountId } = sender;
-  const { request, item } = await requireSent(parts.db, { sender, id });
+  const { request, item } = await requireSent(platform.db, { sender, id });
   if (item.id === item.home_id) throw fail('fileMissing');
   if (item.created_at.getTime() < Date.now() - TAKE_BACK_MINUTES * 60_000)
     throw fail('forbidden', { message: 'requests.tooLate', values: { count: TAKE_BACK_MINUTES } });
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await holdProject(tx, item.project_id);
     await requireSent(tx, { sender, id });
     if (await isTouchedByOthers(tx, { id, accountId }))
       throw fail('forbidden', { message: 'requests.inUse' });
-    await removeForGood(parts, tx, id);
+    await removeForGood(platform, tx, id);
     await announceRequest(tx, { requestId: request.id, ownerId: request.owner_id });
   });
   return { _id: id };

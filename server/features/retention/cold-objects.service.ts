@@ -1,4 +1,4 @@
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { findPlaceOf, listObjectsOf } from './cold-objects.queries.ts';
 import { Step } from './idle-project.rules.ts';
 
@@ -14,7 +14,7 @@ interface Moved {
  * brings them back. Objects stay readable at the same address.
  */
 export async function moveProjectObjects(
-  { db, storage, config: { archiveClass } }: Parts,
+  { db, storage, config: { archiveClass } }: Platform,
   { projectId, signal }: Moved,
 ): Promise<void> {
   const place = await findPlaceOf(db, projectId);

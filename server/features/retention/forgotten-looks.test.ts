@@ -14,22 +14,22 @@ import { applyRetention } from './retention-rules.service.ts';
 let koma: TestApp;
 beforeAll(async () => {
   koma = await startTestApp({ environment: { RETENTION_ARCHIVE_DAYS: '1000' } });
-  await applyRetention(koma.parts);
+  await applyRetention(koma.platform);
 });
 afterAll(() => koma.stop());
 
 async function makeUnused() {
   const idle = await makeIdle(koma, 0);
   const { owner: by, projectId } = idle;
-  const { fileId } = await putFile(koma.parts, { by, projectId, name: 'b.png' });
+  const { fileId } = await putFile(koma.platform, { by, projectId, name: 'b.png' });
   return { ...idle, fileId };
 }
 
 async function passLooks(table: 'opened_files' | 'link_openings', days: number) {
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   await pool.query(`update ${table} set opened_at = opened_at - make_interval(days => $1)`, [days]);
-  await sweepPresence(koma.parts);
-  await purgeOpenings(koma.parts);
+  await sweepPresence(koma.platform);
+  await purgeOpenings(koma.platform);
   expect((await pool.query(`select from ${table}`)).rows).toEqual([]);
 }
 
@@ -39,7 +39,7 @@ test('a look at a file counts for as long as the rule says, long after nobody kn
   await passLooks('opened_files', 400);
   await run(1500);
   expect(await told()).toEqual([]);
-  await koma.parts.pool.query("update projects set looked_at = looked_at - interval '600 days'");
+  await koma.platform.pool.query("update projects set looked_at = looked_at - interval '600 days'");
   await run(0);
   expect(await told()).toHaveLength(1);
 });

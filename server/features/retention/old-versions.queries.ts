@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOpenProject } from '../../access/projects/project-access.queries.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 interface OldVersion {
   versionId: string;

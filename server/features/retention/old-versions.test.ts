@@ -9,7 +9,7 @@ import { applyRules } from './retention.service.ts';
 let stage: Awaited<ReturnType<typeof startVersions>>;
 beforeAll(async () => {
   stage = await startVersions();
-  await stage.koma.parts.db
+  await stage.koma.platform.db
     .insertInto('retention_rules')
     .values({ trash_days: 14, version_days: 30, is_edited: true })
     .execute();
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const age = (id: string, days: number) =>
-  stage.koma.parts.pool.query(
+  stage.koma.platform.pool.query(
     'update file_versions set created_at = now() - make_interval(days => $2) where id = $1',
     [id, days],
   );
 const setStatus = (id: string, status: number) =>
-  stage.koma.parts.pool.query('update file_versions set status = $2 where id = $1', [id, status]);
+  stage.koma.platform.pool.query('update file_versions set status = $2 where id = $1', [id, status]);
 
 test('versions that another one followed long ago go to the trash, but for those that count', async () => {
   const { koma, cast, newFile, create, stackOf } = stage;
@@ -34,14 +34,14 @@ test('versions that another one followed long ago go to the trash, but for those
   const [third = '', second = ''] = await ids();
   await age(first, 100);
   await age(second, 60);
-  for (let count = 0; count < 2; count++) await applyRules(koma.parts);
+  for (let count = 0; count < 2; count++) await applyRules(koma.platform);
   expect(await ids()).toEqual([third, second]);
   await setStatus(second, 3);
   await age(third, 40);
-  await applyRules(koma.parts);
+  await applyRules(koma.platform);
   expect(await ids()).toEqual([third, second]);
   await setStatus(second, 0);
-  await applyRules(koma.parts);
+  await applyRules(koma.platform);
   expect(await ids()).toEqual([third]);
 });
 
@@ -58,7 +58,7 @@ async function makeOld({ fileId, versionId }: { fileId: string; versionId: strin
 const addOld = async () => makeOld(await stage.newFile());
 
 async function whileHeld(statement: string, id: string, run: () => Promise<void>) {
-  const holder = await stage.koma.parts.pool.connect();
+  const holder = await stage.koma.platform.pool.connect();
   try {
     await holder.query('begin');
     await holder.query(statement, [id]);
@@ -82,10 +82,10 @@ test('a version that a selection keeps stays for as long as its link shows it', 
     );
   await share(false);
   const { isKept } = await makeOld(file);
-  await applyRules(koma.parts);
+  await applyRules(koma.platform);
   expect(await isKept()).toBe(true);
   await share(true);
-  await applyRules(koma.parts);
+  await applyRules(koma.platform);
   expect(await isKept()).toBe(false);
 });
 
@@ -93,12 +93,12 @@ test('in a project that nobody can open, where nothing could be taken back, vers
   const { koma, projectId } = stage;
   const { isKept } = await addOld();
   const setState = (state: number) =>
-    koma.parts.pool.query('update projects set state = $2 where id = $1', [projectId, state]);
+    koma.platform.pool.query('update projects set state = $2 where id = $1', [projectId, state]);
   await setState(2);
-  await applyRules(koma.parts);
+  await applyRules(koma.platform);
   await setState(1);
   expect(await isKept()).toBe(true);
-  await applyRules(koma.parts);
+  await applyRules(koma.platform);
   expect(await isKept()).toBe(false);
 });
 
@@ -107,10 +107,10 @@ async function afterTheyWereFound(work: () => Promise<unknown>) {
   const { koma, projectId } = stage;
   let running: Promise<void> | undefined;
   await whileHeld('select from projects where id = $1 for no key update', projectId, async () => {
-    running = applyRules(koma.parts);
+    running = applyRules(koma.platform);
     await expect
       .poll(async () => {
-        const { rows } = await koma.parts.pool.query(
+        const { rows } = await koma.platform.pool.query(
           `select from pg_stat_activity where datname = current_database()
             and cardinality(pg_blocking_pids(pid)) > 0`,
         );
@@ -127,11 +127,11 @@ test.each([null, 365])(
   async (days) => {
     const { isKept } = await addOld();
     const setDays = (value: number | null) =>
-      stage.koma.parts.db.updateTable('retention_rules').set({ version_days: value }).execute();
+      stage.koma.platform.db.updateTable('retention_rules').set({ version_days: value }).execute();
     await afterTheyWereFound(() => setDays(days));
     await setDays(30);
     expect(await isKept()).toBe(true);
-    await applyRules(stage.koma.parts);
+    await applyRules(stage.koma.platform);
     expect(await isKept()).toBe(false);
   },
 );
@@ -154,8 +154,8 @@ test('what somebody is just speaking of stays until they are done', async () => 
   const { versionId, isKept } = await addOld();
   // Takes the lock of a comment in progress.
   const speaking = 'select from file_versions where id = $1 for key share';
-  await whileHeld(speaking, versionId, () => applyRules(stage.koma.parts));
+  await whileHeld(speaking, versionId, () => applyRules(stage.koma.platform));
   expect(await isKept()).toBe(true);
-  await applyRules(stage.koma.parts);
+  await applyRules(stage.koma.platform);
   expect(await isKept()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/enums.ts';
-import { renderMail } from '../../parts/mail/layout.ts';
-import type { Mail } from '../../parts/mail/mail.ts';
-import type { Parts } from '../../parts.ts';
+import { renderMail } from '../../platform/mail/layout.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { nameInMail } from '../people/names-in-mail.rules.ts';
 
@@ -15,7 +15,7 @@ interface Warning {
 }
 
 export function composeWarning(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Platform, 'config'>,
   { what, to, language, timeZone, project, at }: Warning,
 ): Mail {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);

@@ -1,11 +1,11 @@
 import { FILE_RECOVERY_DAYS } from '../../../contract/limits.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { findRules, type Rules, settleRules, writeRules } from './retention.queries.ts';
 
 export type { Rules };
 
-export async function readRules({ db }: Pick<Parts, 'db'>): Promise<Rules & { isEdited: boolean }> {
+export async function readRules({ db }: Pick<Platform, 'db'>): Promise<Rules & { isEdited: boolean }> {
   const row = await findRules(db);
   return {
     trashDays: row?.trash_days ?? FILE_RECOVERY_DAYS,
@@ -17,6 +17,6 @@ export async function readRules({ db }: Pick<Parts, 'db'>): Promise<Rules & { is
 }
 
 /** Runs at start. Settings apply until the rules are edited on the page. */
-export const applyRetention = ({ db, config }: Parts): Promise<void> => settleRules(db, config.retention);
+export const applyRetention = ({ db, config }: Platform): Promise<void> => settleRules(db, config.retention);
 
 export const changeRules = (tx: Transaction, rules: Rules): Promise<void> => writeRules(tx, rules);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/enums.ts';
 import { isOpenProject } from '../../access/projects/project-access.queries.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 export interface Rules {
   trashDays: number;

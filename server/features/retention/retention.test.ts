@@ -18,7 +18,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   koma = await startTestApp({ environment: { RETENTION_ARCHIVE_DAYS: '100', RETENTION_DELETE_DAYS: '60' } });
   admin = await addAdministrator(koma, { mayChange: true });
-  await applyRetention(koma.parts);
+  await applyRetention(koma.platform);
 });
 afterAll(() => koma.stop());
 
@@ -36,7 +36,7 @@ test('the settings count until the rules are changed on the page', async () => {
   expect((await set({ deleteDays: 60 })).errors?.[0]?.field).toBe('archiveDays');
   expect((await set({ archiveDays: 5 })).statusCode).toBe(errors.badRequest.code);
   await set({ archiveDays: 90, deleteDays: 60 });
-  await applyRetention(koma.parts);
+  await applyRetention(koma.platform);
   expect(await read()).toMatchObject({ archiveDays: 90, isEdited: true });
 });
 
@@ -56,7 +56,7 @@ test('a project that nobody uses is archived and deleted, each after two words t
   expect(await find()).toEqual({ archived: true, deleted: false });
   await run(3);
   expect(await find()).toEqual({ archived: true, deleted: true });
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(audit.list, { query: { projectId } }, owner);
   expect(entries.slice(0, 5).map(({ what, by }) => [what, by])).toEqual([
     ['Deleted the project', null],
@@ -86,12 +86,12 @@ test('what somebody looks at stays, and what is taken out of the archive begins 
 test('nothing becomes of a project whose owner no mail reaches, until both words can be said anew', async () => {
   const { owner, told, find, run } = await makeIdle(koma, 76);
   const refuse = () =>
-    koma.parts.db
+    koma.platform.db
       .insertInto('refused_addresses')
       .values({ account_id: owner.id, email_key: owner.email, answer: '550 no such user' })
       .execute();
   const mend = () =>
-    koma.parts.db.deleteFrom('refused_addresses').where('account_id', '=', owner.id).execute();
+    koma.platform.db.deleteFrom('refused_addresses').where('account_id', '=', owner.id).execute();
   await run(0, 11);
   await refuse();
   await run(3, 100);
@@ -134,26 +134,26 @@ const closings = [
 
 test.each(closings)('a project $who waits until it can be opened', async ({ close, open }) => {
   const { owner, told, find, run } = await makeIdle(koma, 76);
-  await koma.parts.pool.query(close, [owner.id]);
+  await koma.platform.pool.query(close, [owner.id]);
   await run(0, 11, 3, 100);
   expect(await told()).toEqual([]);
-  await koma.parts.pool.query(open, [owner.id]);
+  await koma.platform.pool.query(open, [owner.id]);
   await run(0, 11);
   expect(await told()).toHaveLength(2);
-  await koma.parts.pool.query(close, [owner.id]);
+  await koma.platform.pool.query(close, [owner.id]);
   await run(3);
-  await koma.parts.pool.query(open, [owner.id]);
+  await koma.platform.pool.query(open, [owner.id]);
   await run(0);
   expect(await find()).toEqual({ archived: false, deleted: false });
   await run(11, 3);
   expect(await told()).toHaveLength(4);
   expect(await find()).toEqual({ archived: true, deleted: false });
   await run(46, 11);
-  await koma.parts.pool.query(close, [owner.id]);
+  await koma.platform.pool.query(close, [owner.id]);
   await run(3, 100);
   expect(await told()).toHaveLength(6);
   expect(await find()).toEqual({ archived: true, deleted: false });
-  await koma.parts.pool.query(open, [owner.id]);
+  await koma.platform.pool.query(open, [owner.id]);
   await run(0, 11);
   expect(await told()).toHaveLength(8);
   await run(3);

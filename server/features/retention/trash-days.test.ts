@@ -24,12 +24,12 @@ const throwAway = (id: string) => stage.koma.call(files.delete, { params: { id }
 const restore = (id: string) => stage.koma.send(files.restore, { params: { id }, body: {} }, owner());
 
 async function passDays(table: 'files' | 'file_versions', id: string, days: number) {
-  await stage.koma.parts.pool.query(
+  await stage.koma.platform.pool.query(
     `update ${table} set deleted_at = deleted_at - make_interval(days => $2) where id = $1`,
     [id, days],
   );
-  await purgeTrash(stage.koma.parts);
-  await purgeVersions(stage.koma.parts);
+  await purgeTrash(stage.koma.platform);
+  await purgeVersions(stage.koma.platform);
 }
 
 test('a file can be restored for as long as was said when it was deleted, whatever the rule says later', async () => {
@@ -71,7 +71,7 @@ test('what was deleted before its folder outlives it in the trash, where it was 
   expect((await restore(folderId)).http).toBe(404);
   expect((await restore(fileId)).http).toBe(200);
   await passDays('files', folderId, 0);
-  const { rows } = await koma.parts.pool.query('select id from files where id = any($1)', [
+  const { rows } = await koma.platform.pool.query('select id from files where id = any($1)', [
     [folderId, fileId],
   ]);
   expect(rows).toEqual([{ id: fileId }]);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { warnOwnerJob } from '../../jobs/warn-owner.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import { isPretendAddress } from '../../parts/mail/pretend-address.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import { isPretendAddress } from '../../platform/mail/pretend-address.ts';
+import type { Platform } from '../../platform.ts';
 import { Step, soonest } from './idle-project.rules.ts';
 import { recordRetention } from './retention.announcer.ts';
 import { findUntold, markTold } from './retention.queries.ts';
@@ -13,7 +13,7 @@ import { composeWarning } from './retention-mails.ts';
 type Warning = z.output<typeof warnOwnerJob.payload>;
 
 export const queueWarning = (
-  { queue }: Pick<Parts, 'queue'>,
+  { queue }: Pick<Platform, 'queue'>,
   tx: Transaction,
   { projectId, stepAt, dueAt }: { projectId: string; stepAt: Date; dueAt: Date },
 ): Promise<void> =>
@@ -29,7 +29,7 @@ export const queueWarning = (
  * If the job is given up, the rule warns again.
  */
 export async function warnOwner(
-  { db, mailer, config }: Pick<Parts, 'db' | 'mailer' | 'config'>,
+  { db, mailer, config }: Pick<Platform, 'db' | 'mailer' | 'config'>,
   { projectId, stepAt, dueAt, messageId }: Warning,
 ): Promise<void> {
   const step = { id: projectId, stepAt: new Date(stepAt) };

@@ -1,10 +1,10 @@
 import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { KnownBy } from '../../parts/database/schema/reviews.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { KnownBy } from '../../platform/database/schema/reviews.ts';
+import type { Platform } from '../../platform.ts';
 import { outcomeOf } from '../files/listing/review-outcome.rules.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
 import { announceReview } from './reviews.announcer.ts';
@@ -31,11 +31,11 @@ interface Asked {
   id: string;
 }
 
-export async function answerReview(parts: Parts, { person, language, id, ...said }: Asked & Answer) {
-  const { access } = await requireReviewFile(parts, { person, id });
-  await inTransaction(parts.db, async (tx) => {
+export async function answerReview(platform: Platform, { person, language, id, ...said }: Asked & Answer) {
+  const { access } = await requireReviewFile(platform, { person, id });
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
-    await answerWithin(parts, tx, {
+    await answerWithin(platform, tx, {
       item,
       reviewId: id,
       accountId: person.accountId,
@@ -43,16 +43,16 @@ export async function answerReview(parts: Parts, { person, language, id, ...said
       said,
     });
   });
-  return showReview(parts, { access, language, id });
+  return showReview(platform, { access, language, id });
 }
 
-export async function takeBackAnswer(parts: Parts, { person, language, id }: Asked) {
-  const { access } = await requireReviewFile(parts, { person, id });
-  await inTransaction(parts.db, async (tx) => {
+export async function takeBackAnswer(platform: Platform, { person, language, id }: Asked) {
+  const { access } = await requireReviewFile(platform, { person, id });
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
-    await takeBackWithin(parts, tx, { item, reviewId: id, accountId: person.accountId });
+    await takeBackWithin(platform, tx, { item, reviewId: id, accountId: person.accountId });
   });
-  return showReview(parts, { access, language, id });
+  return showReview(platform, { access, language, id });
 }
 
 type Held = Awaited<ReturnType<typeof holdItem>>;
@@ -71,19 +71,23 @@ interface Said extends Answering {
 }
 
 export async function answerWithin(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { knownBy, guestName, said, ...answering }: Said,
 ): Promise<0 | 1 | 2 | 3> {
   const { review, mine } = await requireAsked(tx, answering);
   await writeAnswer(tx, { reviewerId: mine.id, ...said, knownBy, guestName: guestName ?? null });
-  return settle(parts, tx, { item: answering.item, review, what: 'answered' });
+  return settle(platform, tx, { item: answering.item, review, what: 'answered' });
 }
 
-export async function takeBackWithin(parts: Parts, tx: Transaction, answering: Answering): Promise<void> {
+export async function takeBackWithin(
+  platform: Platform,
+  tx: Transaction,
+  answering: Answering,
+): Promise<void> {
   const { review, mine } = await requireAsked(tx, answering);
   if (await eraseAnswer(tx, mine.id))
-    await settle(parts, tx, { item: answering.item, review, what: 'reopened' });
+    await settle(platform, tx, { item: answering.item, review, what: 'reopened' });
 }
 
 async function requireAsked(tx: Transaction, { reviewId, accountId }: Answering) {
@@ -103,7 +107,7 @@ interface Settle {
 }
 
 /** Sets the status by the rule. A completed review gets its sign-off record in the same transaction. */
-export async function settle(parts: Parts, tx: Transaction, { item, review, what }: Settle) {
+export async function settle(platform: Platform, tx: Transaction, { item, review, what }: Settle) {
   const isChanged = await lookForLost(tx, { reviewId: review.id, fileId: item.id });
   const reviewers = await listReviewers(tx, [review.id]);
   const { state, status } = outcomeOf(review.rule, reviewers);
@@ -119,7 +123,7 @@ export async function settle(parts: Parts, tx: Transaction, { item, review, what
     await announceReview(tx, what, { review, item, ...(what === 'answered' && isOver && { isLast: true }) });
   if (isOver) {
     await endReview(tx, { id: review.id, state });
-    await makeSignOff(parts, tx, { item, reviewId: review.id });
+    await makeSignOff(platform, tx, { item, reviewId: review.id });
     await announceReview(tx, 'completed', { review, item, status });
   }
   return status;

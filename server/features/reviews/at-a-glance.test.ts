@@ -13,7 +13,7 @@ let stage: Awaited<ReturnType<typeof startReviews>>;
 beforeAll(async () => {
   stage = await startReviews();
   // Starts the notifications here, without earlier events.
-  await catchUp(stage.koma.parts, notificationReader);
+  await catchUp(stage.koma.platform, notificationReader);
 });
 afterAll(() => stage.stop());
 
@@ -42,7 +42,7 @@ test('cards, filters, "For you" and the bell tell how far it is', async () => {
     words: 'By noon',
     person: { _id: owner.id },
   });
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   const linesOf = async (person: TestPerson) =>
     (await koma.call(notifications.getAll, { query: {} }, person)).results.map(({ type }) => type);
   expect(await linesOf(hana)).toContain(NotificationType.reviewRequested);
@@ -53,7 +53,7 @@ test('cards, filters, "For you" and the bell tell how far it is', async () => {
   expect((await koma.call(forYou.list, {}, hana)).results.filter(({ kind }) => kind === 'request')).toEqual(
     [],
   );
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('reviews')
     .set({ due_at: new Date(Date.now() - 1000) })
     .where('id', '=', _id)
@@ -62,7 +62,7 @@ test('cards, filters, "For you" and the bell tell how far it is', async () => {
   expect(await named(owner, 'approved')).toEqual([]);
   await stage.answer(ken, _id, approved);
   expect([await named(owner, 'late'), await named(owner, 'approved')]).toEqual([[], [file.name]]);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   expect(await linesOf(owner)).toEqual(
     expect.arrayContaining([NotificationType.reviewAnswered, NotificationType.reviewCompleted]),
   );

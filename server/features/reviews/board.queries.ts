@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ItemType, ReviewStatus } from '../../../contract/enums.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 interface Column {
   status: 0 | 1 | 2 | 3;

@@ -3,8 +3,8 @@ import { BOARD_COLUMN_MAX } from '../../../contract/limits.ts';
 import { requireItem } from '../../access/files/file-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { readFileItems } from '../files/listing/file-items.service.ts';
 import { listBoard } from './board.queries.ts';
 
@@ -14,8 +14,8 @@ interface Asked {
   projectId: string;
 }
 
-export async function showBoard(parts: Parts, { person, language, projectId }: Asked) {
-  const access = await requireItem(parts.db, {
+export async function showBoard(platform: Platform, { person, language, projectId }: Asked) {
+  const access = await requireItem(platform.db, {
     person,
     id: projectId,
     ability: 'see',
@@ -23,13 +23,13 @@ export async function showBoard(parts: Parts, { person, language, projectId }: A
   });
   if (access.item) throw fail('projectMissing');
   const project = requireWholeProject(access.project);
-  const columns = await listBoard(parts.db, { project, limit: BOARD_COLUMN_MAX });
+  const columns = await listBoard(platform.db, { project, limit: BOARD_COLUMN_MAX });
   return {
     columns: await Promise.all(
       columns.map(async ({ status, total, ids }) => ({
         status,
         total,
-        results: await readFileItems(parts, { access: access.project, language }, ids),
+        results: await readFileItems(platform, { access: access.project, language }, ids),
       })),
     ),
   };

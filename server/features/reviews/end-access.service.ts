@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { holdItem } from '../files/organising/organise.service.ts';
 import { settle } from './answer-review.service.ts';
 import { endMailedAccess, endOverdueAccess, returnMailedAccess } from './mailed-access.queries.ts';
@@ -22,21 +22,21 @@ interface Change {
  * Ends the access of a reviewer's mail link, or restores it within some minutes by the same person. Locks
  * the project, so concurrent answers come before it or are refused.
  */
-export async function setMailedAccess(parts: Parts, { person, language, id, isEnded }: Change) {
-  const reviewer = await findReviewer(parts.db, id);
-  const { access, row } = await requireReviewFile(parts, { person, id: reviewer?.review_id ?? id });
+export async function setMailedAccess(platform: Platform, { person, language, id, isEnded }: Change) {
+  const reviewer = await findReviewer(platform.db, id);
+  const { access, row } = await requireReviewFile(platform, { person, id: reviewer?.review_id ?? id });
   if (!reviewer) throw fail('notFound');
   if (row.requested_by !== person.accountId && !access.can('organise')) throw fail('forbidden');
   if (!reviewer.is_guest) throw fail('conflict', { message: 'reviews.notByMail' });
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
     await endOverdueAccess(tx, row.file_id);
     if (!(await write(tx, { id, isEnded, by: person.accountId }))) return;
     const open = await findOpenReview(tx, row.file_id);
-    if (open) await settle(parts, tx, { item, review: open, what: 'changed' });
+    if (open) await settle(platform, tx, { item, review: open, what: 'changed' });
     await announceReview(tx, 'changed', { review: row, item });
   });
-  return showReview(parts, { access, language, id: row.id });
+  return showReview(platform, { access, language, id: row.id });
 }
 
 async function write(tx: Transaction, { id, isEnded, by }: { id: string; isEnded: boolean; by: string }) {

@@ -28,7 +28,7 @@ interface Asked {
   file?: { fileId: string; versionId: string };
 }
 
-const tokenFor = (reviewerId: string) => writeReviewerToken(stage.koma.parts.config, reviewerId);
+const tokenFor = (reviewerId: string) => writeReviewerToken(stage.koma.platform.config, reviewerId);
 
 async function ask(email: string, { rule = ReviewRule.all, others = [], file }: Asked = {}) {
   const about = file ?? (await stage.newFile());
@@ -61,7 +61,7 @@ async function open(token: string): Promise<number[]> {
 const nothing = [over, over, over, over, over];
 
 const mayRead = (reviewerId: string, versionId: string) =>
-  makeMayRead(stage.koma.parts.db)({
+  makeMayRead(stage.koma.platform.db)({
     holder: writeReviewerHolder(reviewerId),
     key: `versions/${versionId}/original`,
     isDownload: false,
@@ -87,19 +87,19 @@ test('an access that is ended opens nothing at once, and stays so in further rou
   expect(carried).toMatchObject({ isLost: true, mailedAccess: { endedAt: expect.any(String) } });
   for (const one of [token, tokenFor(carried?._id ?? '')]) expect(await open(one)).toEqual(nothing);
   expect(await mayRead(carried?._id ?? '', version._id)).toBe(false);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `update reviews set due_at = now() - interval '1 hour' where file_id = $1 and state = 1`,
     [file.fileId],
   );
-  await followReviews(koma.parts);
-  await expect.poll(() => mailsTo(koma.parts, { email } as TestPerson)).toHaveLength(1);
+  await followReviews(koma.platform);
+  await expect.poll(() => mailsTo(koma.platform, { email } as TestPerson)).toHaveLength(1);
   await expect
     .poll(
       async () =>
-        (await mailsTo(koma.parts, hana)).filter(({ subject }) => subject.includes('due')).length > 0,
+        (await mailsTo(koma.platform, hana)).filter(({ subject }) => subject.includes('due')).length > 0,
     )
     .toBe(true);
-  expect(await mailsTo(koma.parts, { email } as TestPerson)).toHaveLength(1);
+  expect(await mailsTo(koma.platform, { email } as TestPerson)).toHaveLength(1);
 });
 
 test('it is ended after the review too, and of every round that the person was asked in', async () => {
@@ -158,7 +158,7 @@ test('whoever ended it takes that back for some minutes, and nobody else does', 
   expect((await koma.call(reviews.openAsGuest, { body: { token } })).review.round).toBe(2);
   expect((await trySet(id, false)).http).toBe(200);
   await end(id);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `update reviewers set access_ended_at = access_ended_at - make_interval(mins => $1)
      where access_ended_at is not null`,
     [REVIEWER_RETURN_MINUTES],
@@ -171,7 +171,7 @@ test('an access whose time was over does not come back by ending it and taking t
   const { hana, koma } = stage;
   const { file, review, id, token } = await ask(newAddress(), { rule: ReviewRule.any, others: [hana] });
   await stage.answer(hana, review._id, approved);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `update reviews set ended_at = ended_at - make_interval(days => $2),
        created_at = created_at - make_interval(days => $2)
      where file_id = $1`,

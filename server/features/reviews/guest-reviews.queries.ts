@@ -1,4 +1,4 @@
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export const findShown = (db: Database, versionId: string) =>
   db

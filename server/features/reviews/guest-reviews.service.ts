@@ -2,9 +2,9 @@ import { type Language, ReviewState } from '../../../contract/enums.ts';
 import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
 import { type ReviewerAccess, requireReviewer } from '../../access/links/reviewer-access.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { actAs, currentActor } from '../../parts/events/actor.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { actAs, currentActor } from '../../platform/events/actor.ts';
+import type { Platform } from '../../platform.ts';
 import { signRendition } from '../files/media/sign-media.service.ts';
 import { holdById } from '../files/organising/organise.service.ts';
 import { nameInvited } from '../people/invitees.service.ts';
@@ -18,44 +18,44 @@ interface Asked {
   language: Language;
 }
 
-export async function openGuestReview(parts: Parts, { token, language }: Asked) {
-  return show(parts, { access: await requireReviewer(parts, token), language });
+export async function openGuestReview(platform: Platform, { token, language }: Asked) {
+  return show(platform, { access: await requireReviewer(platform, token), language });
 }
 
 /** Events name the account of the mail's recipient as the actor. */
 export async function answerGuestReview(
-  parts: Parts,
+  platform: Platform,
   { token, language, name: guestName, ...said }: Asked & Answer & { name: string },
 ) {
-  const access = await requireReviewer(parts, token);
+  const access = await requireReviewer(platform, token);
   const { accountId, reviewId } = access;
   await actAs({ ...currentActor(), accountId }, () =>
-    inTransaction(parts.db, async (tx) => {
-      const item = await hold(parts, tx, { access, token });
+    inTransaction(platform.db, async (tx) => {
+      const item = await hold(platform, tx, { access, token });
       await nameInvited(tx, { accountId, name: guestName });
-      await answerWithin(parts, tx, { item, reviewId, accountId, knownBy: 'address', guestName, said });
+      await answerWithin(platform, tx, { item, reviewId, accountId, knownBy: 'address', guestName, said });
     }),
   );
-  return show(parts, { access, language });
+  return show(platform, { access, language });
 }
 
-export async function takeBackGuestAnswer(parts: Parts, { token, language }: Asked) {
-  const access = await requireReviewer(parts, token);
+export async function takeBackGuestAnswer(platform: Platform, { token, language }: Asked) {
+  const access = await requireReviewer(platform, token);
   const { accountId, reviewId } = access;
   await actAs({ ...currentActor(), accountId }, () =>
-    inTransaction(parts.db, async (tx) => {
-      const item = await hold(parts, tx, { access, token });
-      await takeBackWithin(parts, tx, { item, reviewId, accountId });
+    inTransaction(platform.db, async (tx) => {
+      const item = await hold(platform, tx, { access, token });
+      await takeBackWithin(platform, tx, { item, reviewId, accountId });
     }),
   );
-  return show(parts, { access, language });
+  return show(platform, { access, language });
 }
 
 type Transaction = Parameters<typeof holdById>[0];
 
 /** Checks again under the lock: a new round may have begun, or the file may be private now. */
 async function hold(
-  { config }: Parts,
+  { config }: Platform,
   tx: Transaction,
   { access, token }: { access: ReviewerAccess; token: string },
 ) {
@@ -72,12 +72,12 @@ interface Shown {
 }
 
 /** Shows renditions, never the original. */
-async function show(parts: Parts, { access, language }: Shown) {
+async function show(platform: Platform, { access, language }: Shown) {
   const { reviewId, accountId, versionId } = access;
   const [row, version, reviewers] = await Promise.all([
-    findReview(parts.db, reviewId),
-    findShown(parts.db, versionId),
-    listReviewers(parts.db, [reviewId]),
+    findReview(platform.db, reviewId),
+    findShown(platform.db, versionId),
+    listReviewers(platform.db, [reviewId]),
   ]);
   const mine = reviewers.find(({ id }) => id === access.reviewerId);
   if (!row || !version || !mine) throw fail('linkExpired', { message: 'reviews.linkEnded' });
@@ -86,18 +86,18 @@ async function show(parts: Parts, { access, language }: Shown) {
   const [film] = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   const picture = renditions.preview ?? renditions.poster ?? renditions.thumbnail;
   const pages = renditions.largePages ?? renditions.pages ?? [];
-  const addresses = await Promise.all(pages.map((key) => signRendition(parts, key, access)));
+  const addresses = await Promise.all(pages.map((key) => signRendition(platform, key, access)));
   return {
-    review: await presentReview(parts, row, { reviewers, reader }),
-    ...(await showOtherRounds(parts, { access, row, reader })),
+    review: await presentReview(platform, row, { reviewers, reader }),
+    ...(await showOtherRounds(platform, { access, row, reader })),
     fileName: version.file_name,
     projectName: version.project_name,
     media: version.media,
     name: mine.guest_name ?? mine.name,
     email: mine.email,
     accessUntil: access.until?.toISOString() ?? null,
-    picturePath: await signRendition(parts, picture, access),
-    filmPath: await signRendition(parts, film?.key, access),
+    picturePath: await signRendition(platform, picture, access),
+    filmPath: await signRendition(platform, film?.key, access),
     pagePaths: addresses.flatMap((address) => address ?? []),
     width: version.width,
     height: version.height,
@@ -114,10 +114,10 @@ interface Others {
  * Lists comments on earlier rounds and a cancelled later one, if the guest was asked there too. Rounds
  * before an ended access stay closed to guests who are asked again.
  */
-async function showOtherRounds(parts: Parts, { access, row, reader }: Others) {
-  const rounds = await listReviews(parts.db, { fileId: access.fileId, limit: REVIEWS_SHOWN });
+async function showOtherRounds(platform: Platform, { access, row, reader }: Others) {
+  const rounds = await listReviews(platform.db, { fileId: access.fileId, limit: REVIEWS_SHOWN });
   const everybody = await listReviewers(
-    parts.db,
+    platform.db,
     rounds.map(({ id }) => id),
   );
   const reviewersOf = Map.groupBy(everybody, ({ review_id }) => review_id);
@@ -128,7 +128,9 @@ async function showOtherRounds(parts: Parts, { access, row, reader }: Others) {
   const cancelled = asked.find(({ round, state }) => round > row.round && state === ReviewState.cancelled);
   return {
     earlier: await Promise.all(
-      earlier.map((one) => presentReview(parts, one, { reviewers: reviewersOf.get(one.id) ?? [], reader })),
+      earlier.map((one) =>
+        presentReview(platform, one, { reviewers: reviewersOf.get(one.id) ?? [], reader }),
+      ),
     ),
     cancelled: cancelled ? { round: cancelled.round, fileVersion: cancelled.version_number } : null,
   };

@@ -18,7 +18,7 @@ afterAll(() => stage.stop());
 
 let count = 0;
 const newAddress = () => `guest-${++count}@elsewhere.example`;
-const mailsAt = (email: string) => mailsTo(stage.koma.parts, { email } as TestPerson);
+const mailsAt = (email: string) => mailsTo(stage.koma.platform, { email } as TestPerson);
 
 async function ask(
   email: string,
@@ -58,7 +58,7 @@ test('somebody without an account answers by the link of the mail, and is called
   const [shown] = (await stage.list(owner, file.fileId)).results;
   expect(shown).toMatchObject({ _id: review._id, state: ReviewState.needsChanges });
   expect(shown?.reviewers[0]).toMatchObject({ email, note: 'By mail', person: { name: 'Mr Tanaka' } });
-  const facts = await stage.koma.parts.db
+  const facts = await stage.koma.platform.db
     .selectFrom('sign_offs')
     .select('facts')
     .where('review_id', '=', review._id)
@@ -88,11 +88,11 @@ test('the link goes with the file: what is private or in the trash is shown to n
   const guest = (await stage.list(owner, file.fileId)).results[0]?.reviewers[0];
   const holder = writeReviewerHolder(guest?._id ?? '');
   const key = `versions/${file.versionId}/original`;
-  const mayRead = () => makeMayRead(koma.parts.db)({ holder, key, isDownload: false });
+  const mayRead = () => makeMayRead(koma.platform.db)({ holder, key, isDownload: false });
   expect(await mayRead()).toBe(true);
   const other = await stage.newFile();
   const elsewhere = `versions/${other.versionId}/original`;
-  expect(await makeMayRead(koma.parts.db)({ holder, key: elsewhere, isDownload: false })).toBe(false);
+  expect(await makeMayRead(koma.platform.db)({ holder, key: elsewhere, isDownload: false })).toBe(false);
   const setPrivate = (isPrivate: boolean) =>
     koma.call(files.makePrivate, { body: { fileId: file.fileId, isPrivate } }, owner);
   await setPrivate(true);
@@ -145,12 +145,12 @@ test('a cancelled second round says so, shows what was said in the first, and ta
 test('who left these mails is not asked by mail again', async () => {
   const email = newAddress();
   const { file } = await ask(email);
-  const account = await stage.koma.parts.db
+  const account = await stage.koma.platform.db
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  await stage.koma.parts.db
+  await stage.koma.platform.db
     .insertInto('notification_settings')
     .values({ account_id: account.id, reviews: false })
     .execute();
@@ -164,7 +164,7 @@ test('who left these mails is not asked by mail again', async () => {
 test('a date on the other side of a clock change is told with the day and the hour that were chosen', async () => {
   const { koma, ken } = stage;
   const zone = { time_zone: 'Europe/Berlin' };
-  await koma.parts.db.updateTable('accounts').set(zone).where('id', '=', ken.id).execute();
+  await koma.platform.db.updateTable('accounts').set(zone).where('id', '=', ken.id).execute();
   for (const { day, offset } of [
     { day: nextDay(0, 15), offset: 1 },
     { day: nextSpringSunday(), offset: 2 },
@@ -200,7 +200,7 @@ function nextSpringSunday(): string {
 
 test('reminders go to those who have not answered, once before the date and once at it, by their clock', async () => {
   const { koma, owner, hana, ken, mika } = stage;
-  const { db } = koma.parts;
+  const { db } = koma.platform;
   await db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', ken.id).execute();
   const file = await stage.newFile();
   const dueAt = new Date(Date.now() + 20 * 3_600_000).toISOString();
@@ -219,13 +219,13 @@ test('reminders go to those who have not answered, once before the date and once
       .where('id', '=', _id)
       .execute();
   // Requests made less than a day before need no reminder.
-  await followReviews(koma.parts);
+  await followReviews(koma.platform);
   await setDates({ asked: -48, due: 20 });
-  await Promise.all([followReviews(koma.parts), followReviews(koma.parts)]);
-  await followReviews(koma.parts);
+  await Promise.all([followReviews(koma.platform), followReviews(koma.platform)]);
+  await followReviews(koma.platform);
   await expect.poll(() => mailed(ken)).toHaveLength(2);
   await setDates({ asked: -48, due: -1 });
-  await Promise.all([followReviews(koma.parts), followReviews(koma.parts)]);
+  await Promise.all([followReviews(koma.platform), followReviews(koma.platform)]);
   await expect.poll(() => mailed(ken)).toHaveLength(3);
   await expect.poll(() => mailed(mika)).toHaveLength(3);
   expect(await mailed(hana)).toHaveLength(1);
@@ -270,7 +270,7 @@ test('who came by a mail sees the names of the others and nowhere their addresse
 
 test('of an address that is asked, nobody learns the name of an account that it has', async () => {
   const { koma, hana, owner } = stage;
-  const stranger = await addPerson(koma.parts, { name: 'Himitsu' });
+  const stranger = await addPerson(koma.platform, { name: 'Himitsu' });
   const file = await stage.newFile();
   const review = await stage.request({ file, reviewers: [stranger.email, hana] });
   expect(review.reviewers[0]).toMatchObject({ email: stranger.email, person: { name: stranger.email } });

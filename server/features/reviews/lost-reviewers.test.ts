@@ -19,7 +19,7 @@ afterAll(() => stage.stop());
 const { open, approved: isApproved, needsChanges: isRefused } = ReviewState;
 
 async function join(name: string): Promise<TestPerson> {
-  const person = await addPerson(stage.koma.parts, { name });
+  const person = await addPerson(stage.koma.platform, { name });
   await joinProject(stage.koma, { owner: stage.owner, projectId: stage.projectId, person });
   return person;
 }
@@ -34,10 +34,10 @@ const remove = ({ email }: TestPerson) =>
     stage.owner,
   );
 
-const admin = (...words: string[]) => runCommand(words, () => Promise.resolve(stage.koma.parts));
+const admin = (...words: string[]) => runCommand(words, () => Promise.resolve(stage.koma.platform));
 
 const newest = async (fileId: string) => (await stage.list(stage.owner, fileId)).results[0];
-const follow = ({ id }: { id: string }) => followReviewer(stage.koma.parts, { accountId: id });
+const follow = ({ id }: { id: string }) => followReviewer(stage.koma.platform, { accountId: id });
 
 test('nobody waits for who was removed: the others decide, and the list says why', async () => {
   const leaver = await join('Leaver');
@@ -93,13 +93,13 @@ test('where nobody is left whose answer counts, nothing is decided', async () =>
 });
 
 test('an account that was stopped is waited for again once it is not, and so by the clock', async () => {
-  const { pool } = stage.koma.parts;
+  const { pool } = stage.koma.platform;
   const stopped = await join('Stopped');
   const file = await stage.newFile();
   const { _id } = await stage.request({ file, reviewers: [stage.hana, stopped] });
   const look = async () => {
     await pool.query("update reviews set looked_at = now() - interval '1 hour'");
-    await followReviewers(stage.koma.parts);
+    await followReviewers(stage.koma.platform);
   };
   await admin('disable', stopped.email);
   await look();
@@ -116,13 +116,13 @@ test('an account that was stopped is waited for again once it is not, and so by 
 });
 
 test('whoever hears that somebody was removed looks at what waits for them', async () => {
-  const { parts } = stage.koma;
-  const reader = makeReviewerReader(parts);
-  await catchUp(parts, reader);
+  const { platform } = stage.koma;
+  const reader = makeReviewerReader(platform);
+  await catchUp(platform, reader);
   const leaver = await join('Reader');
   await remove(leaver);
-  await catchUp(parts, reader);
-  const { rows } = await parts.pool.query(
+  await catchUp(platform, reader);
+  const { rows } = await platform.pool.query(
     "select payload from jobs where name = 'follow-reviewer' and payload ->>'accountId' = $1",
     [leaver.id],
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { REVIEWER_ACCESS_DAYS, REVIEWER_RETURN_MINUTES } from '../../../contract/limits.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 
 /**
  * Stores which mailed accesses have expired. Otherwise a later round would revive them, with the links of

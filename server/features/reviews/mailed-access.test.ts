@@ -23,7 +23,7 @@ const day = 24 * 3_600_000;
 
 let count = 0;
 const newAddress = () => `mailed-${++count}@elsewhere.example`;
-const mailsAt = (email: string) => mailsTo(stage.koma.parts, { email } as TestPerson);
+const mailsAt = (email: string) => mailsTo(stage.koma.platform, { email } as TestPerson);
 
 interface Asked {
   rule?: 1 | 2 | 3;
@@ -60,14 +60,14 @@ const rowOf = async (fileId: string, email: string) => {
   return row;
 };
 const mayRead = (reviewerId: string, versionId: string) =>
-  makeMayRead(stage.koma.parts.db)({
+  makeMayRead(stage.koma.platform.db)({
     holder: writeReviewerHolder(reviewerId),
     key: `versions/${versionId}/original`,
     isDownload: false,
   });
 
 const wait = (fileId: string, days: number) =>
-  stage.koma.parts.pool.query(
+  stage.koma.platform.pool.query(
     `update reviews set ended_at = ended_at - make_interval(days => $2),
        created_at = created_at - make_interval(days => $2)
      where file_id = $1`,
@@ -180,12 +180,12 @@ describe('by the clock', () => {
     await stage.answer(hana, review._id, approved);
     await wait(file.fileId, REVIEWER_ACCESS_DAYS);
     await stage.create(owner, { fileId: file.fileId });
-    await koma.parts.pool.query(
+    await koma.platform.pool.query(
       `update reviews set due_at = now() - interval '1 hour' where file_id = $1 and state = 1`,
       [file.fileId],
     );
     const before = (await mailsAt(hana.email)).length;
-    await followReviews(koma.parts);
+    await followReviews(koma.platform);
     await expect.poll(async () => (await mailsAt(hana.email)).length).toBeGreaterThan(before);
     expect(await mailsAt(email)).toHaveLength(1);
   });

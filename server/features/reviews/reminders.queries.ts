@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ReviewState } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 export type ReminderKind = 'before' | 'due';
 

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { listDueReviews, markReminded, type ReminderKind } from './reminders.queries.ts';
 import { mailReviewers } from './review-mails.service.ts';
 import { listReviewers, type ReviewerRow } from './reviews.queries.ts';
@@ -9,22 +9,22 @@ import { canStillAnswer } from './standing.service.ts';
 
 const AT_ONCE = 100;
 
-export async function followReviews(parts: Parts): Promise<void> {
-  await remindReviewers(parts, 'before');
-  await remindReviewers(parts, 'due');
-  await askForForgotten(parts);
+export async function followReviews(platform: Platform): Promise<void> {
+  await remindReviewers(platform, 'before');
+  await remindReviewers(platform, 'due');
+  await askForForgotten(platform);
 }
 
-async function remindReviewers(parts: Parts, kind: ReminderKind): Promise<void> {
+async function remindReviewers(platform: Platform, kind: ReminderKind): Promise<void> {
   for (;;) {
-    const due = await listDueReviews(parts.db, { kind, limit: AT_ONCE });
+    const due = await listDueReviews(platform.db, { kind, limit: AT_ONCE });
     for (const { id: reviewId, file_id: fileId, requested_by: accountId, requester_name: name } of due)
-      await inTransaction(parts.db, async (tx) => {
+      await inTransaction(platform.db, async (tx) => {
         const reminded = await markReminded(tx, { reviewId, kind });
         const all = (await listReviewers(tx, [reviewId])).filter(({ id }) => reminded.includes(id));
         const reviewers = await keepThoseWhoSee(tx, { fileId, reviewers: all });
         const sender = { accountId, name };
-        await mailReviewers(parts, tx, { reviewId, kind, sender, beyond: 'leaveOut', reviewers });
+        await mailReviewers(platform, tx, { reviewId, kind, sender, beyond: 'leaveOut', reviewers });
       });
     if (due.length < AT_ONCE) return;
   }

@@ -4,11 +4,11 @@ import { ItemType, type Language, ReviewRule, ReviewState, ReviewStatus } from '
 import { REVIEW_DUE_DAYS } from '../../../contract/limits.ts';
 import { type FileOrFolderAccess, maySee, requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail, refuseField } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
 import { emailKeyOf } from '../people/email-key.rules.ts';
 import { findOrInviteAccounts } from '../people/invitees.service.ts';
@@ -39,15 +39,15 @@ interface Request {
 
 const DAY_MS = 24 * 3_600_000;
 
-export async function requestReview(parts: Parts, { person, language, input }: Request) {
+export async function requestReview(platform: Platform, { person, language, input }: Request) {
   const { fileId, fileVersionId: versionId, rule, message } = input;
-  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
+  const access = await requireFileOrFolder(platform.db, { person, id: fileId, ability: 'setStatus' });
   if (access.item.type !== ItemType.file) throw fail('fileMissing');
   if (rule === ReviewRule.named && !input.reviewers.some(({ isRequired }) => isRequired))
     throw refuseField('unprocessable', 'reviewers', 'reviews.nameSomebody');
   const dueAt = readDue(input.dueAt);
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
     const top = await findTop(tx, fileId);
     if (top?.id !== versionId) throw fail('conflict', { message: 'reviews.notNewest' });
@@ -58,11 +58,11 @@ export async function requestReview(parts: Parts, { person, language, input }: R
     const requestedBy = person.accountId;
     await insertReview(tx, { id, fileId, versionId, round, rule, message, dueAt, requestedBy, reviewers });
     await applyStatus(tx, { item, versionId, status: ReviewStatus.inReview, reviewId: id });
-    await askForHash(parts, tx, versionId);
-    await mailRequest(parts, tx, { reviewId: id, sender: person, beyond: 'refuse' });
+    await askForHash(platform, tx, versionId);
+    await mailRequest(platform, tx, { reviewId: id, sender: person, beyond: 'refuse' });
     await announceReview(tx, 'requested', { review: { id, file_id: fileId, version_id: versionId }, item });
   });
-  return showReview(parts, { access, language, id });
+  return showReview(platform, { access, language, id });
 }
 
 function readDue(dueAt: string | null): Date | null {
@@ -113,15 +113,15 @@ interface Cancel {
   id: string;
 }
 
-export async function cancelReview(parts: Parts, { person, language, id }: Cancel) {
-  const { access, row } = await requireReviewFile(parts, { person, id });
+export async function cancelReview(platform: Platform, { person, language, id }: Cancel) {
+  const { access, row } = await requireReviewFile(platform, { person, id });
   if (row.requested_by !== person.accountId && !access.can('organise')) throw fail('forbidden');
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
     const review = await findReview(tx, id);
     if (review?.state !== ReviewState.open) throw fail('reviewEnded');
     await endReview(tx, { id, state: ReviewState.cancelled });
     await announceReview(tx, 'cancelled', { review, item });
   });
-  return showReview(parts, { access, language, id });
+  return showReview(platform, { access, language, id });
 }

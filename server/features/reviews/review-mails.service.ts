@@ -1,6 +1,6 @@
 import { countRecipients } from '../../access/limits/mail-budget.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { isUsable } from '../people/people.presenter.ts';
 import { queueReviewMail, type ReviewMailKind } from './review-mails.ts';
 import { findMailed, findReview, listLeft, listReviewers, type ReviewerRow } from './reviews.queries.ts';
@@ -14,7 +14,7 @@ interface MailRequest {
 }
 
 export async function mailRequest(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { reviewId, sender, beyond }: MailRequest,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function mailRequest(
     ({ account_id, lost_at }) => account_id !== sender.accountId && lost_at === null,
   );
   const kind = review.round > 1 && beyond === 'leaveOut' ? 'again' : 'request';
-  await mailReviewers(parts, tx, { reviewId, kind, sender, beyond, reviewers: others });
+  await mailReviewers(platform, tx, { reviewId, kind, sender, beyond, reviewers: others });
 }
 
 interface MailReviewers extends MailRequest {
@@ -33,7 +33,7 @@ interface MailReviewers extends MailRequest {
 }
 
 export async function mailReviewers(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { reviewId, kind, sender, beyond, reviewers }: MailReviewers,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function mailReviewers(
     beyond,
   });
   for (const one of mailed)
-    await queueReviewMail(parts, tx, {
+    await queueReviewMail(platform, tx, {
       kind,
       to: one.email,
       counted: one.counted,

@@ -3,8 +3,8 @@ import { REVIEWER_ACCESS_DAYS } from '../../../contract/limits.ts';
 import type { CountedMail } from '../../access/limits/mail-budget.ts';
 import { writeReviewerToken } from '../../access/links/reviewer-access.ts';
 import { queueMail } from '../../jobs/send-mail.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { leavingOf } from '../notifications/mails/unsubscribe.service.ts';
 import { nameInMail } from '../people/names-in-mail.rules.ts';
@@ -36,13 +36,13 @@ const writeDue = (due: Date, { language, timeZone }: Pick<ReviewMail, 'language'
   }).format(due);
 
 /** The token follows `#`, so it never reaches a server's log. */
-const reviewPath = ({ config }: Pick<Parts, 'config'>, mail: ReviewMail): string =>
+const reviewPath = ({ config }: Pick<Platform, 'config'>, mail: ReviewMail): string =>
   mail.isGuest
     ? `/review-request#${writeReviewerToken(config, mail.reviewerId)}`
     : `/review/${mail.fileId}/${mail.versionId}?panel=review`;
 
 export async function queueReviewMail(
-  parts: Pick<Parts, 'queue' | 'config'>,
+  platform: Pick<Platform, 'queue' | 'config'>,
   tx: Transaction,
   mail: ReviewMail,
 ): Promise<void> {
@@ -54,9 +54,9 @@ export async function queueReviewMail(
   };
   const say = (key: string, more: Record<string, string | number> = {}) =>
     translate(language, `reviews.mail.${key}`, { ...values, ...more });
-  const leaving = leavingOf(parts, { accountId, kind: 'reviews' });
+  const leaving = leavingOf(platform, { accountId, kind: 'reviews' });
   const subject = say(`${kind}.subject`);
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     to,
     language,
     cause: counted,
@@ -68,7 +68,7 @@ export async function queueReviewMail(
       ...(message ? [say('message')] : []),
     ],
     ...(message && { words: message }),
-    button: { label: say('open'), url: `${parts.config.publicUrl}${reviewPath(parts, mail)}` },
+    button: { label: say('open'), url: `${platform.config.publicUrl}${reviewPath(platform, mail)}` },
     ...(isGuest && { footnote: say('guest', { days: REVIEWER_ACCESS_DAYS }) }),
     ways: [{ label: say('leave'), url: leaving.url }],
     headers: leaving.headers,

@@ -1,7 +1,7 @@
 import type { EventName } from '../../../contract/events.ts';
 import { followReviewerJob } from '../../jobs/reviews.ts';
-import type { EventReader } from '../../parts/events/event-reader.ts';
-import type { Parts } from '../../parts.ts';
+import type { EventReader } from '../../platform/events/event-reader.ts';
+import type { Platform } from '../../platform.ts';
 
 const changing: ReadonlySet<string> = new Set<EventName>([
   'member.added',
@@ -13,7 +13,7 @@ const changing: ReadonlySet<string> = new Set<EventName>([
   'admin.ran',
 ]);
 
-export const makeReviewerReader = ({ queue }: Pick<Parts, 'queue'>): EventReader => ({
+export const makeReviewerReader = ({ queue }: Pick<Platform, 'queue'>): EventReader => ({
   name: 'reviewers',
   begins: 'now',
   async take(tx, events) {

@@ -15,9 +15,9 @@ export async function startReviews({ works = false } = {}) {
   const stage = await startVersions({ works });
   const { koma, projectId, cast } = stage;
   const [hana, ken, mika] = [
-    await addPerson(koma.parts, { name: 'Hana' }),
-    await addPerson(koma.parts, { name: 'Ken' }),
-    await addPerson(koma.parts, { name: 'Mika' }),
+    await addPerson(koma.platform, { name: 'Hana' }),
+    await addPerson(koma.platform, { name: 'Ken' }),
+    await addPerson(koma.platform, { name: 'Mika' }),
   ];
   const { owner } = cast;
   for (const person of [hana, ken, mika])
@@ -61,7 +61,7 @@ export async function startReviews({ works = false } = {}) {
     koma.call(versions.create, { body }, owner);
 
   async function tokenOf(email: string): Promise<string> {
-    const mail = (await mailsTo(koma.parts, { email } as TestPerson)).at(-1);
+    const mail = (await mailsTo(koma.platform, { email } as TestPerson)).at(-1);
     return /review-request#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 

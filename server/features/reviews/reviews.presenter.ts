@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { review } from '../../../contract/calls/reviews.ts';
 import { type Language, ReviewState } from '../../../contract/enums.ts';
 import type { MailedAccess } from '../../access/links/reviewer-access.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { outcomeOf } from '../files/listing/review-outcome.rules.ts';
 import { presentPersonBrief, shownName } from '../people/people.presenter.ts';
@@ -36,7 +36,7 @@ interface Presented {
 }
 
 export async function presentReview(
-  parts: Parts,
+  platform: Platform,
   row: ReviewRow,
   { reviewers, reader, mailedAccess }: Presented,
 ): Promise<Review> {
@@ -55,7 +55,7 @@ export async function presentReview(
     message: row.message,
     dueAt: row.due_at?.toISOString() ?? null,
     isLate: isOpen && row.due_at !== null && row.due_at.getTime() < Date.now(),
-    requestedBy: await presentPersonBrief(parts, {
+    requestedBy: await presentPersonBrief(platform, {
       account_id: row.requested_by,
       name: shownName({ name: row.requester_name, state: row.requester_state }, language),
       picture_key: row.requester_picture,
@@ -65,7 +65,7 @@ export async function presentReview(
     reviewers: await Promise.all(
       reviewers.map(async (one, at) => ({
         _id: one.id,
-        person: await presentPersonBrief(parts, {
+        person: await presentPersonBrief(platform, {
           ...one,
           ...(one.is_guest && { picture_key: null }),
           name: reviewerName(one, { reader, place: at + 1 }),

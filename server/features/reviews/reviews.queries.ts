@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ReviewState } from '../../../contract/enums.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { KnownBy } from '../../parts/database/schema/reviews.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { KnownBy } from '../../platform/database/schema/reviews.ts';
 
 const selectReviews = (db: Database | Transaction) =>
   db

@@ -193,7 +193,7 @@ describe('a request', () => {
     expect(await codeOf({ reviewers: [{ ...hana, id: crypto.randomUUID() }] })).toBe(unprocessable);
     expect(await codeOf({}, ken)).toBe(errors.forbidden.code);
     const allowPeople = (isAllowed: boolean) =>
-      stage.koma.parts.db
+      stage.koma.platform.db
         .updateTable('projects')
         .set({ add_user_permission: isAllowed })
         .where('id', '=', stage.projectId)
@@ -279,7 +279,7 @@ describe('at once', () => {
         state: isApproved,
         answered: 2,
       });
-      const rows = await koma.parts.db
+      const rows = await koma.platform.db
         .selectFrom('sign_offs')
         .select('id')
         .where('file_id', '=', file.fileId)

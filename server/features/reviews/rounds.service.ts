@@ -1,10 +1,10 @@
 import { ReviewState, ReviewStatus } from '../../../contract/enums.ts';
 import { type FileOrFolderAccess, maySee } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { presetStatus } from '../files/organising/organise.service.ts';
 import { endOverdueAccess } from './mailed-access.queries.ts';
 import { nextDue } from './review.rules.ts';
@@ -35,7 +35,7 @@ interface NextVersion {
  * access stay out. Callers hold the project, so answers come before the new version or learn of it.
  */
 export async function openNextRound(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { access, person, versionId }: NextVersion,
 ): Promise<void> {
@@ -58,8 +58,8 @@ export async function openNextRound(
   });
   await lookForLost(tx, { reviewId: id, fileId });
   await presetStatus(tx, { fileId, versionId, status: ReviewStatus.inReview });
-  await askForHash(parts, tx, versionId);
-  await mailRequest(parts, tx, { reviewId: id, sender: person, beyond: 'leaveOut' });
+  await askForHash(platform, tx, versionId);
+  await mailRequest(platform, tx, { reviewId: id, sender: person, beyond: 'leaveOut' });
   const review = { id, file_id: fileId, version_id: versionId };
   await announceReview(tx, 'requested', { review, item: itemOf(access) });
 }

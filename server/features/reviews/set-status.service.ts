@@ -1,9 +1,9 @@
 import { ReviewAnswer, ReviewStatus } from '../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../access/files/file-access.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { applyStatus, holdItem } from '../files/organising/organise.service.ts';
 import { answerWithin } from './answer-review.service.ts';
 import { findOpenReview, listReviewers } from './reviews.queries.ts';
@@ -22,12 +22,12 @@ interface SetStatus {
  * answer. A caller whose page did not know the review yet is refused. Returns the resulting status.
  */
 export async function setReviewStatus(
-  parts: Parts,
+  platform: Platform,
   { person, fileId, versionId, status, reviewId }: SetStatus,
 ): Promise<0 | 1 | 2 | 3> {
-  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'setStatus' });
+  const access = await requireFileOrFolder(platform.db, { person, id: fileId, ability: 'setStatus' });
   const { accountId } = person;
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
     const review = await findOpenReview(tx, fileId);
     const isOfThis = review?.version_id === versionId;
@@ -41,6 +41,6 @@ export async function setReviewStatus(
     const isAsked = asked.some(({ account_id }) => account_id === accountId);
     if (!isAsked || !isOfThis) throw fail('reviewOpen');
     const said = { answer: ReviewAnswer.approved, note: '' };
-    return answerWithin(parts, tx, { item, reviewId: review.id, accountId, knownBy: 'account', said });
+    return answerWithin(platform, tx, { item, reviewId: review.id, accountId, knownBy: 'account', said });
   });
 }

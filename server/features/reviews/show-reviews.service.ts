@@ -3,8 +3,8 @@ import { REVIEWS_SHOWN } from '../../../contract/limits.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files/file-access.ts';
 import { readMailedAccess } from '../../access/links/reviewer-access.ts';
 import { fail } from '../../failure.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { presentReview, type Review } from './reviews.presenter.ts';
 import { findReview, listReviewers, listReviews, type ReviewRow } from './reviews.queries.ts';
 
@@ -15,12 +15,12 @@ interface Asked {
 }
 
 /** Visitors of a link see the status but no reviews. */
-export async function showReviews(parts: Parts, { person, language, fileId }: Asked) {
-  const access = await requireFileOrFolder(parts.db, { person, id: fileId, ability: 'see' });
+export async function showReviews(platform: Platform, { person, language, fileId }: Asked) {
+  const access = await requireFileOrFolder(platform.db, { person, id: fileId, ability: 'see' });
   if (access.item.type !== ItemType.file) throw fail('fileMissing');
-  const rows = await listReviews(parts.db, { fileId, limit: REVIEWS_SHOWN });
+  const rows = await listReviews(platform.db, { fileId, limit: REVIEWS_SHOWN });
   return {
-    results: await presentAll(parts, { access, language, rows }),
+    results: await presentAll(platform, { access, language, rows }),
     canRequest: access.can('setStatus'),
     canAskByAddress: mayAskByAddress(access),
   };
@@ -31,11 +31,11 @@ export const mayAskByAddress = (access: FileOrFolderAccess): boolean =>
   access.can('setStatus') && access.can('addPeople') && !access.item.hidden;
 
 export async function showReview(
-  parts: Parts,
+  platform: Platform,
   { access, language, id }: { access: FileOrFolderAccess; language: Language; id: string },
 ): Promise<Review> {
-  const row = await findReview(parts.db, id);
-  const [shown] = await presentAll(parts, { access, language, rows: row ? [row] : [] });
+  const row = await findReview(platform.db, id);
+  const [shown] = await presentAll(platform, { access, language, rows: row ? [row] : [] });
   if (!shown) throw fail('notFound');
   return shown;
 }
@@ -46,18 +46,18 @@ interface Shown {
   rows: ReviewRow[];
 }
 
-async function presentAll(parts: Parts, { access, language, rows }: Shown): Promise<Review[]> {
+async function presentAll(platform: Platform, { access, language, rows }: Shown): Promise<Review[]> {
   const all = await listReviewers(
-    parts.db,
+    platform.db,
     rows.map(({ id }) => id),
   );
   const { accountId } = access.person;
   const seesAddresses = access.can('seeAddresses');
   const reader = { accountId, language, mayManage: access.can('organise'), seesAddresses };
-  const mailedAccess = await readMailedAccess(parts.db, access.item.id);
+  const mailedAccess = await readMailedAccess(platform.db, access.item.id);
   return Promise.all(
     rows.map((row) =>
-      presentReview(parts, row, {
+      presentReview(platform, row, {
         reader,
         mailedAccess,
         reviewers: all.filter(({ review_id }) => review_id === row.id),
@@ -67,13 +67,13 @@ async function presentAll(parts: Parts, { access, language, rows }: Shown): Prom
 }
 
 export async function requireReviewFile(
-  parts: Parts,
+  platform: Platform,
   { person, id }: { person: Person; id: string },
 ): Promise<{ access: FileOrFolderAccess; row: ReviewRow }> {
-  const row = await findReview(parts.db, id);
+  const row = await findReview(platform.db, id);
   // Unknown ids go through the access check too, so they answer like hidden ones.
   const fileId = row?.file_id ?? id;
-  const access = await requireFileOrFolder(parts.db, {
+  const access = await requireFileOrFolder(platform.db, {
     person,
     id: fileId,
     ability: 'see',

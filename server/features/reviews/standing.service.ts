@@ -1,6 +1,6 @@
 import { maySee } from '../../access/files/file-access.ts';
 import { mayReview } from '../../access/links/reviewer-access.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { isUsable } from '../people/people.presenter.ts';
 import { setLost } from './lost-reviewers.queries.ts';
 import { listReviewers, type ReviewerRow } from './reviews.queries.ts';

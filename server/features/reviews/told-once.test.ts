@@ -18,12 +18,12 @@ beforeAll(async () => {
   const { koma, owner, projectId, cast } = stage;
   const body = { name: cast.project.name, newMediaNotification: true };
   await koma.call(projects.update, { params: { id: projectId }, body }, owner);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
 });
 afterAll(() => stage.stop());
 
 async function linesOf(person: TestPerson, fileId: string) {
-  await catchUp(stage.koma.parts, notificationReader);
+  await catchUp(stage.koma.platform, notificationReader);
   const { results } = await stage.koma.call(
     notifications.getAll,
     { query: { pageSize: '50' } as never },
@@ -35,12 +35,12 @@ const typesOf = async (person: TestPerson, fileId: string) =>
   (await linesOf(person, fileId)).map(({ type }) => type);
 
 async function sendBundles(): Promise<void> {
-  await catchUp(stage.koma.parts, notificationReader);
-  await passTime(stage.koma.parts, 1);
-  while ((await sendDueMails(stage.koma.parts)) > 0);
+  await catchUp(stage.koma.platform, notificationReader);
+  await passTime(stage.koma.platform, 1);
+  while ((await sendDueMails(stage.koma.platform)) > 0);
 }
 const mailsAbout = async (person: TestPerson, name: string) =>
-  (await mailsTo(stage.koma.parts, person))
+  (await mailsTo(stage.koma.platform, person))
     .filter(({ subject, text }) => `${subject} ${text}`.includes(name))
     .map(({ subject }) => subject);
 
@@ -106,7 +106,7 @@ test('a status that a version has already is set again, and nobody is told', asy
   await linesOf(mika, file.fileId);
   await koma.call(notifications.readAll, { body: {} }, mika);
   const eventsOf = async () =>
-    (await koma.parts.db.selectFrom('events').select(['type', 'data']).execute())
+    (await koma.platform.db.selectFrom('events').select(['type', 'data']).execute())
       .filter(({ data }) => 'fileId' in data && data.fileId === file.fileId)
       .map(({ type }) => type);
   const before = await eventsOf();

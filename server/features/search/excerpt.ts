@@ -1,4 +1,4 @@
-import { normalizeText } from '../../parts/normalize-text.ts';
+import { normalizeText } from '../../platform/normalize-text.ts';
 
 const BEFORE = 40;
 const LENGTH = 140;

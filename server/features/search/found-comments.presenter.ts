@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/enums.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
 import { shownName } from '../people/people.presenter.ts';
 import { signPicture } from '../people/pictures/pictures.service.ts';
@@ -14,8 +14,11 @@ interface FoundComments {
   words: { folded: string; pieces: string[] };
 }
 
-export async function presentFoundComments(parts: Parts, { rows, scope, language, words }: FoundComments) {
-  const paths = await readPaths(parts, rows);
+export async function presentFoundComments(
+  platform: Platform,
+  { rows, scope, language, words }: FoundComments,
+) {
+  const paths = await readPaths(platform, rows);
   const above = (row: FoundCommentRow) => openAbove(scope, { ...row, id: row.file_id });
   return Promise.all(
     rows.map(async (row) => ({
@@ -24,7 +27,7 @@ export async function presentFoundComments(parts: Parts, { rows, scope, language
       commentType: row.type,
       userId: row.author_id,
       name: shownName({ name: row.author_name, state: row.author_state }, language),
-      profilePic: row.author_picture === null ? null : await signPicture(parts, row.author_picture),
+      profilePic: row.author_picture === null ? null : await signPicture(platform, row.author_picture),
       ...excerptOf(row.body, words),
       createdAt: row.created_at.toISOString(),
       fileId: row.file_id,

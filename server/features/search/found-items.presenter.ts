@@ -1,5 +1,5 @@
 import { ItemType } from '../../../contract/enums.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { readPaths } from '../files/listing/structure.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import type { FoundItem } from './search.queries.ts';
@@ -19,10 +19,10 @@ export const presentProject = ({ id, name }: { id: string; name: string }) => ({
 });
 
 export async function presentFoundItems(
-  parts: Parts,
+  platform: Platform,
   { found, scope, holder }: { found: FoundItem[]; scope: SearchScope; holder: string },
 ) {
-  const paths = await readPaths(parts, found);
+  const paths = await readPaths(platform, found);
   const presented = await Promise.all(
     found.map(async (row) => {
       const { folders, seesProject } = openAbove(scope, row);
@@ -36,7 +36,7 @@ export async function presentFoundItems(
         path: paths(folders),
         fileVersionId: row.version_id,
         mimeType: row.mime_type,
-        fileThumbnailPath: await signThumbnail(parts, row.renditions?.thumbnail, { holder }),
+        fileThumbnailPath: await signThumbnail(platform, row.renditions?.thumbnail, { holder }),
       };
     }),
   );

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { keysOf, projectKey } from './name-keys.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const storedKeys = async (name: string, projectId: string) => {
-  const { rows } = await koma.parts.pool.query<{ keys: number[] }>('select file_keys($1, $2) as keys', [
+  const { rows } = await koma.platform.pool.query<{ keys: number[] }>('select file_keys($1, $2) as keys', [
     name,
     projectId,
   ]);
@@ -26,7 +26,9 @@ test.each([
   '\u{10ffff}\u{10ffff}\u{10ffff}',
 ])('what is looked for in %j is what is stored for it', async (name) => {
   const projectId = newId();
-  const { rows } = await koma.parts.pool.query<{ folded: string }>('select fold_name($1) as folded', [name]);
+  const { rows } = await koma.platform.pool.query<{ folded: string }>('select fold_name($1) as folded', [
+    name,
+  ]);
   const stored = await storedKeys(name, projectId);
   expect(stored).toEqual(expect.arrayContaining([...keysOf(rows[0]?.folded ?? ''), projectKey(projectId)]));
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idsOf, openIdsOf } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { isGiven } from './search.queries.ts';
 import type { SearchScope } from './search-scope.ts';
 

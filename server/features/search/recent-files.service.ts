@@ -1,8 +1,8 @@
 import { listGivenIds } from '../../access/files/given-items.queries.ts';
 import { writeHolder } from '../../access/files/media-holder.ts';
 import { listReachedProjects } from '../../access/projects/project-access.queries.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { presentFoundItems } from './found-items.presenter.ts';
 import { listOpened } from './recent-files.queries.ts';
 import { readFound } from './search.queries.ts';
@@ -10,8 +10,8 @@ import { scopeOf } from './search-scope.ts';
 
 const SHOWN = 8;
 
-export async function listRecent(parts: Parts, person: Person) {
-  const { db } = parts;
+export async function listRecent(platform: Platform, person: Person) {
+  const { db } = platform;
   const { accountId } = person;
   const [reached, givenIds] = await Promise.all([
     listReachedProjects(db, accountId),
@@ -20,6 +20,6 @@ export async function listRecent(parts: Parts, person: Person) {
   const scope = scopeOf(reached, givenIds);
   const ids = await listOpened(db, { accountId, scope, limit: SHOWN });
   const found = await readFound(db, ids);
-  const present = await presentFoundItems(parts, { found, scope, holder: writeHolder({ person }) });
+  const present = await presentFoundItems(platform, { found, scope, holder: writeHolder({ person }) });
   return ids.flatMap(present);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { idsOf, openIdsOf } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { keysWithin } from './name-keys.ts';
 import type { PieceLook, Sampled } from './plan-search.ts';
 import { isGiven, join } from './search.queries.ts';

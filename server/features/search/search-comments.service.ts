@@ -3,9 +3,9 @@ import { listGivenIds } from '../../access/files/given-items.queries.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { idsOf } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Database } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { presentFoundComments } from './found-comments.presenter.ts';
 import { planSearch } from './plan-search.ts';
 import { piecesOf, rankName } from './rank.ts';
@@ -36,8 +36,8 @@ interface Search {
   pageSize: number;
 }
 
-export async function findSaid(parts: Parts, { person, language, search, ...place }: Search) {
-  const { db } = parts;
+export async function findSaid(platform: Platform, { person, language, search, ...place }: Search) {
+  const { db } = platform;
   const { projectId, pageNo, pageSize } = place;
   if (projectId) await requireProject(db, { person, projectId, ability: 'see' });
   const { accountId } = person;
@@ -50,7 +50,7 @@ export async function findSaid(parts: Parts, { person, language, search, ...plac
   const ids = folded === '' || isEmpty(scope) ? [] : await collect(db, { folded, scope });
   const shown = ids.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const rows = new Map((await readSaid(db, { scope, ids: shown })).map((row) => [row.id, row]));
-  const results = await presentFoundComments(parts, {
+  const results = await presentFoundComments(platform, {
     rows: shown.flatMap((id) => rows.get(id) ?? []),
     scope,
     language,

@@ -4,7 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { searching } from '../../../contract/calls/search.ts';
 import { CommentType } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { answer, castReview, say } from '../../test/test-comments.ts';
@@ -111,9 +111,9 @@ test('what is private, in the trash, removed or of another project is not found'
     owner,
   );
   const place = { by: owner, projectId, folderId: folder._id };
-  const rough = await putFile(koma.parts, { ...place, name: 'rough.png' });
+  const rough = await putFile(koma.platform, { ...place, name: 'rough.png' });
   const { _id } = await say(koma, owner, rough, { comment: 'Wobbly horizon' });
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   const theirs = await createProject(koma, stranger, { name: 'Elsewhere' });
   expect(await excerpts('wobbly')).toHaveLength(1);
   expect(await excerpts('wobbly', stranger)).toEqual([]);
@@ -143,10 +143,10 @@ test('what is private, in the trash, removed or of another project is not found'
 
 test('a version that is deleted takes along what was said about it', async () => {
   const { owner, projectId } = cast;
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'poster.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'poster.png' });
   await say(koma, owner, file, { comment: 'Kerning of the headline' });
   expect(await excerpts('kerning')).toHaveLength(1);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ deleted_at: new Date() })
     .where('id', '=', file.versionId)
@@ -157,7 +157,7 @@ test('a version that is deleted takes along what was said about it', async () =>
 test('a file that moves to another project is found there, and no longer here', async () => {
   const { owner, viewer, projectId } = cast;
   const other = await createProject(koma, owner, { name: 'Archive' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'teaser.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'teaser.png' });
   await say(koma, owner, file, { comment: 'Grain looks odd' });
   expect(await excerpts('grain', viewer)).toHaveLength(1);
   const body = { fileId: null, projectId: other._id };
@@ -170,12 +170,12 @@ test('a file that moves to another project is found there, and no longer here', 
 test('among very many the rare words and the common ones are found, the newest first', async () => {
   const { owner } = cast;
   const big = await createProject(koma, owner, { name: 'Series' });
-  const { fileId, versionId } = await putFile(koma.parts, {
+  const { fileId, versionId } = await putFile(koma.platform, {
     by: owner,
     projectId: big._id,
     name: 'episode.png',
   });
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into comments (id, project_id, file_id, version_id, author_id, type, body, rich, created_at)
      select gen_random_uuid(), $1, $2, $3, $4, 1, 'Take ' || n || ' 撮影の確認', '[]', now() - n * interval '1 minute'
      from generate_series(1, 8000) n`,
@@ -188,7 +188,7 @@ test('among very many the rare words and the common ones are found, the newest f
   expect(meta.total).toBe(200);
   const next = await search('確認', owner, { pageSize: 3, pageNo: 2 });
   expect(next.results[0]?.excerpt).toBe('Take 4 撮影の確認');
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('comments')
     .values({
       ...{
@@ -214,18 +214,18 @@ test('among very many the rare words and the common ones are found, the newest f
 });
 
 test('the indexes can be made again over what was said, as an upgrade or a restored backup does', async () => {
-  await koma.parts.pool.query('reindex table comments');
-  await koma.parts.pool.query('analyze comments');
+  await koma.platform.pool.query('reindex table comments');
+  await koma.platform.pool.query('analyze comments');
   expect(await excerpts('logo')).toHaveLength(1);
 });
 
 test('somebody who was given one file alone finds what was said about it, and nothing of the team’s own', async () => {
-  const guest = await addPerson(koma.parts);
+  const guest = await addPerson(koma.platform);
   const { owner, clip } = cast;
   await say(koma, owner, clip, { comment: '窓辺の花 team', commentType: CommentType.private });
   await say(koma, owner, clip, { comment: '窓辺の花 all' });
   expect(await excerpts('窓辺の花', guest)).toEqual([]);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into file_members (id, file_id, account_id, type, joined_at)
      values (gen_random_uuid(), $1, $2, 2, now())`,
     [clip.fileId, guest.id],

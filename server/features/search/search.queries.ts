@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isReachedBy, selectReachedProjects } from '../../access/projects/project-access.queries.ts';
 import { idsOf, openIdsOf, type WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
-import type { Renditions } from '../../parts/database/schema/files.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Renditions } from '../../platform/database/schema/files.ts';
 import { keysWithin } from './name-keys.ts';
 import type { PieceLook, Sampled } from './plan-search.ts';
 import type { SearchScope } from './search-scope.ts';

@@ -3,9 +3,9 @@ import { writeHolder } from '../../access/files/media-holder.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { idsOf } from '../../access/projects/whole-project.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import type { Database } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { presentFoundItems, presentProject } from './found-items.presenter.ts';
 import { planSearch } from './plan-search.ts';
 import { piecesOf, rankName } from './rank.ts';
@@ -37,8 +37,8 @@ interface Search {
   pageSize: number;
 }
 
-export async function find(parts: Parts, { person, text, projectId, pageNo, pageSize }: Search) {
-  const { db } = parts;
+export async function find(platform: Platform, { person, text, projectId, pageNo, pageSize }: Search) {
+  const { db } = platform;
   if (projectId) await requireProject(db, { person, projectId, ability: 'see' });
   const { accountId } = person;
   const [folded, reached, givenIds] = await Promise.all([
@@ -59,7 +59,7 @@ export async function find(parts: Parts, { person, text, projectId, pageNo, page
     db,
     shown.flatMap((one) => ('item' in one ? one.item.id : [])),
   );
-  const present = await presentFoundItems(parts, { found, scope, holder: writeHolder({ person }) });
+  const present = await presentFoundItems(platform, { found, scope, holder: writeHolder({ person }) });
   const results = shown.flatMap((one) =>
     'item' in one ? present(one.item.id) : presentProject(one.project),
   );

@@ -21,7 +21,7 @@ beforeAll(async () => {
     cast.owner,
   );
   for (const name of ['storyboard_final.png', '夏の撮影素材.png', 'ＶＦＸショット.png', '100%_done.png']) {
-    await putFile(koma.parts, { by: cast.owner, projectId, folderId: folder._id, name });
+    await putFile(koma.platform, { by: cast.owner, projectId, folderId: folder._id, name });
   }
 });
 
@@ -80,7 +80,7 @@ test('a hit says where it is', async () => {
 });
 
 test('people find what they reach, and nothing else', async () => {
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   const own = await createProject(koma, stranger, { name: 'Storyboard of a stranger' });
   expect(await names('storyboard', stranger)).toEqual(['Storyboard of a stranger']);
   expect(await names('storyboard')).toEqual(['storyboard_final.png']);
@@ -102,13 +102,13 @@ test('pages go on where the last one ended', async () => {
 test('among many names the rare one and the common one are both found', async () => {
   const { owner } = cast;
   const big = await createProject(koma, owner, { name: 'Archive' });
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into files (id, project_id, type, name, created_by, hidden, is_private)
      select gen_random_uuid(), $1, 0, 'IMG_' || n || '_撮影.jpg', $2, n = 7777, n = 7777
      from generate_series(1, 8000) n`,
     [big._id, owner.id],
   );
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('projects')
     .set({ file_count: 8000, child_files: 8000, hidden_file_count: 1, hidden_child_files: 1 })
     .where('id', '=', big._id)
@@ -119,7 +119,7 @@ test('among many names the rare one and the common one are both found', async ()
   expect((await search('撮影', owner, { projectId: big._id })).results).toHaveLength(15);
   expect(await names('storyboard', owner)).toContain('storyboard_final.png');
   expect(await names('7777_撮影', owner)).toContain('IMG_7777_撮影.jpg');
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into project_members (id, project_id, account_id, type, joined_at)
      values (gen_random_uuid(), $1, $2, 2, now())`,
     [big._id, cast.viewer.id],
@@ -129,7 +129,7 @@ test('among many names the rare one and the common one are both found', async ()
 
 test('somebody who was given one file or folder finds it and what is below, and learns nothing of what is around', async () => {
   const { owner } = cast;
-  const guest = await addPerson(koma.parts);
+  const guest = await addPerson(koma.platform);
   const { _id: outer } = await koma.call(
     files.addFolder,
     { body: { projectId, fileId: null, name: 'Outer' } },
@@ -140,10 +140,10 @@ test('somebody who was given one file or folder finds it and what is below, and 
     { body: { projectId, fileId: outer, name: 'Guesthouse' } },
     owner,
   );
-  await putFile(koma.parts, { by: owner, projectId, folderId: inner, name: 'guest_room.png' });
-  await putFile(koma.parts, { by: owner, projectId, folderId: outer, name: 'guest_secret.png' });
+  await putFile(koma.platform, { by: owner, projectId, folderId: inner, name: 'guest_room.png' });
+  await putFile(koma.platform, { by: owner, projectId, folderId: outer, name: 'guest_secret.png' });
   expect(await names('guest', guest)).toEqual([]);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into file_members (id, file_id, account_id, type, joined_at)
      values (gen_random_uuid(), $1, $2, 2, now())`,
     [inner, guest.id],
@@ -153,7 +153,7 @@ test('somebody who was given one file or folder finds it and what is below, and 
     { name: 'Guesthouse', path: '', parentFileId: null, projectName: '' },
     { name: 'guest_room.png', path: 'Guesthouse', parentFileId: inner, projectName: '' },
   ]);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('files')
     .set({ is_private: true, hidden: true })
     .where('id', '=', inner)

@@ -48,16 +48,16 @@ const get = (id: string, sender: Visitor) => koma.send(files.get, { params: { id
 
 async function addVersion(fileId: string): Promise<string> {
   const { owner, projectId } = cast;
-  const newer = await putFile(koma.parts, { by: owner, projectId, name: `newer ${fileId}.png` });
-  await koma.parts.pool.query('update file_versions set file_id = $1, number = 2 where id = $2', [
+  const newer = await putFile(koma.platform, { by: owner, projectId, name: `newer ${fileId}.png` });
+  await koma.platform.pool.query('update file_versions set file_id = $1, number = 2 where id = $2', [
     fileId,
     newer.versionId,
   ]);
-  await koma.parts.pool.query('update files set version_id = $1, version_count = 2 where id = $2', [
+  await koma.platform.pool.query('update files set version_id = $1, version_count = 2 where id = $2', [
     newer.versionId,
     fileId,
   ]);
-  await koma.parts.pool.query('update files set version_id = null, version_count = 0 where id = $1', [
+  await koma.platform.pool.query('update files set version_id = null, version_count = 0 where id = $1', [
     newer.fileId,
   ]);
   return newer.versionId;
@@ -107,7 +107,7 @@ describe('a visitor', () => {
     expect(await beside(moon)).toEqual([null, sun.fileId]);
     expect(await beside(sun)).toEqual([moon.fileId, star.fileId]);
     expect(await beside(star)).toEqual([sun.fileId, null]);
-    await koma.parts.pool.query('update files set hidden = true where id = $1', [sun.fileId]);
+    await koma.platform.pool.query('update files set hidden = true where id = $1', [sun.fileId]);
     expect(await beside(moon)).toEqual([null, star.fileId]);
   });
 
@@ -151,11 +151,11 @@ describe('a visitor', () => {
   test('is out when the link runs out, is switched off or deleted, and while the project is closed', async () => {
     const visitor = await visit();
     const { owner, projectId, selection, sun } = cast;
-    const link = koma.parts.db.updateTable('share_links').where('selection_id', '=', selection._id);
+    const link = koma.platform.db.updateTable('share_links').where('selection_id', '=', selection._id);
     await link.set({ expires_at: new Date(Date.now() - 1000) }).execute();
     expect((await list(visitor)).statusCode).toBe(errors.notShared.code);
     await link.set({ expires_at: null }).execute();
-    const project = koma.parts.db.updateTable('projects').where('id', '=', projectId);
+    const project = koma.platform.db.updateTable('projects').where('id', '=', projectId);
     await project.set({ state: 2 }).execute();
     expect((await list(visitor)).http).toBe(403);
     expect((await get(sun.fileId, visitor)).http).toBe(403);
@@ -227,7 +227,7 @@ describe('the version', () => {
   test('that is thrown away takes its file out of a link that keeps to it', async () => {
     const visitor = await visit({ newestOnly: false });
     await addVersion(cast.sun.fileId);
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('file_versions')
       .set({ deleted_at: new Date() })
       .where('id', '=', cast.sun.versionId)
@@ -240,11 +240,11 @@ describe('the version', () => {
 test('a link for the people of the project lets them in, and nobody else', async () => {
   const { owner, projectId, selection } = cast;
   const { code } = await share({ accessType: AccessType.invited });
-  const mate = await addPerson(koma.parts);
+  const mate = await addPerson(koma.platform);
   await joinProject(koma, { owner, projectId, person: mate });
   const door = await koma.call(sharing.getProjectLink, { query: { link: code } }, mate);
   expect(door).toMatchObject({ isGranted: true, alreadyShared: true, selectionId: selection._id });
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   const refused = await koma.send(sharing.getProjectLink, { query: { link: code } }, stranger);
   expect(refused.statusCode).toBe(errors.notAssociated.code);
 });

@@ -1,5 +1,5 @@
 import type { SelectionRow } from '../../access/files/selection-access.queries.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { linkTopic, projectTopic, record } from '../events/events.service.ts';
 
 /**

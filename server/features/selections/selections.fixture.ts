@@ -7,12 +7,12 @@ import { addPerson, type TestPerson } from '../../test/test-people.ts';
 import { createProject } from '../../test/test-projects.ts';
 
 export async function castSelection(koma: TestApp) {
-  const owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
+  const owner = await addPerson(koma.platform, { name: 'Hana', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Secret film' });
   const folder = async (name: string) =>
     (await koma.call(files.addFolder, { body: { projectId, fileId: null, name } }, owner))._id;
   const put = async (name: string, folderId: string | null) =>
-    putFile(koma.parts, {
+    putFile(koma.platform, {
       by: owner,
       projectId,
       folderId,

@@ -2,7 +2,7 @@ import type { SelectionRow } from '../../access/files/selection-access.queries.t
 import type { SelectionAccess } from '../../access/files/selection-access.ts';
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import type { ProjectAccess } from '../../access/projects/project-access.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
 import { listShown, type ShownFile } from './selections.queries.ts';
@@ -13,17 +13,17 @@ export const sightOf = ({ standing }: ProjectAccess) => ({
   seesBroken: standing.link === undefined || standing.can('download'),
 });
 
-export async function presentSelection(parts: Parts, { selection, project }: SelectionAccess) {
-  const [only] = await presentSelections(parts, { selections: [selection], project });
+export async function presentSelection(platform: Platform, { selection, project }: SelectionAccess) {
+  const [only] = await presentSelections(platform, { selections: [selection], project });
   if (!only) throw new Error('a selection that was found is presented');
   return only;
 }
 
 export async function presentSelections(
-  parts: Parts,
+  platform: Platform,
   { selections, project }: { selections: SelectionRow[]; project: ProjectAccess },
 ) {
-  const shown = await listShown(parts.db, {
+  const shown = await listShown(platform.db, {
     selectionIds: selections.map(({ id }) => id),
     ...sightOf(project),
   });
@@ -33,14 +33,14 @@ export async function presentSelections(
       const files = filesOf.get(selection.id) ?? [];
       const cover = coverOf(selection, files);
       const text = watermarkOf(project, selection.name);
-      const key = await shownPicture(parts, { key: cover?.thumbnail ?? undefined, text });
+      const key = await shownPicture(platform, { key: cover?.thumbnail ?? undefined, text });
       return {
         _id: selection.id,
         projectId: selection.project_id,
         name: selection.name,
         fileCount: files.length,
         coverId: cover?.fileId === selection.cover_id ? selection.cover_id : null,
-        coverPath: await signThumbnail(parts, key, project),
+        coverPath: await signThumbnail(platform, key, project),
         newestOnly: selection.newest_only,
         canManage: project.standing.can('manageSharing'),
         createdAt: selection.created_at.toISOString(),

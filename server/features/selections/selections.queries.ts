@@ -1,8 +1,8 @@
 import { sql, type UpdateObject } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { Schema } from '../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Schema } from '../../platform/database/schema/schema.ts';
 
 interface NewSelection {
   id: string;

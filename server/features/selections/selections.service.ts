@@ -6,10 +6,10 @@ import { requireSelection } from '../../access/files/selection-access.ts';
 import { requireProject } from '../../access/projects/project-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { makeLink } from '../sharing/link-settings.service.ts';
 import { requireFilesOf } from './selection-files.service.ts';
 import { announceSelection } from './selections.announcer.ts';
@@ -31,44 +31,44 @@ interface Named {
 }
 
 export async function addSelection(
-  parts: Parts,
+  platform: Platform,
   { person, body }: { person: Person; body: BodyOf<typeof selections.add> },
 ) {
   const { projectId, name } = body;
-  const access = await requireProject(parts.db, { person, projectId, ability: 'manageSharing' });
-  const fileIds = await requireFilesOf(parts, { person, projectId, fileIds: body.fileIds });
-  if ((await countSelections(parts.db, requireWholeProject(access))) >= SELECTIONS_MAX) {
+  const access = await requireProject(platform.db, { person, projectId, ability: 'manageSharing' });
+  const fileIds = await requireFilesOf(platform, { person, projectId, fileIds: body.fileIds });
+  if ((await countSelections(platform.db, requireWholeProject(access))) >= SELECTIONS_MAX) {
     throw fail('unprocessable', { message: 'selections.tooMany', values: { count: SELECTIONS_MAX } });
   }
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await insertSelection(tx, { id, projectId, name, createdBy: person.accountId });
     await insertFiles(tx, { selectionId: id, fileIds, from: 0 });
     await makeLink(tx, { target: { selectionId: id }, createdBy: person.accountId });
     const selection = await findSelectionRow(tx, id);
     if (selection) await announceSelection(tx, selection);
   });
-  return showSelection(parts, { person, selectionId: id });
+  return showSelection(platform, { person, selectionId: id });
 }
 
 export async function showSelection(
-  parts: Parts,
+  platform: Platform,
   { person, grant, selectionId }: Caller & { selectionId: string },
 ) {
   return presentSelection(
-    parts,
-    await requireSelection(parts.db, { person, grant, selectionId, ability: 'see' }),
+    platform,
+    await requireSelection(platform.db, { person, grant, selectionId, ability: 'see' }),
   );
 }
 
 export async function listSelections(
-  parts: Parts,
+  platform: Platform,
   { person, projectId }: { person: Person; projectId: string },
 ) {
-  const access = await requireProject(parts.db, { person, projectId, ability: 'see' });
+  const access = await requireProject(platform.db, { person, projectId, ability: 'see' });
   const project = requireWholeProject(access);
-  const rows = await listSelectionRows(parts.db, { project, limit: SELECTIONS_MAX });
-  const shown = await presentSelections(parts, { selections: rows, project: access });
+  const rows = await listSelectionRows(platform.db, { project, limit: SELECTIONS_MAX });
+  const shown = await presentSelections(platform, { selections: rows, project: access });
   const results = shown.map((selection, at) => ({
     ...selection,
     linkActive: rows[at]?.is_active === true,
@@ -82,11 +82,15 @@ interface Change extends Named {
 }
 
 export async function changeSelection(
-  parts: Parts,
+  platform: Platform,
   { person, selectionId, body: { name, coverId } }: Change,
 ) {
-  const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
-  await inTransaction(parts.db, async (tx) => {
+  const { selection } = await requireSelection(platform.db, {
+    person,
+    selectionId,
+    ability: 'manageSharing',
+  });
+  await inTransaction(platform.db, async (tx) => {
     if (!(await lockSelection(tx, selectionId))) throw fail('notFound');
     if (coverId && !(await listOrder(tx, selectionId)).includes(coverId)) throw fail('fileMissing');
     const changes = {
@@ -96,24 +100,28 @@ export async function changeSelection(
     await updateSelection(tx, { id: selectionId, changes });
     await announceSelection(tx, selection);
   });
-  return showSelection(parts, { person, selectionId });
+  return showSelection(platform, { person, selectionId });
 }
 
-export async function removeSelection(parts: Parts, { person, selectionId }: Named) {
-  const { selection } = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
-  await inTransaction(parts.db, async (tx) => {
+export async function removeSelection(platform: Platform, { person, selectionId }: Named) {
+  const { selection } = await requireSelection(platform.db, {
+    person,
+    selectionId,
+    ability: 'manageSharing',
+  });
+  await inTransaction(platform.db, async (tx) => {
     await deleteSelection(tx, selectionId);
     await announceSelection(tx, selection);
   });
   return { _id: selectionId };
 }
 
-export async function readSelectionName({ db }: Parts, id: string): Promise<string> {
+export async function readSelectionName({ db }: Platform, id: string): Promise<string> {
   return (await findSelectionRow(db, id))?.name ?? 'koma';
 }
 
 /** Never returns the picture of a private file. */
-export async function findCover({ db }: Parts, id: string): Promise<string | undefined> {
+export async function findCover({ db }: Platform, id: string): Promise<string | undefined> {
   const selection = await findSelectionRow(db, id);
   const files = await listShown(db, { selectionIds: [id], seesPrivate: false, seesBroken: false });
   return (selection && coverOf(selection, files)?.thumbnail) ?? undefined;

@@ -76,7 +76,7 @@ test('files are added behind the others, each once, and taken out again', async 
 test('a file of another project, a folder and a full selection are refused', async () => {
   const { owner, folders, selection } = cast;
   const other = await createProject(koma, owner, { name: 'Elsewhere' });
-  const theirs = await putFile(koma.parts, { by: owner, projectId: other._id, name: 'theirs.png' });
+  const theirs = await putFile(koma.platform, { by: owner, projectId: other._id, name: 'theirs.png' });
   const add = (fileIds: string[]) =>
     koma.send(selections.addFiles, { params: params(), body: { fileIds } }, owner);
   expect((await add([theirs.fileId])).statusCode).toBe(errors.fileMissing.code);
@@ -94,7 +94,7 @@ test('a file of another project, a folder and a full selection are refused', asy
 });
 
 const fill = (selectionId: string, count: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `with copies as (
        insert into files (id, project_id, type, name, created_by)
        select gen_random_uuid(), $2, 0, 'copy ' || number, $3 from generate_series(1, $4::int) number

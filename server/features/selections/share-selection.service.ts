@@ -1,9 +1,9 @@
 import type { selections } from '../../../contract/calls/selections.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { requireSelection, type SelectionAccess } from '../../access/files/selection-access.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import {
   applySettings,
   ensureLink,
@@ -16,13 +16,13 @@ import { pinVersions } from './selection-files.service.ts';
 
 /** A selection has no members of its own. */
 export async function shareSelection(
-  parts: Parts,
+  platform: Platform,
   { person, body }: { person: Person; body: BodyOf<typeof selections.share> },
 ) {
   const { selectionId, ...settings } = body;
-  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
+  const access = await requireSelection(platform.db, { person, selectionId, ability: 'manageSharing' });
   const prepared = await prepareSettings(settings);
-  const link = await inTransaction(parts.db, async (tx) => {
+  const link = await inTransaction(platform.db, async (tx) => {
     const saved = await applySettings(tx, { target: { selectionId }, settings: prepared });
     if (saved.before.newest_only && !saved.link.newest_only) await pinVersions(tx, selectionId);
     if (saved.isChanged) {
@@ -31,20 +31,20 @@ export async function shareSelection(
     }
     return saved.link;
   });
-  return presentSelectionShare(parts, access, link);
+  return presentSelectionShare(platform, access, link);
 }
 
 export async function showSelectionShare(
-  parts: Parts,
+  platform: Platform,
   { person, selectionId }: { person: Person; selectionId: string },
 ) {
-  const access = await requireSelection(parts.db, { person, selectionId, ability: 'manageSharing' });
-  const link = await ensureLink(parts, { target: { selectionId }, createdBy: person.accountId });
-  return presentSelectionShare(parts, access, link);
+  const access = await requireSelection(platform.db, { person, selectionId, ability: 'manageSharing' });
+  const link = await ensureLink(platform, { target: { selectionId }, createdBy: person.accountId });
+  return presentSelectionShare(platform, access, link);
 }
 
-const presentSelectionShare = async (parts: Parts, { selection }: SelectionAccess, link: LinkRow) => ({
-  ...(await presentLink(parts, { link, isFile: false })),
+const presentSelectionShare = async (platform: Platform, { selection }: SelectionAccess, link: LinkRow) => ({
+  ...(await presentLink(platform, { link, isFile: false })),
   selectionId: selection.id,
   projectId: selection.project_id,
   name: selection.name,

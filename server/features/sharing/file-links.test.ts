@@ -22,13 +22,18 @@ let neighbourId: string;
 
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-  stranger = await addPerson(koma.parts, { name: 'Ken' });
+  owner = await addPerson(koma.platform, { name: 'Hana' });
+  stranger = await addPerson(koma.platform, { name: 'Ken' });
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
   const folder = { projectId, fileId: null, name: 'Scene' };
   ({ _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner));
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
-  ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'next.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, folderId, name: 'shot.png' }));
+  ({ fileId: neighbourId } = await putFile(koma.platform, {
+    by: owner,
+    projectId,
+    folderId,
+    name: 'next.png',
+  }));
 });
 
 const get = (id: string, sender: object) => koma.send(files.get, { params: { id }, query: {} }, sender);
@@ -110,7 +115,7 @@ describe('a file link', () => {
     await koma.call(sharing.shareFile, { body: { fileId, ...anyone, linkActive: true } }, owner);
     const { code } = await shareFile(koma, { owner, fileId });
     const visitor = await visitFile(koma, { code });
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('share_links')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('code', '=', code)

@@ -2,9 +2,9 @@ import { AccessType } from '../../../contract/enums.ts';
 import { refuseField } from '../../failure.ts';
 import { neighbourhoodOf } from '../../http/network.ts';
 import { tooManyTries } from '../../http/too-many-tries.ts';
-import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
-import { verifyPassword } from '../../parts/identity/passwords.ts';
-import type { Parts } from '../../parts.ts';
+import { countTry, giveBackTry, readWait } from '../../platform/database/rate-limits.ts';
+import { verifyPassword } from '../../platform/identity/passwords.ts';
+import type { Platform } from '../../platform.ts';
 import { decodePassword } from '../accounts/account/wire-password.rules.ts';
 import { findKnownDevice, rememberDevice } from '../accounts/sessions/known-devices.service.ts';
 import type { LinkRow } from './links.queries.ts';
@@ -58,7 +58,7 @@ interface PasswordAttempt extends LinkVisitor {
  * lock them out.
  */
 export async function requireLinkPassword(
-  { db }: Parts,
+  { db }: Platform,
   { link, wire, field, network, deviceHash: tokenHash }: PasswordAttempt,
 ): Promise<PasswordProof> {
   const linkId = link.id;
@@ -85,7 +85,7 @@ interface SaidPassword {
 }
 
 export async function requirePassword(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   { hash, wire, field, limits }: SaidPassword,
 ): Promise<void> {
   if (wire === undefined) {

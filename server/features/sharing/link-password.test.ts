@@ -24,13 +24,13 @@ const RIGHT = 'kiri-no-mori';
 const newDevice = () => randomBytes(32).toString('base64url');
 
 async function protectFile() {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const fileMember = [{ email: newAddress() }];
   const settings = { accessType: AccessType.password, linkPassword: RIGHT, fileMember };
   const { code } = await shareFile(koma, { owner, fileId, settings });
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   const { rows } = await pool.query<{ id: string }>('select id from share_links where code = $1', [code]);
   return { owner, fileId, code, linkId: rows[0]?.id };
 }
@@ -57,7 +57,7 @@ test('a link stays open to a browser that opened it before, however many others 
   const { code, linkId } = await protectFile();
   const device = newDevice();
   expect(await say(code, { from: '192.0.2.7', password: RIGHT, device })).toBe(200);
-  await koma.parts.pool.query('update rate_limits set count = 200 where key = $1', [
+  await koma.platform.pool.query('update rate_limits set count = 200 where key = $1', [
     `share-password:${linkId}`,
   ]);
   expect(await say(code, { from: '192.0.2.8', password: RIGHT })).toBe(429);
@@ -114,14 +114,14 @@ test('a member opens a protected link without the password, and with the members
 test('a password that was said proves one link alone, and until the next password', async () => {
   const [one, other] = [await protectFile(), await protectFile()];
   const readLink = ({ code }: { code: string }) =>
-    koma.parts.db
+    koma.platform.db
       .selectFrom('share_links')
       .select(['id', 'epoch', 'access_type', 'password_hash'])
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
   const link = await readLink(one);
   const attempt = { link, wire: wire(RIGHT), field: 'linkPassword', network: '192.0.2.10' };
-  const proof = await requireLinkPassword(koma.parts, attempt);
+  const proof = await requireLinkPassword(koma.platform, attempt);
   expect(grantOf(link, proof).isProven).toBe(true);
   expect(grantOf(await readLink(other), proof).isProven).toBe(false);
   const settings = { accessType: AccessType.password, linkPassword: 'ame-no-mori' };

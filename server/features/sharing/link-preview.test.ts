@@ -9,7 +9,7 @@ import { createProject } from '../../test/test-projects.ts';
 import { findCover } from '../selections/selections.service.ts';
 import { previewLink } from './link-preview.service.ts';
 
-const preview = (url: string) => previewLink(koma.parts, { url, findCover });
+const preview = (url: string) => previewLink(koma.platform, { url, findCover });
 
 let koma: Awaited<ReturnType<typeof shareTestApp>>;
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 
 test('a chat shows name and picture of what anyone may open, and nothing of the rest', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const file = { by: owner, projectId, name: '"><script>.png' };
-  const { fileId } = await putFile(koma.parts, {
+  const { fileId } = await putFile(koma.platform, {
     ...file,
     renditions: (at) => ({ thumbnail: at('thumbnail.webp') }),
   });
@@ -38,7 +38,7 @@ test('a chat shows name and picture of what anyone may open, and nothing of the 
 });
 
 test('the page carries them as text, whatever they hold', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '<img src=x onerror=alert(1)>' });
   const body = { projectId, accessType: AccessType.anyone };
   const { code } = await koma.call(sharing.shareProject, { body }, owner);

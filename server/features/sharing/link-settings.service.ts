@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { sharing } from '../../../contract/calls/sharing.ts';
 import { AccessType } from '../../../contract/enums.ts';
 import { refuseField } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { hashPassword } from '../../parts/identity/passwords.ts';
-import { newShareCode } from '../../parts/secrets.ts';
-import type { Parts } from '../../parts.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
+import { newShareCode } from '../../platform/secrets.ts';
+import type { Platform } from '../../platform.ts';
 import { decodePassword } from '../accounts/account/wire-password.rules.ts';
 import { forgetLinkDevices } from '../accounts/sessions/known-devices.service.ts';
 import {
@@ -28,7 +28,7 @@ export type LinkSettings = Omit<
 
 /** Makes the link when the dialog opens, for invited people alone, so that there is an address to copy. */
 export async function ensureLink(
-  { db }: Parts,
+  { db }: Platform,
   { target, createdBy }: { target: Target; createdBy: string },
 ): Promise<LinkRow> {
   const found = await findLinkOf(db, target);
@@ -101,4 +101,4 @@ const expiryOf = (link: LinkRow, { expiresAt }: Prepared): Date | null => {
   return expiresAt === null ? null : new Date(expiresAt);
 };
 
-export const purgeOpenings = ({ db }: Parts): Promise<void> => inTransaction(db, deleteOldOpenings);
+export const purgeOpenings = ({ db }: Platform): Promise<void> => inTransaction(db, deleteOldOpenings);

@@ -1,5 +1,5 @@
 import { type MemberSubject, subjectIds } from '../../access/projects/member-subject.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { linkTopic, record } from '../events/events.service.ts';
 import type { LinkRow } from './links.queries.ts';
 

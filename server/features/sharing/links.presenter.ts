@@ -1,16 +1,16 @@
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { type LinkRow, listOpenings } from './links.queries.ts';
 import { linkAddress } from './share-codes.ts';
 
 const OPENINGS_SHOWN = 50;
 
-export async function presentLink(parts: Parts, { link, isFile }: { link: LinkRow; isFile: boolean }) {
-  const openings = await listOpenings(parts.db, { linkId: link.id, limit: OPENINGS_SHOWN });
+export async function presentLink(platform: Platform, { link, isFile }: { link: LinkRow; isFile: boolean }) {
+  const openings = await listOpenings(platform.db, { linkId: link.id, limit: OPENINGS_SHOWN });
   return {
     linkId: link.id,
     accessType: link.access_type,
     linkAccess: link.link_access,
-    link: linkAddress(parts, link, isFile),
+    link: linkAddress(platform, link, isFile),
     code: link.code,
     hasPassword: link.password_hash !== null,
     linkActive: link.is_active,

@@ -1,10 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
 import { isOpenProject } from '../../access/projects/project-access.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { keepLooks } from '../../parts/database/project-looks.ts';
-import type { Schema } from '../../parts/database/schema/schema.ts';
-import { newId } from '../../parts/id.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { keepLooks } from '../../platform/database/project-looks.ts';
+import type { Schema } from '../../platform/database/schema/schema.ts';
+import { newId } from '../../platform/id.ts';
 
 export type Target =
   | { project: WholeProject }

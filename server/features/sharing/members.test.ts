@@ -23,14 +23,14 @@ let neighbourId: string;
 
 beforeAll(async () => {
   koma = await shareTestApp();
-  owner = await addPerson(koma.parts, { name: 'Hana' });
-  guest = await addPerson(koma.parts, { name: 'Ken', language: 'ja' });
-  stranger = await addPerson(koma.parts);
+  owner = await addPerson(koma.platform, { name: 'Hana' });
+  guest = await addPerson(koma.platform, { name: 'Ken', language: 'ja' });
+  stranger = await addPerson(koma.platform);
   ({ _id: projectId } = await createProject(koma, owner, { name: 'Film' }));
   const folder = { projectId, fileId: null, name: 'Scene' };
   ({ _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner));
-  ({ fileId } = await putFile(koma.parts, { by: owner, projectId, folderId, name: 'shot.png' }));
-  ({ fileId: neighbourId } = await putFile(koma.parts, { by: owner, projectId, name: 'next.png' }));
+  ({ fileId } = await putFile(koma.platform, { by: owner, projectId, folderId, name: 'shot.png' }));
+  ({ fileId: neighbourId } = await putFile(koma.platform, { by: owner, projectId, name: 'next.png' }));
 });
 
 const share = (fileMember: Array<{ email: string; type?: 1 | 2 | 3; remove?: boolean }>) =>
@@ -41,7 +41,7 @@ describe('a file that is shared alone', () => {
   it('invites in the language of the person, who then reaches that file and no other', async () => {
     const shared = await share([{ email: guest.email, type: FileRole.viewer }]);
     expect(shared.data.fileMember).toMatchObject([{ email: guest.email, isInvited: true, type: 2 }]);
-    expect((await readLastMail(koma.parts, guest.email)).subject).toContain(
+    expect((await readLastMail(koma.platform, guest.email)).subject).toContain(
       'さんが「shot.png」を共有しました',
     );
     expect((await get(fileId, guest)).statusCode).toBe(errors.fileMissing.code);
@@ -87,7 +87,7 @@ describe('a file that is shared alone', () => {
   });
 
   it('opens by its link to the invited person alone', async () => {
-    const invited = await addPerson(koma.parts);
+    const invited = await addPerson(koma.platform);
     const { data } = await share([{ email: invited.email }]);
     const link = { params: { code: data.code } };
     expect(await koma.call(sharing.getFileLink, link)).toMatchObject({
@@ -141,10 +141,10 @@ describe('an invitation that is found inside the product', () => {
   const invite = async (person: TestPerson, more: object = {}) => {
     const projectMember = [{ email: person.email, type: MemberType.viewer }];
     const body = { projectId, accessType: AccessType.invited, projectMember, ...more };
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(sharing.shareProject, { body }, owner);
-    await catchUp(koma.parts, notificationReader);
-    const row = await koma.parts.db
+    await catchUp(koma.platform, notificationReader);
+    const row = await koma.platform.db
       .selectFrom('notifications')
       .select('id')
       .where('account_id', '=', person.id)
@@ -153,10 +153,10 @@ describe('an invitation that is found inside the product', () => {
   };
 
   it('is accepted there, once, by its receiver', async () => {
-    const ken = await addPerson(koma.parts, { plan: 'professional' });
-    await koma.parts.db
+    const ken = await addPerson(koma.platform, { plan: 'professional' });
+    await koma.platform.db
       .updateTable('accounts')
-      .set({ plan_id: koma.parts.db.selectFrom('plans').select('id').where('type', '=', 3) })
+      .set({ plan_id: koma.platform.db.selectFrom('plans').select('id').where('type', '=', 3) })
       .where('id', '=', owner.id)
       .execute();
     const notificationId = await invite(ken);
@@ -182,7 +182,7 @@ describe('an invitation that is found inside the product', () => {
   });
 
   it('asks for the password of a protected project', async () => {
-    const mio = await addPerson(koma.parts);
+    const mio = await addPerson(koma.platform);
     const secret = { accessType: AccessType.password, linkPassword: wire('kiri-no-mori') };
     const notificationId = await invite(mio, secret);
     const shown = await koma.call(sharing.getNotificationInvitation, { params: { id: notificationId } }, mio);
@@ -196,7 +196,7 @@ describe('an invitation that is found inside the product', () => {
 });
 
 it('a project is shared as a whole or not at all: refused people leave the link as it was', async () => {
-  const mai = await addPerson(koma.parts, { name: 'Mai' });
+  const mai = await addPerson(koma.platform, { name: 'Mai' });
   const { _id } = await createProject(koma, mai, { name: 'Small' });
   const people = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ email: `crew${at}@example.com`, type: MemberType.viewer }));

@@ -6,11 +6,11 @@ import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { readShareHash } from '../../access/links/share-hash.ts';
 import type { ProjectStanding } from '../../access/projects/project-standing.ts';
 import { Failure, fail } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { countTry } from '../../parts/database/rate-limits.ts';
-import { actBy } from '../../parts/events/actor.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller, Grant, Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { countTry } from '../../platform/database/rate-limits.ts';
+import { actBy } from '../../platform/events/actor.ts';
+import type { Platform } from '../../platform.ts';
 import { record } from '../events/events.service.ts';
 import { joinInvited } from '../members/joining.service.ts';
 import { signPicture } from '../people/pictures/pictures.service.ts';
@@ -25,8 +25,8 @@ interface Visit extends Caller, LinkVisitor {
 const isFileLink = (link: SharedLink) => link.item_type === ItemType.file;
 
 /** Answers alike for an ended link and an unknown code. */
-async function requireShared(parts: Parts, code: string, isFile: boolean): Promise<SharedLink> {
-  const link = await findShared(parts.db, { code });
+async function requireShared(platform: Platform, code: string, isFile: boolean): Promise<SharedLink> {
+  const link = await findShared(platform.db, { code });
   if (!link || isFileLink(link) !== isFile) throw fail('notShared');
   return link;
 }
@@ -34,22 +34,22 @@ async function requireShared(parts: Parts, code: string, isFile: boolean): Promi
 const targetOf = (link: SharedLink) => link.item_id ?? link.in_project_id;
 
 async function findStanding(
-  parts: Parts,
+  platform: Platform,
   link: SharedLink,
   caller: Caller,
 ): Promise<ProjectStanding | undefined> {
-  return requireTarget(parts, link, caller).catch((error: unknown) => {
+  return requireTarget(platform, link, caller).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;
     throw error;
   });
 }
 
-async function requireTarget(parts: Parts, link: SharedLink, { person, grant }: Caller) {
+async function requireTarget(platform: Platform, link: SharedLink, { person, grant }: Caller) {
   const { selection_id: selectionId } = link;
   const question = { person, grant, ability: 'see' } as const;
   const access = selectionId
-    ? await requireSelection(parts.db, { ...question, selectionId })
-    : await requireItem(parts.db, { ...question, id: targetOf(link) });
+    ? await requireSelection(platform.db, { ...question, selectionId })
+    : await requireItem(platform.db, { ...question, id: targetOf(link) });
   return access.project.standing;
 }
 
@@ -58,18 +58,18 @@ const presentedGrant = (link: SharedLink, grant: Grant | undefined): Grant => ({
   ...(grant?.linkId === link.id && { guest: grant.guest }),
 });
 
-async function lookAt(parts: Parts, link: SharedLink, { person, grant, network }: Visit) {
+async function lookAt(platform: Platform, link: SharedLink, { person, grant, network }: Visit) {
   const given = presentedGrant(link, grant);
   const isInvitedOnly = link.access_type === AccessType.invited;
-  if (isInvitedOnly && person) await joinIfInvited(parts, link, person);
-  const standing = await findStanding(parts, link, { person, grant: given });
+  if (isInvitedOnly && person) await joinIfInvited(platform, link, person);
+  const standing = await findStanding(platform, link, { person, grant: given });
   const needsSignIn = isInvitedOnly && !person;
   if (isInvitedOnly && person && !standing) throw fail('notAssociated');
-  if (standing) await recordOpening(parts, link, { person, network });
+  if (standing) await recordOpening(platform, link, { person, network });
   return {
     standing,
     detail: {
-      hash: shareHashOf(parts, given),
+      hash: shareHashOf(platform, given),
       accessType: link.access_type,
       hasPassword: asksPassword(link),
       isGranted: standing !== undefined,
@@ -89,14 +89,14 @@ function guestsOf(link: SharedLink): 'no' | 'named' | 'confirmed' {
 }
 
 /** Also joins invited people who came by the link instead of the mail. */
-const joinIfInvited = (parts: Parts, link: SharedLink, person: Person) =>
-  joinInvited(parts, {
+const joinIfInvited = (platform: Platform, link: SharedLink, person: Person) =>
+  joinInvited(platform, {
     accountId: person.accountId,
     subject: link.item_id ? { kind: 'file', id: link.item_id } : { kind: 'project', id: link.in_project_id },
   });
 
 async function recordOpening(
-  { db }: Parts,
+  { db }: Platform,
   link: SharedLink,
   { person, network }: { person: Person | undefined; network: string },
 ): Promise<void> {
@@ -117,9 +117,9 @@ async function recordOpening(
   });
 }
 
-export async function showFileLink(parts: Parts, visit: Visit) {
-  const link = await requireShared(parts, visit.code, true);
-  const { standing, detail } = await lookAt(parts, link, visit);
+export async function showFileLink(platform: Platform, visit: Visit) {
+  const link = await requireShared(platform, visit.code, true);
+  const { standing, detail } = await lookAt(platform, link, visit);
   return {
     ...detail,
     fileId: targetOf(link),
@@ -128,9 +128,9 @@ export async function showFileLink(parts: Parts, visit: Visit) {
   };
 }
 
-export async function showProjectLink(parts: Parts, visit: Visit) {
-  const link = await requireShared(parts, visit.code, false);
-  const { standing, detail } = await lookAt(parts, link, visit);
+export async function showProjectLink(platform: Platform, visit: Visit) {
+  const link = await requireShared(platform, visit.code, false);
+  const { standing, detail } = await lookAt(platform, link, visit);
   const isMember = standing !== undefined && standing.link === undefined;
   return {
     ...detail,
@@ -141,7 +141,7 @@ export async function showProjectLink(parts: Parts, visit: Visit) {
     shareScope: link.item_id || link.selection_id ? ShareScope.folder : ShareScope.project,
     projectName: standing ? (link.item_name ?? link.selection_name ?? link.project_name) : null,
     // The picture would reveal a project that the caller may not see.
-    projectPhoto: standing && !link.selection_id ? await signPicture(parts, link.icon_key) : null,
+    projectPhoto: standing && !link.selection_id ? await signPicture(platform, link.icon_key) : null,
     alreadyShared: isMember,
   };
 }
@@ -152,20 +152,20 @@ interface OpenProject extends Visit {
   password: string | undefined;
 }
 
-export async function openProjectLink(parts: Parts, visit: OpenProject) {
+export async function openProjectLink(platform: Platform, visit: OpenProject) {
   const { code, person, shareHash, network, deviceHash, password } = visit;
-  const grant = (shareHash && readGrant(parts, shareHash)) || visit.grant;
-  const link = await requireShared(parts, code, false);
+  const grant = (shareHash && readGrant(platform, shareHash)) || visit.grant;
+  const link = await requireShared(platform, code, false);
   const known = presentedGrant(link, grant);
-  const isAsked = asksPassword(link) && !known.isProven && !(await isMember(parts, link, person));
+  const isAsked = asksPassword(link) && !known.isProven && !(await isMember(platform, link, person));
   const attempt = { link, wire: password, field: 'password', network, deviceHash };
-  const given = isAsked ? grantOf(link, await requireLinkPassword(parts, attempt)) : known;
-  if (person) await joinIfInvited(parts, link, person);
-  const standing = await findStanding(parts, link, { person, grant: given });
+  const given = isAsked ? grantOf(link, await requireLinkPassword(platform, attempt)) : known;
+  if (person) await joinIfInvited(platform, link, person);
+  const standing = await findStanding(platform, link, { person, grant: given });
   if (!standing) throw fail(person ? 'notAssociated' : 'signInRequired');
-  await recordOpening(parts, link, { person, network });
+  await recordOpening(platform, link, { person, network });
   return {
-    hash: shareHashOf(parts, given),
+    hash: shareHashOf(platform, given),
     projectId: link.in_project_id,
     fileId: link.item_id,
     selectionId: link.selection_id,
@@ -173,11 +173,11 @@ export async function openProjectLink(parts: Parts, visit: OpenProject) {
   };
 }
 
-const readGrant = ({ config: { secret } }: Parts, hash: string): Grant | undefined =>
+const readGrant = ({ config: { secret } }: Platform, hash: string): Grant | undefined =>
   readShareHash({ secret, hash });
 
-const isMember = async (parts: Parts, link: SharedLink, person: Person | undefined) =>
-  person !== undefined && (await findStanding(parts, link, { person })) !== undefined;
+const isMember = async (platform: Platform, link: SharedLink, person: Person | undefined) =>
+  person !== undefined && (await findStanding(platform, link, { person })) !== undefined;
 
 interface SayPassword extends LinkVisitor {
   person: Person | undefined;
@@ -187,25 +187,25 @@ interface SayPassword extends LinkVisitor {
   linkPassword: string;
 }
 
-export async function validateFilePassword(parts: Parts, said: SayPassword) {
+export async function validateFilePassword(platform: Platform, said: SayPassword) {
   const { fileId, shareHash, linkPassword, network, deviceHash, person } = said;
-  const grant = readGrant(parts, shareHash);
-  const link = grant && (await findShared(parts.db, { linkId: grant.linkId }));
+  const grant = readGrant(platform, shareHash);
+  const link = grant && (await findShared(platform.db, { linkId: grant.linkId }));
   if (!link || !isGrantOf(link, grant) || targetOf(link) !== fileId || !isFileLink(link)) {
     throw fail('notShared');
   }
-  if (!asksPassword(link)) return { hash: shareHashOf(parts, grantOf(link)) };
+  if (!asksPassword(link)) return { hash: shareHashOf(platform, grantOf(link)) };
   const attempt = { link, wire: linkPassword, field: 'linkPassword', network, deviceHash };
-  const proof = await requireLinkPassword(parts, attempt);
-  await recordOpening(parts, link, { person, network });
-  return { hash: shareHashOf(parts, grantOf(link, proof)) };
+  const proof = await requireLinkPassword(platform, attempt);
+  await recordOpening(platform, link, { person, network });
+  return { hash: shareHashOf(platform, grantOf(link, proof)) };
 }
 
 export async function showFileShareOfUser(
-  parts: Parts,
+  platform: Platform,
   { person, grant, fileId }: Caller & { fileId: string },
 ) {
-  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
+  const access = await requireFileOrFolder(platform.db, { person, grant, id: fileId, ability: 'see' });
   if (access.item.type !== ItemType.file) throw fail('fileMissing');
   const { standing } = access.project;
   return {

@@ -1,7 +1,7 @@
 import { AccessType } from '../../../contract/enums.ts';
 import { fail, refuseField } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { type ChangedMembers, changeMembersWithin } from '../members/change-members.service.ts';
 import type { ManagedMembers } from '../members/managed-members.rules.ts';
 import type { MemberWish } from '../members/member-wishes.rules.ts';
@@ -19,14 +19,14 @@ interface Share {
 
 /** Saves settings and people together or not at all. */
 export async function saveShare(
-  parts: Parts,
+  platform: Platform,
   { target, of, wishes, field, settings }: Share,
 ): Promise<{ link: LinkRow; unmailed: string[] }> {
-  await ensureLink(parts, { target, createdBy: of.about.person.accountId });
+  await ensureLink(platform, { target, createdBy: of.about.person.accountId });
   const prepared = await prepareSettings(settings);
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const { link, isChanged: isLinkChanged } = await applySettings(tx, { target, settings: prepared });
-    const members = await changeMembersWithin(parts, tx, { of, wishes, field });
+    const members = await changeMembersWithin(platform, tx, { of, wishes, field });
     requireSharing({ link, members, isLinkChanged, named: wishes.filter(isNamedAnew).length, field });
     if (isLinkChanged) await announceLink(tx, { link, ...of.about });
     return { link, unmailed: members.unmailed };

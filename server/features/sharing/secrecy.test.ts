@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 test('the password of a link is nowhere: not in an answer, a line of the log, an address, or the database', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const secret = { accessType: AccessType.password, linkPassword: wire(CANARY) };
   const member = { email: 'guest@example.com', type: 1 as const };
   const answers = [
@@ -48,12 +48,12 @@ test('the password of a link is nowhere: not in an answer, a line of the log, an
 });
 
 async function dumpDatabase(): Promise<string> {
-  const { rows } = await koma.parts.pool.query<{ name: string }>(
+  const { rows } = await koma.platform.pool.query<{ name: string }>(
     "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = 'public'",
   );
   const texts = [];
   for (const { name } of rows) {
-    const found = await koma.parts.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    const found = await koma.platform.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
     texts.push(...found.rows.map(({ row }) => row));
   }
   return texts.join('\n');

@@ -1,10 +1,10 @@
 import { writeShareHash } from '../../access/links/share-hash.ts';
-import type { Parts } from '../../parts.ts';
 import type { Grant } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import type { PasswordProof } from './link-password.service.ts';
 import type { LinkRow } from './links.queries.ts';
 
-export const linkAddress = ({ config }: Parts, link: Pick<LinkRow, 'code'>, isFile: boolean) =>
+export const linkAddress = ({ config }: Platform, link: Pick<LinkRow, 'code'>, isFile: boolean) =>
   `${config.publicUrl}/${isFile ? 'f' : 'p'}/${link.code}`;
 
 export const grantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, proof?: PasswordProof): Grant => ({
@@ -13,7 +13,7 @@ export const grantOf = (link: Pick<LinkRow, 'id' | 'epoch'>, proof?: PasswordPro
   isProven: proof?.isFor(link) ?? false,
 });
 
-export const shareHashOf = ({ config }: Parts, grant: Grant) =>
+export const shareHashOf = ({ config }: Platform, grant: Grant) =>
   writeShareHash({ secret: config.secret, grant });
 
 /** False for grants of an earlier epoch. */

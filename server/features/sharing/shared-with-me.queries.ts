@@ -1,5 +1,5 @@
 import { selectGiven } from '../../access/files/given-items.queries.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 interface Page {
   accountId: string;

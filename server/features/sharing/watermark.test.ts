@@ -15,18 +15,18 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 test('a visitor of a marked link sees a picture that carries the name, and gets no original', async () => {
-  const owner = await addPerson(koma.parts);
-  const ken = await addPerson(koma.parts, { name: 'Ken' });
+  const owner = await addPerson(koma.platform);
+  const ken = await addPerson(koma.platform, { name: 'Ken' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const grey = { width: 640, height: 360, channels: 3 as const, background: '#777' };
   const picture = await sharp({ create: grey }).webp().toBuffer();
   const shot = { by: owner, projectId, name: 'shot.png' };
-  const { fileId, versionId } = await putFile(koma.parts, {
+  const { fileId, versionId } = await putFile(koma.platform, {
     ...shot,
     renditions: (at) => ({ preview: at('preview.webp') }),
   });
   const key = `versions/${versionId}/preview.webp`;
-  await koma.parts.storage.put({ key, body: picture, contentType: 'image/webp' });
+  await koma.platform.storage.put({ key, body: picture, contentType: 'image/webp' });
 
   const { code } = await shareFile(koma, { owner, fileId, settings: { watermark: true } });
   const visitor = { ...(await visitFile(koma, { code })), token: ken.token };
@@ -37,17 +37,17 @@ test('a visitor of a marked link sees a picture that carries the name, and gets 
   const shown = await koma.app.inject(pathname);
   const { channels } = await sharp(shown.rawPayload).stats();
   expect(channels[0]?.stdev).toBeGreaterThan(1);
-  const untouched = await sharp(await buffer(await koma.parts.storage.read({ key }))).stats();
+  const untouched = await sharp(await buffer(await koma.platform.storage.read({ key }))).stats();
   expect(untouched.channels[0]?.stdev).toBeLessThan(1);
 });
 
 test('a long document is marked page by page, as it is read, and no longer than the link lasts', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Book' });
   const grey = { width: 1200, height: 1600, channels: 3 as const, background: '#777' };
   const picture = await sharp({ create: grey }).webp().toBuffer();
   const names = (size: string) => Array.from({ length: 60 }, (_, at) => `${size}-${at + 1}.webp`);
-  const { fileId, versionId } = await putFile(koma.parts, {
+  const { fileId, versionId } = await putFile(koma.platform, {
     by: owner,
     projectId,
     name: 'book.pdf',
@@ -56,7 +56,7 @@ test('a long document is marked page by page, as it is read, and no longer than 
     renditions: (at) => ({ pages: names('page').map(at), largePages: names('large-page').map(at) }),
   });
   const keyOf = (name: string) => `versions/${versionId}/${name}`;
-  await koma.parts.storage.put({
+  await koma.platform.storage.put({
     key: keyOf('large-page-57.webp'),
     body: picture,
     contentType: 'image/webp',
@@ -80,7 +80,7 @@ test('a long document is marked page by page, as it is read, and no longer than 
   expect(width).toBe(1200);
   expect(channels[0]?.stdev).toBeGreaterThan(1);
   const made = [];
-  for await (const { key } of koma.parts.storage.list(`versions/${versionId}/`)) made.push(key);
+  for await (const { key } of koma.platform.storage.list(`versions/${versionId}/`)) made.push(key);
   expect(made.filter((key) => key.includes('/marked-'))).toHaveLength(1);
 
   expect((await ask(`${address}x`)).statusCode).toBe(403);

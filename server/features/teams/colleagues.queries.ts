@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { foundBy } from '../../access/audience/people-search.queries.ts';
 import { listReachedIds } from '../../access/audience/reached-ids.queries.ts';
 import type { WholeProject } from '../../access/projects/whole-project.ts';
-import type { Database } from '../../parts/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 interface Search {
   accountId: string;

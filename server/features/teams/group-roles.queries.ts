@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../parts/database/database.ts';
-import { newId } from '../../parts/id.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { newId } from '../../platform/id.ts';
 
 export const listTeamsById = (tx: Transaction, teamIds: string[]) =>
   teamIds.length === 0

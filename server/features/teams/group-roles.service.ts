@@ -1,5 +1,5 @@
 import { hasRoomFor, lockPlan } from '../../access/limits/plan-limits.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { spendOpenInvitations } from '../invitations/invitations.service.ts';
 import { endMembership } from '../members/joining.service.ts';
 import { announceAccess, announceMembers, recordMember } from '../members/members.announcer.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { teams } from '../../../contract/calls/teams.ts';
 import type { QueryOf } from '../../../contract/endpoint.ts';
 import { selectReachedTeams } from '../../access/projects/team-access.queries.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { containsPattern } from '../../parts/database/like.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { containsPattern } from '../../platform/database/like.ts';
 
 type ListQuery = QueryOf<typeof teams.getList>;
 

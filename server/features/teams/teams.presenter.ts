@@ -2,22 +2,25 @@ import type { TeamCard } from '../../../contract/calls/teams.ts';
 import { TeamRole } from '../../../contract/enums.ts';
 import type { ReachedTeam } from '../../access/projects/team-access.queries.ts';
 import { canOnTeam } from '../../access/projects/team-access.ts';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 import { presentPerson, presentPersonBrief } from '../people/people.presenter.ts';
 import { type CardPerson, countTeamProjects, listCardPeople } from './team-lists.queries.ts';
 
 const SHOWN_PEOPLE = 4;
 
-export async function presentTeams(parts: Parts, rows: ReachedTeam[]): Promise<TeamCard[]> {
+export async function presentTeams(platform: Platform, rows: ReachedTeam[]): Promise<TeamCard[]> {
   const teamIds = rows.map(({ id }) => id);
   const [people, projects] = await Promise.all([
-    listCardPeople(parts.db, { teamIds, shown: SHOWN_PEOPLE }),
-    countTeamProjects(parts.db, teamIds),
+    listCardPeople(platform.db, { teamIds, shown: SHOWN_PEOPLE }),
+    countTeamProjects(platform.db, teamIds),
   ]);
   const byTeam = Map.groupBy(people, (person) => person.team_id);
   return Promise.all(
     rows.map((row) =>
-      presentCard(parts, row, { people: byTeam.get(row.id) ?? [], projectCount: projects.get(row.id) ?? 0 }),
+      presentCard(platform, row, {
+        people: byTeam.get(row.id) ?? [],
+        projectCount: projects.get(row.id) ?? 0,
+      }),
     ),
   );
 }
@@ -28,7 +31,7 @@ interface Counted {
 }
 
 const presentCard = async (
-  parts: Parts,
+  platform: Platform,
   row: ReachedTeam,
   { people, projectCount }: Counted,
 ): Promise<TeamCard> => ({
@@ -36,8 +39,8 @@ const presentCard = async (
   name: row.name,
   teamMemberCount: people[0]?.total ?? 0,
   projectCount,
-  members: await Promise.all(people.map((person) => presentPersonBrief(parts, person))),
-  owner: await presentPerson(parts, {
+  members: await Promise.all(people.map((person) => presentPersonBrief(platform, person))),
+  owner: await presentPerson(platform, {
     account_id: row.owner_id,
     name: row.owner_name,
     email: row.owner_email,

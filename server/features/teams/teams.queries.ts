@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { isOverdue } from '../../parts/database/recoverable.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { isOverdue } from '../../platform/database/recoverable.ts';
 
 export async function insertTeam(
   tx: Transaction,

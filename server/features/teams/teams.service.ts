@@ -6,10 +6,10 @@ import { requireTeam } from '../../access/projects/team-access.ts';
 import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import { fail } from '../../failure.ts';
 import { listMeta } from '../../http/list-meta.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import type { Platform } from '../../platform.ts';
 import { record, teamTopic } from '../events/events.service.ts';
 import { changeMembersWithin } from '../members/change-members.service.ts';
 import { leave } from '../members/joining.service.ts';
@@ -33,16 +33,16 @@ interface Create {
   input: BodyOf<typeof teams.create>;
 }
 
-export async function createTeam(parts: Parts, { person, input }: Create) {
+export async function createTeam(platform: Platform, { person, input }: Create) {
   const team = { id: newId(), ownerId: person.accountId, name: input.name };
-  const unmailed = await inTransaction(parts.db, async (tx) => {
+  const unmailed = await inTransaction(platform.db, async (tx) => {
     await withinPlan(tx, { ownerId: person.accountId, counted: ['teams'] }, () => insertTeam(tx, team));
     const subject = { kind: 'team', id: team.id } as const;
     await announceAccess(tx, { subject, accountIds: [person.accountId] });
     const access = await requireTeam(tx, { person, teamId: team.id, ability: 'manageMembers' });
     const of = membersOfTeam(access);
     const wishes = toTeamWishes(input.teamMember).filter(({ role }) => role !== 'remove');
-    return (await changeMembersWithin(parts, tx, { of, wishes, field })).unmailed;
+    return (await changeMembersWithin(platform, tx, { of, wishes, field })).unmailed;
   });
   return { teamId: team.id, unmailed };
 }
@@ -57,49 +57,52 @@ interface Update extends OneTeam {
 }
 
 /** Returns the addresses that no mail went to. */
-export async function updateTeam(parts: Parts, { person, teamId, input }: Update): Promise<string[]> {
-  const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
+export async function updateTeam(platform: Platform, { person, teamId, input }: Update): Promise<string[]> {
+  const access = await requireTeam(platform.db, { person, teamId, ability: 'manageMembers' });
   const { team } = access;
   const { name, revision } = input;
   if (revision !== undefined && revision !== team.revision) throw fail('conflict');
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     if (!(await updateTeamRow(tx, { teamId: team.id, name, revision }))) throw fail('conflict');
     await record(tx, { topics: [teamTopic(team.id)], type: 'team.changed', data: { teamId: team.id } });
     const of = membersOfTeam(access, { name });
     const wishes = toTeamWishes(input.teamMember);
-    return (await changeMembersWithin(parts, tx, { of, wishes, field })).unmailed;
+    return (await changeMembersWithin(platform, tx, { of, wishes, field })).unmailed;
   });
 }
 
-export async function deleteTeam(parts: Parts, { person, teamId }: OneTeam): Promise<Date> {
-  const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
-  return deleteForNow(parts, { access });
+export async function deleteTeam(platform: Platform, { person, teamId }: OneTeam): Promise<Date> {
+  const access = await requireTeam(platform.db, { person, teamId, ability: 'manageMembers' });
+  return deleteForNow(platform, { access });
 }
 
-export async function leaveTeam(parts: Parts, { person, teamId }: OneTeam): Promise<void> {
-  await leave(parts, await requireTeam(parts.db, { person, teamId, ability: 'leave' }));
+export async function leaveTeam(platform: Platform, { person, teamId }: OneTeam): Promise<void> {
+  await leave(platform, await requireTeam(platform.db, { person, teamId, ability: 'leave' }));
 }
 
 interface Resend extends OneTeam {
   input: BodyOf<typeof teams.resendInvitation>;
 }
 
-export async function resendTeamInvitation(parts: Parts, { person, teamId, input }: Resend) {
-  const access = await requireTeam(parts.db, { person, teamId, ability: 'manageMembers' });
+export async function resendTeamInvitation(platform: Platform, { person, teamId, input }: Resend) {
+  const access = await requireTeam(platform.db, { person, teamId, ability: 'manageMembers' });
   const { email, teamRole: role } = input;
-  return presentTeamMember(parts, await resendInvitation(parts, { of: membersOfTeam(access), email, role }));
+  return presentTeamMember(
+    platform,
+    await resendInvitation(platform, { of: membersOfTeam(access), email, role }),
+  );
 }
 
 interface Shown extends OneTeam {
   search?: string;
 }
 
-export async function showTeam(parts: Parts, { person, teamId, search = '' }: Shown) {
-  const { team } = await requireTeam(parts.db, { person, teamId, ability: 'see' });
-  const [card] = await presentTeams(parts, [team]);
+export async function showTeam(platform: Platform, { person, teamId, search = '' }: Shown) {
+  const { team } = await requireTeam(platform.db, { person, teamId, ability: 'see' });
+  const [card] = await presentTeams(platform, [team]);
   if (!card) throw fail('notFound', { message: 'teams.missing' });
   const subject = { kind: 'team', id: teamId } as const;
-  const teamMember = await presentMembers(parts, {
+  const teamMember = await presentMembers(platform, {
     subject,
     removed: card.canEdit,
     present: presentTeamMember,
@@ -112,14 +115,14 @@ interface List {
   query: QueryOf<typeof teams.getList>;
 }
 
-export async function listTeams(parts: Parts, { person, query }: List) {
+export async function listTeams(platform: Platform, { person, query }: List) {
   const { pageNo, pageSize, ...wanted } = query;
   const scope = { accountId: person.accountId, ...wanted };
   const [total, rows] = await Promise.all([
-    countTeamRows(parts.db, scope),
-    listTeamRows(parts.db, { ...scope, limit: pageSize, offset: (pageNo - 1) * pageSize }),
+    countTeamRows(platform.db, scope),
+    listTeamRows(platform.db, { ...scope, limit: pageSize, offset: (pageNo - 1) * pageSize }),
   ]);
-  return { results: await presentTeams(parts, rows), meta: listMeta({ total, pageNo, pageSize }) };
+  return { results: await presentTeams(platform, rows), meta: listMeta({ total, pageNo, pageSize }) };
 }
 
 interface Search {
@@ -129,16 +132,16 @@ interface Search {
   userId: string | undefined;
 }
 
-export async function findPeople(parts: Parts, { person, search, projectId, userId }: Search) {
+export async function findPeople(platform: Platform, { person, search, projectId, userId }: Search) {
   const project =
     projectId === undefined
       ? undefined
-      : requireWholeProject(await requireProject(parts.db, { person, projectId, ability: 'see' }));
+      : requireWholeProject(await requireProject(platform.db, { person, projectId, ability: 'see' }));
   const { accountId } = person;
-  const rows = await findColleagues(parts.db, { accountId, search, project, userId, limit: PEOPLE_SHOWN });
+  const rows = await findColleagues(platform.db, { accountId, search, project, userId, limit: PEOPLE_SHOWN });
   return Promise.all(
-    rows.map(async (row) => ({ ...(await presentPerson(parts, row)), isMember: row.is_member })),
+    rows.map(async (row) => ({ ...(await presentPerson(platform, row)), isMember: row.is_member })),
   );
 }
 
-export const purgeTeams = ({ db }: Parts): Promise<void> => deleteOverdueTeams(db);
+export const purgeTeams = ({ db }: Platform): Promise<void> => deleteOverdueTeams(db);

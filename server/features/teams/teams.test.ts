@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 async function castTeam() {
-  const owner = await addPerson(koma.parts, { name: 'Owner', plan: 'professional' });
+  const owner = await addPerson(koma.platform, { name: 'Owner', plan: 'professional' });
   const [editor, viewer] = [
-    await addPerson(koma.parts, { name: 'Editor' }),
-    await addPerson(koma.parts, { name: 'Viewer' }),
+    await addPerson(koma.platform, { name: 'Editor' }),
+    await addPerson(koma.platform, { name: 'Viewer' }),
   ];
   const team = await koma.call(teams.create, { body: { name: 'Cut' } }, owner);
   await joinTeam(koma, { owner, team, person: editor, teamRole: TeamRole.editor });
@@ -36,7 +36,7 @@ const roleOn = async (person: TestPerson, id: string) =>
 
 describe('a team', () => {
   test('is created with its first members invited', async () => {
-    const owner = await addPerson(koma.parts, { name: 'Owner' });
+    const owner = await addPerson(koma.platform, { name: 'Owner' });
     const email = newAddress();
     const teamMember = [{ email, teamRole: TeamRole.editor }];
     const team = await koma.call(teams.create, { body: { name: ' カット ', teamMember } }, owner);
@@ -49,7 +49,9 @@ describe('a team', () => {
       owner: { _id: owner.id, email: owner.email },
       teamMember: [{ email, teamRole: 2, isNew: true, isInvited: true }],
     });
-    expect((await readMails(koma.parts, email))[0]?.subject).toBe('Owner invites you to the team “カット”');
+    expect((await readMails(koma.platform, email))[0]?.subject).toBe(
+      'Owner invites you to the team “カット”',
+    );
   });
 
   test('gives its members its role on its projects, and takes it away with the membership', async () => {
@@ -88,7 +90,7 @@ describe('a team', () => {
 
   test('is changed by its owner alone; for others it is out of reach or only to look at', async () => {
     const { editor, team } = await castTeam();
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     const params = { id: team._id };
     expect(await update(editor, team._id, { name: 'Mine' })).toMatchObject({
       http: 403,
@@ -119,7 +121,7 @@ describe('a team', () => {
     expect(await update(owner, team._id, { name: 'New name', teamMember: foreign })).toMatchObject({
       http: 422,
     });
-    await koma.parts.db
+    await koma.platform.db
       .updateTable('accounts')
       .set({ state: 'disabled' })
       .where('id', '=', viewer.id)
@@ -180,7 +182,7 @@ describe('the lists', () => {
   });
 
   test('one team is free, also when two are created at once', async () => {
-    const owner = await addPerson(koma.parts);
+    const owner = await addPerson(koma.platform);
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => koma.send(teams.create, { body: { name } }, owner)),
     );
@@ -225,7 +227,7 @@ describe('team projects', () => {
 describe('deleting', () => {
   const readToken = async (email: string) =>
     /\/restore-project\/([\w-]+)\?kind=team/.exec(
-      (await readMails(koma.parts, email)).at(-1)?.text ?? '',
+      (await readMails(koma.platform, email)).at(-1)?.text ?? '',
     )?.[1] ?? '';
 
   test('its projects stay with their owner, its members lose them, the mail brings all of it back', async () => {
@@ -259,18 +261,18 @@ describe('deleting', () => {
     ]);
     await koma.call(teams.restoreById, restore, owner);
     await koma.call(teams.delete, { params: { id: team._id } }, owner);
-    await koma.parts.pool.query("update teams set deleted_at = now() - interval '7 days' where id = $1", [
+    await koma.platform.pool.query("update teams set deleted_at = now() - interval '7 days' where id = $1", [
       team._id,
     ]);
     expect((await koma.call(teams.getDeleted, { query: {} }, owner)).results).toEqual([]);
     expect(await koma.send(teams.restoreById, restore, owner)).toMatchObject({ http: 404 });
-    await purgeTeams(koma.parts);
+    await purgeTeams(koma.platform);
     expect((await koma.call(projects.get, { params: { id: project._id } }, owner)).teamId).toBeNull();
   });
 });
 
 test('an invitation is sent again with the role named now', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const email = newAddress();
   const teamMember = [{ email, teamRole: TeamRole.viewer }];
   const team = await koma.call(teams.create, { body: { name: 'Cut', teamMember } }, owner);
@@ -279,5 +281,5 @@ test('an invitation is sent again with the role named now', async () => {
     teamRole: 2,
     isInvited: true,
   });
-  expect(await readMails(koma.parts, email)).toHaveLength(2);
+  expect(await readMails(koma.platform, email)).toHaveLength(2);
 });

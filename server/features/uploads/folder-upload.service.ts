@@ -1,10 +1,10 @@
 import { ItemType } from '../../../contract/enums.ts';
 import { requireUploadAccess, type UploadAccess } from '../../access/files/upload-access.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { fileTopic, record } from '../events/events.service.ts';
 import { addFolderTotal, countFolderFile } from './registration.queries.ts';
 
@@ -15,11 +15,11 @@ interface CountFolder {
   failed: number;
 }
 
-export async function countFolder(parts: Parts, { uploader, folderId, added, failed }: CountFolder) {
+export async function countFolder(platform: Platform, { uploader, folderId, added, failed }: CountFolder) {
   const question = { uploader, id: folderId, missing: 'contentMissing' } as const;
-  const { item, projectId } = await requireUploadAccess(parts.db, question);
+  const { item, projectId } = await requireUploadAccess(platform.db, question);
   if (item?.type !== ItemType.folder) throw fail('contentMissing');
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const counts = await addFolderTotal(tx, { folderId, added, failed });
     if (!counts) throw fail('contentMissing');
     await record(tx, {
@@ -39,10 +39,10 @@ export async function countRegisteredFiles(
 }
 
 export async function countFailedFile(
-  parts: Parts,
+  platform: Platform,
   { access: { item }, folderId }: { access: UploadAccess; folderId: string },
 ): Promise<void> {
   const folders = item ? [...item.ancestors, item.id] : [];
   if (!folders.includes(folderId)) return;
-  await inTransaction(parts.db, (tx) => countFolderFile(tx, { folderId, completed: 'failed' }));
+  await inTransaction(platform.db, (tx) => countFolderFile(tx, { folderId, completed: 'failed' }));
 }

@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 const leave = (bytes: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update projects set size_bytes = max_storage - $2
      from accounts join plans on plans.id = plan_id where accounts.id = owner_id and projects.id = $1`,
     [projectId, bytes],
   );
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from uploads where version_id is null');
-  await koma.parts.pool.query('delete from open_addresses');
+  await koma.platform.pool.query('delete from uploads where version_id is null');
+  await koma.platform.pool.query('delete from open_addresses');
   await leave(100 * MIB);
 });
 
 const endAddresses = () =>
-  koma.parts.pool.query("update uploads set reserved_until = now() - interval '1 second'");
+  koma.platform.pool.query("update uploads set reserved_until = now() - interval '1 second'");
 const wanted = (fileName: string, fileSize: number) => ({
   body: { projectId, fileId: null, fileName, fileSize, mimeType: 'video/avi' },
 });
@@ -71,7 +71,7 @@ test('room that nobody sent a byte to is free when the address ended and somebod
   await endAddresses();
   // Late bytes must not count as free room.
   expect(await ask('two.avi', MIB)).toMatchObject({ statusCode: errors.planLimit.code });
-  await measureLapsedUploads(koma.parts);
+  await measureLapsedUploads(koma.platform);
   expect((await ask('two.avi', 100 * MIB)).http).toBe(200);
 });
 
@@ -79,20 +79,22 @@ test('bytes that were still on their way when somebody looked take their room la
   const bytes = newFilm(MIB);
   const { data } = await ask('slow.avi', bytes.length);
   await endAddresses();
-  await measureLapsedUploads(koma.parts);
-  await koma.parts.storage.put({ key: data.fileNameWithPrefix, body: bytes, contentType: 'video/avi' });
-  await koma.parts.pool.query("update uploads set measured_at = now() - interval '21 minutes'");
-  await measureLapsedUploads(koma.parts);
+  await measureLapsedUploads(koma.platform);
+  await koma.platform.storage.put({ key: data.fileNameWithPrefix, body: bytes, contentType: 'video/avi' });
+  await koma.platform.pool.query("update uploads set measured_at = now() - interval '21 minutes'");
+  await measureLapsedUploads(koma.platform);
   expect((await ask('next.avi', 100 * MIB)).http).toBe(403);
   expect((await ask('next.avi', 99 * MIB)).http).toBe(200);
 });
 
 test('an upload that is given up while a new address is asked for gets none', async () => {
   const { data } = await ask('gone.avi', MIB);
-  await koma.parts.pool.query('delete from uploads where id = $1', [data._id]);
-  await expect(holdStorage(koma.parts, [{ id: data._id, owner_id: cast.owner.id }])).rejects.toMatchObject({
-    message: expect.any(String),
-  });
+  await koma.platform.pool.query('delete from uploads where id = $1', [data._id]);
+  await expect(holdStorage(koma.platform, [{ id: data._id, owner_id: cast.owner.id }])).rejects.toMatchObject(
+    {
+      message: expect.any(String),
+    },
+  );
 });
 
 test('who was removed can no longer keep what they sent from being forgotten', async () => {
@@ -100,33 +102,33 @@ test('who was removed can no longer keep what they sent from being forgotten', a
   const begun = await koma.call(uploads.startMultipart, body, cast.editor);
   const look = () => koma.send(uploads.getMultipart, { params: { id: begun._id } }, cast.editor);
   expect((await look()).http).toBe(200);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'update project_members set removed_at = now() where project_id = $1 and account_id = $2',
     [projectId, cast.editor.id],
   );
   expect((await look()).http).not.toBe(200);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'update project_members set removed_at = null where project_id = $1 and account_id = $2',
     [projectId, cast.editor.id],
   );
 });
 
 test('however many uploads were given up, what could be sent there goes', async () => {
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into open_addresses (object_key, owner_id, account_id, size_bytes, ends_at)
      select 'uploads/' || gen_random_uuid() || '/original', $1, $1, 1, now() - interval '5 minutes'
      from generate_series(1, 1200)`,
     [cast.owner.id],
   );
-  await sweepUploads(koma.parts);
-  expect((await koma.parts.pool.query('select from open_addresses')).rowCount).toBe(0);
+  await sweepUploads(koma.platform);
+  expect((await koma.platform.pool.query('select from open_addresses')).rowCount).toBe(0);
 });
 
 test('an upload that is gone on with after a closed tab takes its room again and arrives', async () => {
   const begun = await begin('resumed.avi');
   expect(await sendPart(begun, 1)).toBe(200);
   await endAddresses();
-  await measureLapsedUploads(koma.parts);
+  await measureLapsedUploads(koma.platform);
   const progress = await koma.call(uploads.getMultipart, { params: { id: begun._id } }, cast.owner);
   expect(progress.arrived).toEqual([{ part: 1, size: 8 * MIB }]);
   expect(await sendPart(begun, 2)).toBe(200);
@@ -141,15 +143,15 @@ test('it says so when its room was taken meanwhile, and goes on when there is so
   const begun = await begin('crowded.avi');
   await sendPart(begun, 1);
   await endAddresses();
-  await measureLapsedUploads(koma.parts);
+  await measureLapsedUploads(koma.platform);
   expect((await ask('other.avi', 93 * MIB)).http).toBe(403);
   expect((await ask('other.avi', 92 * MIB)).http).toBe(200);
   expect(await signPart(begun, 2)).toMatchObject({
     statusCode: errors.planLimit.code,
     message: 'There is not enough storage left in the plan of the project owner.',
   });
-  await koma.parts.pool.query("delete from uploads where file_name = 'other.avi'");
-  await koma.parts.pool.query('delete from open_addresses');
+  await koma.platform.pool.query("delete from uploads where file_name = 'other.avi'");
+  await koma.platform.pool.query('delete from open_addresses');
   expect((await signPart(begun, 2)).http).toBe(200);
   expect((await ask('other.avi', 92 * MIB)).http).toBe(403);
 });
@@ -159,7 +161,7 @@ test('a file whose sending outlived its address is registered while there is roo
   const body = await sendFile(koma, cast.editor, { projectId, name: 'slow.png', bytes });
   await endAddresses();
   // Marks the upload as measured before its bytes arrived.
-  await koma.parts.pool.query('update uploads set measured_at = now()');
+  await koma.platform.pool.query('update uploads set measured_at = now()');
   await leave(bytes.length - 1);
   expect(await koma.send(uploads.createFile, { body }, cast.editor)).toMatchObject({
     statusCode: errors.planLimit.code,
@@ -171,7 +173,7 @@ test('a file whose sending outlived its address is registered while there is roo
 test('one person has at most a thousand uploads under way', async () => {
   await leave(10_000 * MIB);
   const { editor } = cast;
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into uploads (id, account_id, project_id, owner_id, file_name, size_bytes, mime_type, object_key)
      select gen_random_uuid(), $1, $2, $3, 'a', 1, 'image/png', 'versions/' || gen_random_uuid() || '/original'
      from generate_series(1, 1000)`,
@@ -179,10 +181,10 @@ test('one person has at most a thousand uploads under way', async () => {
   );
   expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
   // Giving up an upload does not end its address.
-  await koma.parts.pool.query("update uploads set object_key = 'uploads/' || id || '/original'");
-  await koma.parts.pool.query('delete from uploads where version_id is null');
+  await koma.platform.pool.query("update uploads set object_key = 'uploads/' || id || '/original'");
+  await koma.platform.pool.query('delete from uploads where version_id is null');
   expect(await ask('one-more.avi', 1)).toMatchObject({ http: 429, statusCode: errors.tooManyRequests.code });
-  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
+  await koma.platform.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await ask('one-more.avi', 1)).http).toBe(200);
 });
 
@@ -209,11 +211,11 @@ test('uploads of one person that are on their way leave half of the room to othe
   ]);
   // Owners and people without uploads may take all the rest.
   expect((await koma.send(uploads.sign, wanted('owner.avi', 54 * MIB), cast.owner)).http).toBe(200);
-  await koma.parts.pool.query('delete from uploads where account_id = $1', [cast.owner.id]);
-  await koma.parts.pool.query('delete from open_addresses');
-  await koma.parts.pool.query('delete from uploads where version_id is null');
+  await koma.platform.pool.query('delete from uploads where account_id = $1', [cast.owner.id]);
+  await koma.platform.pool.query('delete from open_addresses');
+  await koma.platform.pool.query('delete from uploads where version_id is null');
   expect(await ask('third.avi', 11 * MIB)).toMatchObject({ http: 429 });
-  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
+  await koma.platform.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await ask('third.avi', 100 * MIB)).http).toBe(200);
 });
 
@@ -228,7 +230,7 @@ test('an upload that is given up goes on holding its room as long as its address
       'The room is still held for files that were cancelled or deleted a moment ago. It is free again in 15 minutes at the latest.',
   });
   expect(await ask('too-large.avi', 101 * MIB)).toMatchObject({ statusCode: errors.planLimit.code });
-  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
+  await koma.platform.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
   expect((await ask('next.avi', 100 * MIB)).http).toBe(200);
 });
 
@@ -237,15 +239,15 @@ test('what is sent to the address of an upload that was given up goes when the a
   const { data } = await ask('late.avi', bytes.length);
   await koma.call(uploads.abortMultipart, { body: { uploadId: data._id } }, cast.editor);
   expect(await putBytes(koma, { address: data.signedUrl, bytes, mimeType: 'video/avi' })).toBe(200);
-  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
-  await sweepUploads(koma.parts);
-  const { rows } = await koma.parts.pool.query(
+  await koma.platform.pool.query("update open_addresses set ends_at = now() - interval '2 minutes'");
+  await sweepUploads(koma.platform);
+  const { rows } = await koma.platform.pool.query(
     `select count(*)::int as jobs from jobs where name = 'remove-objects' and payload -> 'keys' ? $1`,
     [data.fileNameWithPrefix],
   );
   // Queued at giving up and again when the address has ended.
   expect(rows).toEqual([{ jobs: 2 }]);
-  expect((await koma.parts.pool.query('select from open_addresses')).rowCount).toBe(0);
+  expect((await koma.platform.pool.query('select from open_addresses')).rowCount).toBe(0);
 });
 
 test('parts give their room back at once: their addresses end with the upload', async () => {

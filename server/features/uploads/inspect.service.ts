@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { RequestKind } from '../../../contract/calls/requests.ts';
 import { Failure } from '../../failure.ts';
-import { type FileKind, SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
-import { writeChecksum } from '../../parts/storage/checksum.ts';
-import { secureSent } from '../../parts/storage/sent-objects.ts';
-import type { Parts } from '../../parts.ts';
+import { type FileKind, SNIFF_BYTES, sniffKind } from '../../platform/media/file-kinds.ts';
+import { writeChecksum } from '../../platform/storage/checksum.ts';
+import { secureSent } from '../../platform/storage/sent-objects.ts';
+import type { Platform } from '../../platform.ts';
 import { refusals } from './refusals.ts';
 import { isOriginal } from './registration.queries.ts';
 import type { UploadRow } from './uploads.queries.ts';
@@ -39,52 +39,53 @@ interface Inspect {
   kinds?: readonly RequestKind[] | undefined;
 }
 
-export async function inspect(parts: Parts, { upload, checksum, kinds }: Inspect): Promise<Arrived> {
+export async function inspect(platform: Platform, { upload, checksum, kinds }: Inspect): Promise<Arrived> {
   if (upload.multipart_id && !upload.joined_at) throw refusals.notArrived();
-  const key = await secureSent(parts.storage, { sent: upload.object_key, area: 'versions' }).catch(
+  const key = await secureSent(platform.storage, { sent: upload.object_key, area: 'versions' }).catch(
     notArrived,
   );
   try {
-    return await lookAt(parts, { upload, checksum, kinds, key });
+    return await lookAt(platform, { upload, checksum, kinds, key });
   } catch (error) {
-    await dropCopy(parts, { upload, key });
+    await dropCopy(platform, { upload, key });
     throw error;
   }
 }
 
 async function dropCopy(
-  { storage }: Parts,
+  { storage }: Platform,
   { upload, key }: { upload: UploadRow; key: string },
 ): Promise<void> {
   if (key !== upload.object_key) await storage.remove([key]);
 }
 
 export async function dropUnlessKept(
-  parts: Parts,
+  platform: Platform,
   { upload, arrived: { key } }: { upload: UploadRow; arrived: Arrived },
 ): Promise<void> {
-  if (key !== upload.object_key && !(await isOriginal(parts.db, key))) await dropCopy(parts, { upload, key });
+  if (key !== upload.object_key && !(await isOriginal(platform.db, key)))
+    await dropCopy(platform, { upload, key });
 }
 
 async function lookAt(
-  parts: Parts,
+  platform: Platform,
   { upload, checksum, kinds, key }: Inspect & { key: string },
 ): Promise<Arrived> {
-  const { size, checksum: stored, start } = await readStored(parts, { upload, key });
+  const { size, checksum: stored, start } = await readStored(platform, { upload, key });
   const meant = [checksum ?? stored, upload.checksum ?? stored];
   if (size !== upload.size_bytes || meant.some((one) => one !== stored)) {
     // Removed, so the same upload can be sent again.
-    if (upload.multipart_id) await dropUpload(parts, upload);
-    else await parts.storage.remove([upload.object_key]);
+    if (upload.multipart_id) await dropUpload(platform, upload);
+    else await platform.storage.remove([upload.object_key]);
     throw refusals.damaged();
   }
   const kind = await sniffKind(await start());
   if (!kind) {
-    await dropUpload(parts, upload);
+    await dropUpload(platform, upload);
     throw refusals.wrongFormat();
   }
   if (kinds && !kinds.includes(kind.media)) {
-    await dropUpload(parts, upload);
+    await dropUpload(platform, upload);
     throw refusals.unaskedKind();
   }
   return { key, checksum: stored, kind };
@@ -99,7 +100,7 @@ interface Stored {
 const ONE_LOOK_BYTES = 4 * SNIFF_BYTES;
 
 async function readStored(
-  { storage }: Parts,
+  { storage }: Platform,
   { upload, key }: { upload: UploadRow; key: string },
 ): Promise<Stored> {
   const { size_bytes: size } = upload;

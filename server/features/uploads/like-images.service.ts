@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { Storage } from '../../parts/storage/storage.ts';
-import type { Parts } from '../../parts.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform.ts';
 import type { Ready } from './inspect.service.ts';
 import { listLikeImages } from './registration.queries.ts';
 
@@ -20,12 +20,15 @@ const isOfSum = (one: { checksum: string; size: number }, { upload, arrived }: R
   one.checksum === arrived.checksum && one.size === upload.size_bytes;
 
 /** Compares equal checksums before the project is locked, so the store delays nobody. */
-export async function findLikeImages(parts: Parts, { place, seesPrivate, ready }: Find): Promise<LikeImages> {
+export async function findLikeImages(
+  platform: Platform,
+  { place, seesPrivate, ready }: Find,
+): Promise<LikeImages> {
   const images = ready.filter(({ arrived }) => arrived.kind.media === 'image');
   const compared = new Map(
     images.map(({ upload, arrived: { key } }) => [
       upload.id,
-      compareBytes(parts.storage, { key, size: upload.size_bytes }),
+      compareBytes(platform.storage, { key, size: upload.size_bytes }),
     ]),
   );
   const likeImages: LikeImages = async (db) => {
@@ -41,7 +44,7 @@ export async function findLikeImages(parts: Parts, { place, seesPrivate, ready }
       return false;
     };
   };
-  const isLike = await likeImages(parts.db);
+  const isLike = await likeImages(platform.db);
   for (const [at, one] of images.entries()) await isLike(one, images.slice(0, at));
   return likeImages;
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 test('a file keeps its bytes when the connection breaks while the database commits it', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Storm' });
   const body = await sendFile(koma, owner, { projectId, name: 'kept.png', bytes: await newPicture() });
   const watcher = await openClient(database.url);
@@ -49,5 +49,5 @@ test('a file keeps its bytes when the connection breaks while the database commi
 
   const file = await koma.call(uploads.createFile, { body }, owner);
   const key = await readOriginalKey(koma, file.fileVersionId);
-  expect(await koma.parts.storage.head(key)).toMatchObject({ size: body.fileSize });
+  expect(await koma.platform.storage.head(key)).toMatchObject({ size: body.fileSize });
 });

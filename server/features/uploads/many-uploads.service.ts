@@ -7,10 +7,10 @@ import { lockFileLimits } from '../../access/limits/plan-limits.ts';
 import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { Failure } from '../../failure.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { mediaOfExtension } from '../../parts/media/file-kinds.ts';
-import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { mediaOfExtension } from '../../platform/media/file-kinds.ts';
+import type { Platform } from '../../platform.ts';
 import { findTakenNames } from '../files/adding/new-files.service.ts';
 import { answerOne } from './answer-one.ts';
 import { placeOf, requireTarget } from './upload-target.ts';
@@ -26,20 +26,20 @@ interface OfferMany {
 }
 
 /** Reserves all acceptable files together. The others are tried one by one, for their own refusals. */
-export async function offerAddresses(parts: Parts, { uploader, language, wanted }: OfferMany) {
+export async function offerAddresses(platform: Platform, { uploader, language, wanted }: OfferMany) {
   const { files, ...asked } = wanted;
-  const access = await requireTarget(parts, { uploader, ...asked, isVersion: false, isNew: true });
+  const access = await requireTarget(platform, { uploader, ...asked, isVersion: false, isNew: true });
   const place = placeOf(access);
-  const reserved = await reserveMany(parts, { access, files });
+  const reserved = await reserveMany(platform, { access, files });
   const results = [];
   for (const file of files) {
     const upload = reserved.get(file);
     results.push(
       upload
-        ? await signAddress(parts, upload, file.checksum)
-        : await answerOne(parts, {
+        ? await signAddress(platform, upload, file.checksum)
+        : await answerOne(platform, {
             language,
-            run: () => offerAddress(parts, { uploader, wanted: { ...place, ...file }, isVersion: false }),
+            run: () => offerAddress(platform, { uploader, wanted: { ...place, ...file }, isVersion: false }),
           }),
     );
   }
@@ -53,7 +53,10 @@ interface ReserveMany {
 
 type File = Wanted['files'][number];
 
-async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promise<Map<File, UploadRow>> {
+async function reserveMany(
+  platform: Platform,
+  { access, files }: ReserveMany,
+): Promise<Map<File, UploadRow>> {
   const { uploader, ownerId, request } = access;
   const place = placeOf(access);
   const named = files.flatMap((file) => {
@@ -61,7 +64,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
     return name === undefined ? [] : [{ file, name }];
   });
   try {
-    return await inTransaction(parts.db, async (tx) => {
+    return await inTransaction(platform.db, async (tx) => {
       const { maxFileSize } = await lockFileLimits(tx, ownerId);
       await requireUploadCapacity(tx, { ownerId, bytes: sumSizes(named), uploader, count: named.length });
       const sizes = named.map(({ file }) => file.fileSize);
@@ -73,7 +76,7 @@ async function reserveMany(parts: Parts, { access, files }: ReserveMany): Promis
         names,
       });
       const free = named.filter(({ file, name }) => file.fileSize <= maxFileSize && !taken.has(name));
-      await requireDiskCapacity(parts, tx, sumSizes(free));
+      await requireDiskCapacity(platform, tx, sumSizes(free));
       const rows = free.map(({ file, name }) =>
         sentAlone(rowOf({ uploader, ownerId, wanted: { ...place, ...file }, name, isVersion: false })),
       );

@@ -68,7 +68,7 @@ async function send(batch: Batch) {
 }
 
 const readFolder = async (id: string) => {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select file_count, upload_total, upload_completed from files where id = $1',
     [id],
   );
@@ -90,8 +90,8 @@ test('many files of a folder become files in one call, and each in order; a seco
   const again = await koma.call(uploads.createMany, { body }, cast.owner);
   expect(again.results.map((result) => ('_id' in result ? result._id : ''))).toEqual(ids);
   expect(await readFolder(folder._id)).toEqual({ file_count: 3, upload_total: 3, upload_completed: 3 });
-  await expectRightCounts(koma.parts);
-  const { rows } = await koma.parts.pool.query(
+  await expectRightCounts(koma.platform);
+  const { rows } = await koma.platform.pool.query(
     "select count(*)::int from jobs where name = 'process-image' and payload ->>'versionId' = any(select version_id::text from files where id = any($1))",
     [ids],
   );
@@ -157,7 +157,7 @@ test('bytes that are not those that were meant, no picture, or the same twice do
     { _id: expect.any(String) },
   ]);
   expect(await readFolder(folder._id)).toEqual({ file_count: 3, upload_total: 3, upload_completed: 3 });
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
 });
 
 test('nobody registers what another person sent, nor in another place', async () => {
@@ -173,7 +173,7 @@ test('nobody registers what another person sent, nor in another place', async ()
 });
 
 test('many at once never take more room than the plan has, and what fits is taken', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: own } = await createProject(koma, owner, { name: 'Small' });
   const ask = async (...names: string[]) => {
     const wanted = names.map((fileName) => ({ fileName, fileSize: 1024 ** 3, mimeType: 'video/mp4' }));

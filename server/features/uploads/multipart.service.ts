@@ -1,9 +1,9 @@
 import type { uploads } from '../../../contract/calls/uploads.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { Failure } from '../../failure.ts';
-import type { Multipart, UploadedPart } from '../../parts/storage/storage.ts';
-import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
+import type { Multipart, UploadedPart } from '../../platform/storage/storage.ts';
+import type { Platform } from '../../platform.ts';
 import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
 import { requireTarget } from './upload-target.ts';
@@ -22,18 +22,18 @@ interface Start {
   wanted: BodyOf<typeof uploads.startMultipart>;
 }
 
-export async function startMultipart(parts: Parts, { uploader, wanted }: Start) {
+export async function startMultipart(platform: Platform, { uploader, wanted }: Start) {
   const { isVersion, ...file } = wanted;
-  const upload = await reserveUpload(parts, { uploader, wanted: file, isVersion });
+  const upload = await reserveUpload(platform, { uploader, wanted: file, isVersion });
   const partSize = partSizeOf(upload.size_bytes);
-  const multipartId = await parts.storage.startMultipart({
+  const multipartId = await platform.storage.startMultipart({
     key: upload.object_key,
     contentType: upload.mime_type,
     length: upload.size_bytes,
     partSize,
   });
-  await updateUpload(parts.db, upload.id, { multipart_id: multipartId, part_size: partSize });
-  return showProgress(parts, { uploader, id: upload.id });
+  await updateUpload(platform.db, upload.id, { multipart_id: multipartId, part_size: partSize });
+  return showProgress(platform, { uploader, id: upload.id });
 }
 
 interface Own {
@@ -41,8 +41,8 @@ interface Own {
   id: string;
 }
 
-async function requirePartsUpload(parts: Parts, own: Own): Promise<PartsUpload> {
-  const upload = await requireUpload(parts, own);
+async function requirePartsUpload(platform: Platform, own: Own): Promise<PartsUpload> {
+  const upload = await requireUpload(platform, own);
   const { multipart_id, part_size } = upload;
   if (multipart_id === null || part_size === null) throw refusals.missing();
   return { ...upload, multipart_id, part_size };
@@ -57,11 +57,11 @@ const lengthOf = (upload: PartsUpload, part: number) =>
   Math.min(upload.part_size, upload.size_bytes - (part - 1) * upload.part_size);
 
 /** Returns arrived parts, so a page can resume. */
-export async function showProgress(parts: Parts, own: Own) {
-  const upload = await requirePartsUpload(parts, own);
-  await requireTarget(parts, targetOf(own.uploader, upload));
+export async function showProgress(platform: Platform, own: Own) {
+  const upload = await requirePartsUpload(platform, own);
+  await requireTarget(platform, targetOf(own.uploader, upload));
   const isComplete = upload.joined_at !== null;
-  const arrived = isComplete ? [] : await parts.storage.listParts(multipartOf(upload)).catch(lost);
+  const arrived = isComplete ? [] : await platform.storage.listParts(multipartOf(upload)).catch(lost);
   return {
     _id: upload.id,
     fileNameWithPrefix: upload.object_key,
@@ -81,17 +81,17 @@ interface SignParts extends Own {
   wanted: BodyOf<typeof uploads.signParts>['parts'];
 }
 
-export async function signParts(parts: Parts, { uploader, id, wanted }: SignParts) {
-  const upload = await requirePartsUpload(parts, { uploader, id });
+export async function signParts(platform: Platform, { uploader, id, wanted }: SignParts) {
+  const upload = await requirePartsUpload(platform, { uploader, id });
   if (upload.joined_at) throw refusals.otherThing('uploadId');
-  await requireTarget(parts, targetOf(uploader, upload));
+  await requireTarget(platform, targetOf(uploader, upload));
   if (wanted.some(({ part }) => part > countParts(upload))) throw refusals.otherThing('parts');
-  await holdStorage(parts, [upload]);
+  await holdStorage(platform, [upload]);
   const results = await Promise.all(
     wanted.map(async ({ part, checksum }) => {
       const length = lengthOf(upload, part);
       const signed = { ...multipartOf(upload), part, length, checksum, seconds: ADDRESS_SECONDS };
-      return { part, len: length, signedUrl: await parts.storage.signPart(signed) };
+      return { part, len: length, signedUrl: await platform.storage.signPart(signed) };
     }),
   );
   return { results };
@@ -102,19 +102,19 @@ interface Complete extends Own {
 }
 
 /** Can be repeated. Wrong bytes end the upload. */
-export async function completeMultipart(parts: Parts, { uploader, id, checksum }: Complete) {
-  const upload = await requirePartsUpload(parts, { uploader, id });
+export async function completeMultipart(platform: Platform, { uploader, id, checksum }: Complete) {
+  const upload = await requirePartsUpload(platform, { uploader, id });
   if (upload.joined_at) return presentUpload(upload);
-  await requireTarget(parts, targetOf(uploader, upload));
-  const stored = await joinParts(parts, upload);
+  await requireTarget(platform, targetOf(uploader, upload));
+  const stored = await joinParts(platform, upload);
   const isRight =
     stored.size === upload.size_bytes &&
     (checksum === undefined || stored.checksum === undefined || stored.checksum === checksum);
   if (!isRight) {
-    await dropUpload(parts, upload);
+    await dropUpload(platform, upload);
     throw refusals.damaged();
   }
-  await updateUpload(parts.db, upload.id, {
+  await updateUpload(platform.db, upload.id, {
     joined_at: new Date(),
     arrived_bytes: upload.size_bytes,
     // Kept only if counted by the store. Registration then skips reading the bytes.
@@ -123,15 +123,15 @@ export async function completeMultipart(parts: Parts, { uploader, id, checksum }
   return presentUpload(upload);
 }
 
-async function joinParts(parts: Parts, upload: PartsUpload) {
+async function joinParts(platform: Platform, upload: PartsUpload) {
   const multipart = multipartOf(upload);
-  const joined = await parts.storage.listParts(multipart).catch(async (error: unknown) => {
-    const info = await parts.storage.head(upload.object_key);
+  const joined = await platform.storage.listParts(multipart).catch(async (error: unknown) => {
+    const info = await platform.storage.head(upload.object_key);
     return info ?? lost(error);
   });
   if (!Array.isArray(joined)) return joined;
   if (!isWhole(upload, joined)) throw refusals.notArrived();
-  return parts.storage.completeMultipart({ ...multipart, parts: joined });
+  return platform.storage.completeMultipart({ ...multipart, parts: joined });
 }
 
 const isWhole = (upload: PartsUpload, arrived: readonly UploadedPart[]) =>

@@ -82,7 +82,7 @@ test('a film in parts, out of order, gone on with after a break, is one file of 
   expect(await koma.call(uploads.getMultipart, { params }, cast.owner)).toMatchObject({ isComplete: true });
   const file = await koma.call(uploads.createFile, register, cast.owner);
   expect(file).toMatchObject({ mimeType: 'video/vnd.avi', fileSize: bytes.length });
-  expect(await koma.parts.storage.checksum(started.fileNameWithPrefix)).toBe(checksumOf(bytes));
+  expect(await koma.platform.storage.checksum(started.fileNameWithPrefix)).toBe(checksumOf(bytes));
 });
 
 test('parts that do not make up what was meant end the upload', async () => {

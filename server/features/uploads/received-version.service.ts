@@ -2,9 +2,9 @@ import type { versions } from '../../../contract/calls/versions.ts';
 import type { BodyOf } from '../../../contract/endpoint.ts';
 import { VERSIONS_MAX } from '../../../contract/limits.ts';
 import { readFileLimits } from '../../access/limits/plan-limits.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { requireName } from '../files/adding/new-files.service.ts';
 import { holdStorageToRegister } from './held-storage.service.ts';
 import { type Arrived, dropUnlessKept, inspect, versionOf } from './inspect.service.ts';
@@ -20,17 +20,20 @@ interface ReceiveVersion {
   input: NamingObject<BodyOf<typeof versions.create>>;
 }
 
-export async function receiveVersion(parts: Parts, { uploader, input }: ReceiveVersion): Promise<Received> {
-  const upload = await requireUpload(parts, { uploader, objectKey: input.objectKey });
+export async function receiveVersion(
+  platform: Platform,
+  { uploader, input }: ReceiveVersion,
+): Promise<Received> {
+  const upload = await requireUpload(platform, { uploader, objectKey: input.objectKey });
   if (upload.version_of !== input.fileId) throw refusals.otherThing('fileId');
   if (upload.size_bytes !== input.fileSize) throw refusals.otherThing('fileSize');
   if (upload.file_name !== requireName(input.fileName)) throw refusals.otherThing('fileName');
   if (upload.version_id) return { upload };
-  await holdStorageToRegister(parts, [upload]);
-  const arrived = await inspect(parts, { upload, checksum: input.checksum });
-  if (arrived.kind.media !== (await readMedia(parts.db, input.fileId))) {
-    await dropUnlessKept(parts, { upload, arrived });
-    await dropUpload(parts, upload);
+  await holdStorageToRegister(platform, [upload]);
+  const arrived = await inspect(platform, { upload, checksum: input.checksum });
+  if (arrived.kind.media !== (await readMedia(platform.db, input.fileId))) {
+    await dropUnlessKept(platform, { upload, arrived });
+    await dropUpload(platform, upload);
     throw refusals.otherKind();
   }
   return { upload, arrived };
@@ -42,8 +45,8 @@ export interface Received {
 }
 
 /** Call after the attempt to make a version. */
-export async function dropUnused(parts: Parts, { upload, arrived }: Received): Promise<void> {
-  if (arrived) await dropUnlessKept(parts, { upload, arrived });
+export async function dropUnused(platform: Platform, { upload, arrived }: Received): Promise<void> {
+  if (arrived) await dropUnlessKept(platform, { upload, arrived });
 }
 
 interface AddVersion {
@@ -55,7 +58,7 @@ interface AddVersion {
 
 /** False: it is a version already. Callers hold the file's project. */
 export async function writeNextVersion(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { uploader, received, fileId, number }: AddVersion,
 ): Promise<boolean> {
@@ -65,7 +68,7 @@ export async function writeNextVersion(
   if (current.version_id || !arrived) return false;
   if (!(await readFileLimits(tx, upload.owner_id)).versioning) throw refusals.noVersions();
   if (number > VERSIONS_MAX) throw refusals.tooManyVersions();
-  await writeVersion(parts, tx, { uploader, upload, arrived, fileId, number });
+  await writeVersion(platform, tx, { uploader, upload, arrived, fileId, number });
   return true;
 }
 
@@ -78,12 +81,12 @@ interface WriteVersion {
 }
 
 async function writeVersion(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { uploader, upload, arrived, fileId, number }: WriteVersion,
 ): Promise<void> {
   const place = { file_id: fileId, number, created_by: uploader.accountId };
   const { version_id: id, ...version } = versionOf({ upload, arrived });
   await insertVersion(tx, { id, ...version, ...place });
-  await settle(parts, tx, [{ upload, arrived }]);
+  await settle(platform, tx, [{ upload, arrived }]);
 }

@@ -1,11 +1,11 @@
 import type { UploadAccess } from '../../access/files/upload-access.ts';
 import { holdOpenRequest } from '../../access/links/request-access.ts';
 import { Failure, fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { dropAfter } from '../../parts/database/drop-after.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
 import { isSender } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { dropAfter } from '../../platform/database/drop-after.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { addFiles, findTakenNames, isTakenName, refuseTakenName } from '../files/adding/new-files.service.ts';
 import { startProcessingMany } from '../processing/processing.service.ts';
 import { countRegisteredFiles } from './folder-upload.service.ts';
@@ -34,11 +34,11 @@ export interface Outcome {
 type Outcomes = Map<string, Outcome>;
 
 /** Tries one transaction for all, then one for each. */
-export async function registerOpen(parts: Parts, sent: Sent): Promise<Outcomes> {
+export async function registerOpen(platform: Platform, sent: Sent): Promise<Outcomes> {
   const [first, ...others] = sent.open;
   if (!first) return new Map();
   try {
-    return await registerTogether(parts, sent);
+    return await registerTogether(platform, sent);
   } catch (error) {
     const refusal = isTakenName(error) ? refuseTakenName() : error;
     if (!(refusal instanceof Failure)) throw refusal;
@@ -46,25 +46,25 @@ export async function registerOpen(parts: Parts, sent: Sent): Promise<Outcomes> 
   }
   const outcomes: Outcomes = new Map();
   for (const one of sent.open)
-    for (const [id, outcome] of await registerOpen(parts, { ...sent, open: [one] }))
+    for (const [id, outcome] of await registerOpen(platform, { ...sent, open: [one] }))
       outcomes.set(id, outcome);
   return outcomes;
 }
 
-async function registerTogether(parts: Parts, sent: Sent): Promise<Outcomes> {
+async function registerTogether(platform: Platform, sent: Sent): Promise<Outcomes> {
   await holdStorageToRegister(
-    parts,
+    platform,
     sent.open.map(({ upload }) => upload),
   );
-  const { ready, refused } = await inspectAll(parts, sent);
+  const { ready, refused } = await inspectAll(platform, sent);
   if (ready.length === 0) return refused;
   const { place, access } = sent;
   const written = await dropAfter(
-    findLikeImages(parts, { place, seesPrivate: access.seesPrivate, ready }).then((likeImages) =>
-      inTransaction(parts.db, (tx) => writeFiles(parts, tx, { ...sent, ready, likeImages })),
+    findLikeImages(platform, { place, seesPrivate: access.seesPrivate, ready }).then((likeImages) =>
+      inTransaction(platform.db, (tx) => writeFiles(platform, tx, { ...sent, ready, likeImages })),
     ),
     async () => {
-      for (const one of ready) await dropUnlessKept(parts, one);
+      for (const one of ready) await dropUnlessKept(platform, one);
     },
   );
   return new Map([...refused, ...written]);
@@ -73,13 +73,13 @@ async function registerTogether(parts: Parts, sent: Sent): Promise<Outcomes> {
 /** Limits memory, because each inspection reads a file. */
 const LOOKS_AT_ONCE = 8;
 
-async function inspectAll(parts: Parts, { access, open }: Sent) {
+async function inspectAll(platform: Platform, { access, open }: Sent) {
   const kinds = access.request?.kinds;
   const ready: Ready[] = [];
   const refused: Outcomes = new Map();
   for (let at = 0; at < open.length; at += LOOKS_AT_ONCE) {
     const some = open.slice(at, at + LOOKS_AT_ONCE);
-    const looks = await Promise.allSettled(some.map((one) => inspect(parts, { ...one, kinds })));
+    const looks = await Promise.allSettled(some.map((one) => inspect(platform, { ...one, kinds })));
     for (const [index, look] of looks.entries()) {
       const upload = some[index]?.upload;
       if (!upload) continue;
@@ -97,7 +97,7 @@ interface Write extends Omit<Sent, 'open'> {
 }
 
 /** Locks the project, because names, equal pictures and counts are read and then written. */
-async function writeFiles(parts: Parts, tx: Transaction, write: Write): Promise<Outcomes> {
+async function writeFiles(platform: Platform, tx: Transaction, write: Write): Promise<Outcomes> {
   const { access, place, folderId, ready } = write;
   const { projectId, fileId: parentId } = place;
   if (!(await lockProject(tx, projectId))) throw fail('projectMissing');
@@ -115,7 +115,7 @@ async function writeFiles(parts: Parts, tx: Transaction, write: Write): Promise<
   const ids = files.length === 0 ? [] : await addFiles(tx, { projectId, parent, createdBy, files });
   const [first] = ids;
   if (first !== undefined) {
-    await settle(parts, tx, free);
+    await settle(platform, tx, free);
     const folders = parent ? [...parent.ancestors, parent.id] : [];
     if (folderId) await countRegisteredFiles(tx, { folderId, folders, count: free.length });
     const isHidden = parent?.hidden ?? false;
@@ -157,13 +157,13 @@ async function findRefused(tx: Transaction, { place, ready, likeImages }: Write)
   return refused;
 }
 
-export async function settle(parts: Parts, tx: Transaction, free: Ready[]): Promise<void> {
+export async function settle(platform: Platform, tx: Transaction, free: Ready[]): Promise<void> {
   const uploads = free.map(({ upload }) => upload);
   await settleUploads(
     tx,
     uploads.map(({ id }) => id),
   );
-  await removeSentLater(parts, tx, uploads);
+  await removeSentLater(platform, tx, uploads);
   const versions = free.map(({ upload, arrived }) => ({ versionId: upload.id, media: arrived.kind.media }));
-  await startProcessingMany(parts, tx, versions);
+  await startProcessingMany(platform, tx, versions);
 }

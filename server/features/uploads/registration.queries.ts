@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { FileVersionsTable } from '../../platform/database/schema/files.ts';
 
 export const lockProject = (tx: Transaction, projectId: string) =>
   tx

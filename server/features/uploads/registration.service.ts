@@ -3,9 +3,9 @@ import type { BodyOf } from '../../../contract/endpoint.ts';
 import type { Language } from '../../../contract/enums.ts';
 import type { UploadAccess } from '../../access/files/upload-access.ts';
 import { Failure } from '../../failure.ts';
-import { noteUploads } from '../../parts/upload-backpressure.ts';
-import type { Parts } from '../../parts.ts';
 import { isSender, type Person, type Uploader } from '../../person.ts';
+import { noteUploads } from '../../platform/upload-backpressure.ts';
+import type { Platform } from '../../platform.ts';
 import { requireName } from '../files/adding/new-files.service.ts';
 import { showFileItem } from '../files/listing/file-items.service.ts';
 import { answerOne } from './answer-one.ts';
@@ -26,15 +26,15 @@ interface RegisterOne {
 }
 
 /** Makes a file of an upload. A repeated call returns the same file. */
-export async function registerFile(parts: Parts, { person, language, input }: RegisterOne) {
-  const upload = await requireUpload(parts, { uploader: person, objectKey: input.objectKey });
-  const access = await requireTarget(parts, targetOf(person, upload));
+export async function registerFile(platform: Platform, { person, language, input }: RegisterOne) {
+  const upload = await requireUpload(platform, { uploader: person, objectKey: input.objectKey });
+  const access = await requireTarget(platform, targetOf(person, upload));
   // Checks access again: the file may be hidden by now.
-  if (upload.file_id) return showFileItem(parts, { person, language, id: upload.file_id });
+  if (upload.file_id) return showFileItem(platform, { person, language, id: upload.file_id });
   const folderId = input.isFolder ? (input.folderId ?? input.fileId) : null;
   const place = { projectId: input.projectId, fileId: input.fileId };
-  const [outcome] = await registerAll(parts, { access, place, folderId, found: [upload], files: [input] });
-  return showFileItem(parts, { person, language, id: requireFile(outcome) });
+  const [outcome] = await registerAll(platform, { access, place, folderId, found: [upload], files: [input] });
+  return showFileItem(platform, { person, language, id: requireFile(outcome) });
 }
 
 type Many = BodyOf<typeof uploads.createMany>;
@@ -47,25 +47,25 @@ interface RegisterMany {
 }
 
 /** Each file succeeds or fails alone. */
-export async function registerFiles(parts: Parts, { uploader, language, input }: RegisterMany) {
+export async function registerFiles(platform: Platform, { uploader, language, input }: RegisterMany) {
   const { files, folderId } = input;
   const objectKeys = files.map(({ objectKey }) => objectKey);
-  const found = await findUploads(parts.db, { accountId: uploader.accountId, objectKeys });
+  const found = await findUploads(platform.db, { accountId: uploader.accountId, objectKeys });
   // Senders name no folder. Their files go where the uploads began, because the request's folder may have
   // changed.
   const fileId = input.fileId ?? (isSender(uploader) ? (found[0]?.parent_id ?? null) : null);
-  const access = await requireTarget(parts, { uploader, ...input, fileId, isVersion: false });
+  const access = await requireTarget(platform, { uploader, ...input, fileId, isVersion: false });
   noteUploads();
-  const outcomes = await registerAll(parts, { access, place: placeOf(access), folderId, found, files });
+  const outcomes = await registerAll(platform, { access, place: placeOf(access), folderId, found, files });
   const results = [];
   for (const outcome of outcomes)
-    results.push(await answerOne(parts, { language, run: () => showProgress(parts, outcome) }));
+    results.push(await answerOne(platform, { language, run: () => showProgress(platform, outcome) }));
   return { results };
 }
 
-async function showProgress(parts: Parts, outcome: Outcome) {
+async function showProgress(platform: Platform, outcome: Outcome) {
   const fileId = requireFile(outcome);
-  return presentProgress(fileId, outcome.isRepeated ? await readProgress(parts.db, fileId) : undefined);
+  return presentProgress(fileId, outcome.isRepeated ? await readProgress(platform.db, fileId) : undefined);
 }
 
 function requireFile(outcome: Outcome | undefined): string {
@@ -82,7 +82,7 @@ interface RegisterAll {
 }
 
 async function registerAll(
-  parts: Parts,
+  platform: Platform,
   { access, place, folderId, found, files }: RegisterAll,
 ): Promise<Outcome[]> {
   const uploads = new Map(found.map((upload) => [upload.object_key, upload]));
@@ -96,10 +96,10 @@ async function registerAll(
     else if (upload.file_id) known.set(upload.id, { fileId: upload.file_id, isRepeated: true });
     else open.push({ upload, checksum: file.checksum });
   }
-  const registered = await registerOpen(parts, { access, place, folderId, open });
+  const registered = await registerOpen(platform, { access, place, folderId, open });
   const outcomes = new Map([...known, ...registered]);
   const failures = [...outcomes.values()].filter(({ failure }) => failure);
-  if (folderId) for (const _ of failures) await countFailedFile(parts, { access, folderId });
+  if (folderId) for (const _ of failures) await countFailedFile(platform, { access, folderId });
   return files.map(({ objectKey }) => {
     const upload = uploads.get(objectKey);
     return (upload && outcomes.get(upload.id)) ?? { failure: refusals.missing() };

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { comments } from '../../../contract/calls/comments.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
-import { readS3Url } from '../../parts/storage/s3/s3-url.ts';
-import { secureSent } from '../../parts/storage/sent-objects.ts';
-import { createBucket, startTestS3 } from '../../parts/storage/storage.fixture.ts';
-import { CHECKSUM_HEADER } from '../../parts/storage/storage.ts';
+import { readS3Url } from '../../platform/storage/s3/s3-url.ts';
+import { secureSent } from '../../platform/storage/sent-objects.ts';
+import { createBucket, startTestS3 } from '../../platform/storage/storage.fixture.ts';
+import { CHECKSUM_HEADER } from '../../platform/storage/storage.ts';
 import { makePng } from '../../test/media/test-media.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
@@ -72,18 +72,18 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
     koma.send(uploads.createFile, { body }, cast.owner);
 
   async function keyOfFile(fileId: string): Promise<string> {
-    const { rows } = await koma.parts.pool.query<{ object_key: string }>(
+    const { rows } = await koma.platform.pool.query<{ object_key: string }>(
       'select object_key from file_versions where file_id = $1',
       [fileId],
     );
     return rows[0]?.object_key ?? '';
   }
 
-  const readKey = async (key: string) => buffer(await koma.parts.storage.read({ key }));
+  const readKey = async (key: string) => buffer(await koma.platform.storage.read({ key }));
 
   async function listKeys(prefix: string): Promise<string[]> {
     const keys: string[] = [];
-    for await (const { key } of koma.parts.storage.list(prefix)) keys.push(key);
+    for await (const { key } of koma.platform.storage.list(prefix)) keys.push(key);
     return keys;
   }
 
@@ -114,11 +114,11 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
     const { address, body } = await offer(bytes);
     await put(address, bytes);
     const accountId = cast.owner.id;
-    const upload = await findUpload(koma.parts.db, { accountId, objectKey: body.filePath });
+    const upload = await findUpload(koma.platform.db, { accountId, objectKey: body.filePath });
     if (!upload) throw new Error('No upload');
     const { data } = await register(body);
     const checksum = checksumOf(otherBytes());
-    await expect(inspect(koma.parts, { upload, checksum })).rejects.toThrow();
+    await expect(inspect(koma.platform, { upload, checksum })).rejects.toThrow();
     // The upload key is free again, but the file is unchanged.
     expect(await put(address, randomBytes(bytes.length))).toBe(200);
     expect((await readKey(await keyOfFile(data._id))).equals(bytes)).toBe(true);
@@ -173,7 +173,7 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
     });
     expect(said.http).toBe(200);
     await put(signed.signedUrl, otherBytes());
-    const { rows } = await koma.parts.pool.query<{ object_key: string }>(
+    const { rows } = await koma.platform.pool.query<{ object_key: string }>(
       'select object_key from comment_attachments where comment_id = $1',
       [said.data._id],
     );
@@ -184,7 +184,7 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
     const bytes = newPicture();
     const { address, body } = await offer(bytes);
     await put(address, bytes);
-    const { storage } = koma.parts;
+    const { storage } = koma.platform;
     const seen = await secureSent(storage, { sent: body.filePath, area: 'versions' });
     await put(address, randomBytes(bytes.length));
     const other = await secureSent(storage, { sent: body.filePath, area: 'versions' });
@@ -193,15 +193,15 @@ describe.each(stores)('bytes that are sent to $name', ({ start }) => {
   });
 
   test('go from where they were sent once no address can bring them back', async () => {
-    const { rows } = await koma.parts.pool.query<{ key: string; early: boolean }>(
+    const { rows } = await koma.platform.pool.query<{ key: string; early: boolean }>(
       `select jsonb_array_elements_text(payload -> 'keys') as key, start_after < now() + interval '15 minutes' as early
        from jobs where name = 'remove-objects' and payload ->> 'keys' like '%uploads/%'`,
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ early }) => early)).toEqual([]);
-    await koma.parts.storage.remove(rows.map(({ key }) => key));
+    await koma.platform.storage.remove(rows.map(({ key }) => key));
     const kept = await listKeys('versions/');
-    await sweepObjects(koma.parts);
+    await sweepObjects(koma.platform);
     expect(await listKeys('versions/')).toEqual(kept);
   });
 

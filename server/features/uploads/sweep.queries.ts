@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 
 /** Finds objects without version or upload, and inspected copies that became no version. */
 export async function findUnknownObjects(db: Database, keys: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { isObjectKey } from '../../parts/storage/object-keys.ts';
-import type { Parts } from '../../parts.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { isObjectKey } from '../../platform/storage/object-keys.ts';
+import type { Platform } from '../../platform.ts';
 import { settleForgottenFolders } from './registration.queries.ts';
 import {
   deleteEndedAddresses,
@@ -15,18 +15,18 @@ import { dropUpload } from './uploads.service.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-export async function sweepUploads(parts: Parts): Promise<void> {
-  for (const upload of await listForgottenUploads(parts.db)) await dropUpload(parts, upload);
-  await inTransaction(parts.db, settleForgottenFolders);
-  await sweepEndedAddresses(parts);
+export async function sweepUploads(platform: Platform): Promise<void> {
+  for (const upload of await listForgottenUploads(platform.db)) await dropUpload(platform, upload);
+  await inTransaction(platform.db, settleForgottenFolders);
+  await sweepEndedAddresses(platform);
 }
 
 /** Removes bytes sent after an upload was given up or its comment deleted. */
-async function sweepEndedAddresses(parts: Parts): Promise<void> {
+async function sweepEndedAddresses(platform: Platform): Promise<void> {
   for (;;) {
-    const swept = await inTransaction(parts.db, async (tx) => {
+    const swept = await inTransaction(platform.db, async (tx) => {
       const keys = await deleteEndedAddresses(tx, AT_ONCE);
-      if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+      if (keys.length > 0) await platform.queue.enqueue(tx, removeObjectsJob, { keys });
       return keys.length;
     });
     if (swept < AT_ONCE) return;
@@ -34,18 +34,18 @@ async function sweepEndedAddresses(parts: Parts): Promise<void> {
 }
 
 /** Removes objects without a row. Young objects are spared, because their row may be about to be written. */
-export async function sweepObjects(parts: Parts): Promise<void> {
-  await sweepUnder(parts, { prefix: 'versions/', findNeedless: findUnknownObjects });
+export async function sweepObjects(platform: Platform): Promise<void> {
+  await sweepUnder(platform, { prefix: 'versions/', findNeedless: findUnknownObjects });
   // Objects leave this prefix when they are registered.
-  await sweepUnder(parts, { prefix: 'uploads/', findNeedless: findUnawaited });
-  await sweepMultiparts(parts);
+  await sweepUnder(platform, { prefix: 'uploads/', findNeedless: findUnawaited });
+  await sweepMultiparts(platform);
 }
 
 /**
  * Aborts multipart uploads that a kill left without a row, which the store would keep forever. Ignores those
  * of other programs in the bucket.
  */
-async function sweepMultiparts({ db, storage }: Parts): Promise<void> {
+async function sweepMultiparts({ db, storage }: Platform): Promise<void> {
   const oldest = Date.now() - DAY_MS;
   const old = new Map<string, string>();
   const flush = async () => {
@@ -62,10 +62,10 @@ async function sweepMultiparts({ db, storage }: Parts): Promise<void> {
 
 interface Sweep {
   prefix: string;
-  findNeedless: (db: Parts['db'], keys: string[]) => Promise<string[]>;
+  findNeedless: (db: Platform['db'], keys: string[]) => Promise<string[]>;
 }
 
-async function sweepUnder({ db, storage }: Parts, { prefix, findNeedless }: Sweep): Promise<void> {
+async function sweepUnder({ db, storage }: Platform, { prefix, findNeedless }: Sweep): Promise<void> {
   const oldest = Date.now() - DAY_MS;
   let old: string[] = [];
   const flush = async () => {

@@ -1,8 +1,8 @@
 import { ItemType } from '../../../contract/enums.ts';
 import { requireUploadAccess, type UploadAccess } from '../../access/files/upload-access.ts';
 import { fail } from '../../failure.ts';
-import type { Parts } from '../../parts.ts';
 import { isSender, type Uploader } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { ensureArrivalFolder, findArrivalFolderOf } from '../requests/arrival-folder.service.ts';
 import { requireSendingSpeed } from '../requests/request-speed.service.ts';
 import { refusals } from './refusals.ts';
@@ -17,14 +17,14 @@ interface Target {
 }
 
 export async function requireTarget(
-  parts: Parts,
+  platform: Platform,
   { uploader, projectId, fileId, isVersion, isNew = false }: Target,
 ): Promise<UploadAccess> {
   if (isSender(uploader) && isVersion) throw fail('forbidden');
-  if (isSender(uploader) && isNew) await requireSendingSpeed(parts, uploader);
+  if (isSender(uploader) && isNew) await requireSendingSpeed(platform, uploader);
   const missing = isVersion ? 'fileMissing' : fileId ? 'contentMissing' : 'projectMissing';
-  const id = fileId ?? (isSender(uploader) ? await arrivalFolderOf(parts, uploader, isNew) : projectId);
-  const access = await requireUploadAccess(parts.db, { uploader, id, missing });
+  const id = fileId ?? (isSender(uploader) ? await arrivalFolderOf(platform, uploader, isNew) : projectId);
+  const access = await requireUploadAccess(platform.db, { uploader, id, missing });
   const { item } = access;
   const isRight =
     (isSender(uploader) || access.projectId === projectId) &&
@@ -34,11 +34,13 @@ export async function requireTarget(
 }
 
 async function arrivalFolderOf(
-  parts: Parts,
+  platform: Platform,
   sender: Parameters<typeof ensureArrivalFolder>[1],
   isNew: boolean,
 ): Promise<string> {
-  const found = isNew ? await ensureArrivalFolder(parts, sender) : await findArrivalFolderOf(parts, sender);
+  const found = isNew
+    ? await ensureArrivalFolder(platform, sender)
+    : await findArrivalFolderOf(platform, sender);
   if (found === undefined) throw refusals.folderGone();
   return found;
 }

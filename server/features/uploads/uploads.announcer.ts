@@ -1,5 +1,5 @@
 import type { UploadAccess } from '../../access/files/upload-access.ts';
-import type { Transaction } from '../../parts/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { accountTopic, fileTopic, record } from '../events/events.service.ts';
 
 interface AddedFile {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { ProcessingState } from '../../../contract/enums.ts';
-import type { FileVersionsTable } from '../../parts/database/schema/files.ts';
+import type { FileVersionsTable } from '../../platform/database/schema/files.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 /** `fileNameWithPrefix` is the specification's name for an object key. */

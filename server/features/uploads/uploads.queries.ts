@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { UploadsTable } from '../../parts/database/schema/files.ts';
-import type { Media } from '../../parts/media/file-kinds.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { UploadsTable } from '../../platform/database/schema/files.ts';
+import type { Media } from '../../platform/media/file-kinds.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 

@@ -5,14 +5,14 @@ import { lockFileLimits } from '../../access/limits/plan-limits.ts';
 import { requireKind, requireRequestRoom } from '../../access/limits/request-limits.ts';
 import { requireUploadCapacity } from '../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import { newId } from '../../parts/id.ts';
-import { mayBeMedia, mediaOfExtension } from '../../parts/media/file-kinds.ts';
-import { objectKeys } from '../../parts/storage/object-keys.ts';
-import { isExposed, sentKeyOf } from '../../parts/storage/sent-objects.ts';
-import type { Parts } from '../../parts.ts';
 import type { Uploader } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { newId } from '../../platform/id.ts';
+import { mayBeMedia, mediaOfExtension } from '../../platform/media/file-kinds.ts';
+import { objectKeys } from '../../platform/storage/object-keys.ts';
+import { isExposed, sentKeyOf } from '../../platform/storage/sent-objects.ts';
+import type { Platform } from '../../platform.ts';
 import { requireFreeName, requireName } from '../files/adding/new-files.service.ts';
 import { holdStorage } from './held-storage.service.ts';
 import { refusals } from './refusals.ts';
@@ -49,16 +49,16 @@ interface Offer {
 }
 
 /** Refuses whatever can be refused before a byte is sent, and reserves room for the bytes. */
-export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadRow> {
+export async function reserveUpload(platform: Platform, offer: Offer): Promise<UploadRow> {
   const { uploader, wanted, isVersion, isWhole = false } = offer;
   const { name, extension } = requireMediaName(wanted.fileName);
   const { fileSize } = wanted;
-  const access = await requireTarget(parts, { uploader, ...wanted, isVersion, isNew: true });
+  const access = await requireTarget(platform, { uploader, ...wanted, isVersion, isNew: true });
   const { ownerId, request } = access;
   const place = placeOf(access);
   const { fileId } = place;
   if (request) requireKind(request.kinds, mediaOfExtension(extension));
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const plan = await lockFileLimits(tx, ownerId);
     if (fileSize > plan.maxFileSize) throw refusals.tooLarge();
     if (isWhole && fileSize > ONE_PUT_BYTES) throw refusals.tooLargeForOne();
@@ -71,7 +71,7 @@ export async function reserveUpload(parts: Parts, offer: Offer): Promise<UploadR
     await requireUploadCapacity(tx, { ownerId, bytes: fileSize, uploader, count: 1 });
     if (request) await requireRequestRoom(tx, request, { sizes: [fileSize] });
     if (!isVersion) await requireFreeName(tx, { projectId: place.projectId, parentId: fileId, name });
-    await requireDiskCapacity(parts, tx, fileSize);
+    await requireDiskCapacity(platform, tx, fileSize);
     const row = rowOf({ uploader, ownerId, wanted: { ...wanted, ...place }, name, isVersion });
     return insertUpload(tx, isWhole ? sentAlone(row) : row);
   });
@@ -130,8 +130,8 @@ interface Own {
   objectKey?: string;
 }
 
-export async function requireUpload(parts: Parts, { uploader, ...which }: Own): Promise<UploadRow> {
-  const upload = await findUpload(parts.db, { accountId: uploader.accountId, ...which });
+export async function requireUpload(platform: Platform, { uploader, ...which }: Own): Promise<UploadRow> {
+  const upload = await findUpload(platform.db, { accountId: uploader.accountId, ...which });
   if (!upload) throw refusals.missing();
   return upload;
 }
@@ -141,24 +141,24 @@ interface OfferAddress extends Offer {
 }
 
 /** Renews the expired address of an earlier upload if its key is given. */
-export async function offerAddress(parts: Parts, { uploader, wanted, isVersion }: OfferAddress) {
+export async function offerAddress(platform: Platform, { uploader, wanted, isVersion }: OfferAddress) {
   const { objectKey, checksum, fileSize } = wanted;
   const upload = objectKey
-    ? await requireUpload(parts, { uploader, objectKey })
-    : await reserveUpload(parts, { uploader, wanted, isVersion, isWhole: true });
+    ? await requireUpload(platform, { uploader, objectKey })
+    : await reserveUpload(platform, { uploader, wanted, isVersion, isWhole: true });
   if (upload.size_bytes !== fileSize) throw refusals.otherThing('fileSize');
   const isInParts = !isExposed(upload.object_key);
   if (upload.version_id || upload.multipart_id || isInParts) throw refusals.otherThing('filePath');
   if (objectKey) {
-    await requireTarget(parts, targetOf(uploader, upload));
-    await holdStorage(parts, [upload]);
-    await updateUpload(parts.db, upload.id, { checksum: checksum ?? null });
+    await requireTarget(platform, targetOf(uploader, upload));
+    await holdStorage(platform, [upload]);
+    await updateUpload(platform.db, upload.id, { checksum: checksum ?? null });
   }
-  return signAddress(parts, upload, checksum);
+  return signAddress(platform, upload, checksum);
 }
 
-export async function signAddress(parts: Parts, upload: UploadRow, checksum: string | undefined) {
-  const signedUrl = await parts.storage.signPut({
+export async function signAddress(platform: Platform, upload: UploadRow, checksum: string | undefined) {
+  const signedUrl = await platform.storage.signPut({
     key: upload.object_key,
     length: upload.size_bytes,
     contentType: upload.mime_type,
@@ -176,32 +176,36 @@ export const targetOf = (uploader: Uploader, upload: UploadRow) => ({
 });
 
 export async function abortUpload(
-  parts: Parts,
+  platform: Platform,
   { uploader, id }: { uploader: Uploader; id: string },
 ): Promise<void> {
-  await dropUpload(parts, await requireUpload(parts, { uploader, id }));
+  await dropUpload(platform, await requireUpload(platform, { uploader, id }));
 }
 
 /**
  * Removes the bytes and the reservation: of parts at once, of a single PUT when its address ends
  * (`open_addresses`). Registered uploads stay.
  */
-export async function dropUpload(parts: Parts, upload: UploadRow): Promise<void> {
-  const isDropped = await inTransaction(parts.db, (tx) => dropRow(parts, tx, upload));
+export async function dropUpload(platform: Platform, upload: UploadRow): Promise<void> {
+  const isDropped = await inTransaction(platform.db, (tx) => dropRow(platform, tx, upload));
   if (!isDropped || !upload.multipart_id) return;
-  await parts.storage.abortMultipart({ key: upload.object_key, uploadId: upload.multipart_id });
+  await platform.storage.abortMultipart({ key: upload.object_key, uploadId: upload.multipart_id });
 }
 
-async function dropRow(parts: Parts, tx: Transaction, upload: UploadRow): Promise<boolean> {
+async function dropRow(platform: Platform, tx: Transaction, upload: UploadRow): Promise<boolean> {
   if (!(await deleteOpenUpload(tx, upload.id))) return false;
-  await parts.queue.enqueue(tx, removeObjectsJob, { keys: [upload.object_key] });
+  await platform.queue.enqueue(tx, removeObjectsJob, { keys: [upload.object_key] });
   return true;
 }
 
 /** Removes the sent object after its address can no longer recreate it. */
-export async function removeSentLater(parts: Parts, tx: Transaction, uploads: UploadRow[]): Promise<void> {
+export async function removeSentLater(
+  platform: Platform,
+  tx: Transaction,
+  uploads: UploadRow[],
+): Promise<void> {
   const keys = uploads.map(({ object_key }) => object_key).filter(isExposed);
   if (keys.length === 0) return;
   const startAfter = new Date(Date.now() + (ADDRESS_SECONDS + 60) * 1000);
-  await parts.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
+  await platform.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 const age = (table: 'uploads', days: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update ${table} set touched_at = now() - make_interval(days => $1) where version_id is null`,
     [days],
   );
@@ -46,12 +46,12 @@ test('what is sent is what is stored, and it becomes a file that waits for its p
     uploadStatus: 3,
     uploadedBy: { name: 'Collaborator' },
   });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select object_key, checksum from file_versions where id = $1',
     [file.fileVersionId],
   );
   expect(rows[0].checksum).toBe(checksumOf(bytes));
-  expect(await koma.parts.storage.checksum(rows[0].object_key)).toBe(checksumOf(bytes));
+  expect(await koma.platform.storage.checksum(rows[0].object_key)).toBe(checksumOf(bytes));
 });
 
 test('registering the same upload twice, also at once, makes one file', async () => {
@@ -59,7 +59,7 @@ test('registering the same upload twice, also at once, makes one file', async ()
   const made = await Promise.all([1, 2, 3].map(() => koma.call(uploads.createFile, { body }, cast.owner)));
   const again = await koma.call(uploads.createFile, { body }, cast.owner);
   expect(new Set([...made, again].map((file) => file._id)).size).toBe(1);
-  const { rows } = await koma.parts.pool.query("select 1 from files where name = 'once.png'");
+  const { rows } = await koma.platform.pool.query("select 1 from files where name = 'once.png'");
   expect(rows).toHaveLength(1);
 });
 
@@ -81,7 +81,7 @@ test('a viewer and a stranger bring nothing, and nobody registers what another p
     http: 403,
     statusCode: errors.forbidden.code,
   });
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   expect(await koma.send(uploads.sign, body, stranger)).toMatchObject({
     statusCode: errors.projectMissing.code,
   });
@@ -175,7 +175,7 @@ test('another image with the same sum and length is another image', async () => 
 });
 
 test('the plan limits one file and all files together, also for two uploads at once', async () => {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id } = await createProject(koma, owner, { name: 'Small' });
   const GIB = 1024 ** 3;
   const wanted = (fileName: string, fileSize: number) => ({
@@ -273,15 +273,15 @@ test('an upload that nobody registered is swept with its bytes, and its room is 
     { body: { ...wantedOf(upload), fileName: 'parts.png', fileSize: 20 * 1024 * 1024 } },
     cast.owner,
   );
-  await sweepUploads(koma.parts);
-  expect(await koma.parts.storage.head(filePath)).toBeDefined();
+  await sweepUploads(koma.platform);
+  expect(await koma.platform.storage.head(filePath)).toBeDefined();
   await age('uploads', 2);
-  await sweepUploads(koma.parts);
+  await sweepUploads(koma.platform);
   const gone = { http: 404, message: 'This upload is not known any more. Please start it again.' };
   expect(await koma.send(uploads.getMultipart, { params: { id: started._id } }, cast.owner)).toMatchObject(
     gone,
   );
-  const { rows } = await koma.parts.pool.query('select 1 from uploads where version_id is null');
+  const { rows } = await koma.platform.pool.query('select 1 from uploads where version_id is null');
   expect(rows).toEqual([]);
 });
 
@@ -289,7 +289,7 @@ test('parts that no upload knows are swept, those of one that goes on stay', asy
   const upload = { projectId, name: 'going-on.png', bytes: await newPicture() };
   const body = { ...wantedOf(upload), fileSize: 20 * 1024 * 1024 };
   const { _id: id } = await koma.call(uploads.startMultipart, { body }, cast.owner);
-  const { storage, pool } = koma.parts;
+  const { storage, pool } = koma.platform;
   const { rows } = await pool.query<{ multipart_id: string }>(
     'select multipart_id from uploads where id = $1',
     [id],
@@ -297,8 +297,8 @@ test('parts that no upload knows are swept, those of one that goes on stay', asy
   // Recreates a server killed before it wrote the row.
   const key = 'versions/01980000-0000-7000-8000-00000000abce/original';
   const left = await storage.startMultipart({ key, contentType: 'image/png', length: 10, partSize: 10 });
-  const aged: typeof koma.parts = {
-    ...koma.parts,
+  const aged: typeof koma.platform = {
+    ...koma.platform,
     storage: {
       ...storage,
       async *listMultiparts() {
@@ -311,7 +311,7 @@ test('parts that no upload knows are swept, those of one that goes on stay', asy
     for await (const { uploadId } of storage.listMultiparts()) ids.push(uploadId);
     return ids;
   };
-  await sweepObjects(koma.parts);
+  await sweepObjects(koma.platform);
   expect(await list()).toContain(left);
   await sweepObjects(aged);
   expect(await list()).not.toContain(left);
@@ -320,11 +320,11 @@ test('parts that no upload knows are swept, those of one that goes on stay', asy
 
 test('objects that no row names are swept, those of files stay', async () => {
   const file = await uploadFile(koma, cast.owner, { projectId, name: 'kept.png', bytes: await newPicture() });
-  const { storage } = koma.parts;
+  const { storage } = koma.platform;
   const orphan = 'versions/01980000-0000-7000-8000-00000000abcd/proxy-720.mp4';
   await storage.put({ key: orphan, body: Buffer.from('left behind'), contentType: 'video/mp4' });
-  const aged: typeof koma.parts = {
-    ...koma.parts,
+  const aged: typeof koma.platform = {
+    ...koma.platform,
     storage: {
       ...storage,
       async *list(prefix) {
@@ -332,7 +332,7 @@ test('objects that no row names are swept, those of files stay', async () => {
       },
     },
   };
-  await sweepObjects(koma.parts);
+  await sweepObjects(koma.platform);
   expect(await storage.head(orphan)).toBeDefined();
   await sweepObjects(aged);
   expect(await storage.head(orphan)).toBeUndefined();

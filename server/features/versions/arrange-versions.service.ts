@@ -1,8 +1,8 @@
 import { type Language, ProcessingState } from '../../../contract/enums.ts';
 import { fail } from '../../failure.ts';
-import type { Transaction } from '../../parts/database/database.ts';
-import type { Parts } from '../../parts.ts';
 import type { Person } from '../../person.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform.ts';
 import { changeStack, changeStackOf, purgeVersion } from '../files/organising/version-stack.service.ts';
 import { startProcessing } from '../processing/processing.service.ts';
 import { endReviewOf, refuseApprovedTop } from '../reviews/rounds.service.ts';
@@ -30,12 +30,12 @@ const standing = (all: Placed[]) => all.filter(({ isDeleted }) => !isDeleted).ma
 
 /** `place` counts from the bottom and is capped at the top. */
 export async function moveVersion(
-  parts: Parts,
+  platform: Platform,
   { person, language, versionId, place }: Version & { place: number },
 ) {
-  const access = await requireVersionFile(parts, { person, versionId, ability: 'see' });
+  const access = await requireVersionFile(platform, { person, versionId, ability: 'see' });
   if (!access.can('organise')) throw fail('forbidden');
-  await changeStack(parts, {
+  await changeStack(platform, {
     access,
     change: async (tx) => {
       const all = await listPlaces(tx, access.item.id);
@@ -50,27 +50,27 @@ export async function moveVersion(
       return { what: 'changed', versionId };
     },
   });
-  return showStack(parts, { access, language });
+  return showStack(platform, { access, language });
 }
 
 export async function nameVersion(
-  parts: Parts,
+  platform: Platform,
   { person, language, versionId, name }: Version & { name: string },
 ) {
-  const access = await requireVersionFile(parts, { person, versionId, ability: 'organise' });
-  await changeStack(parts, {
+  const access = await requireVersionFile(platform, { person, versionId, ability: 'organise' });
+  await changeStack(platform, {
     access,
     change: async (tx) => {
       if (!(await renameVersion(tx, { versionId, name }))) throw fail('versionMissing');
       return { what: 'changed', versionId };
     },
   });
-  return showVersion(parts, { access, language, versionId });
+  return showVersion(platform, { access, language, versionId });
 }
 
-export async function deleteVersion(parts: Parts, { person, language, versionId }: Version) {
-  const access = await requireVersionFile(parts, { person, versionId, ability: 'deleteFile' });
-  await changeStack(parts, {
+export async function deleteVersion(platform: Platform, { person, language, versionId }: Version) {
+  const access = await requireVersionFile(platform, { person, versionId, ability: 'deleteFile' });
+  await changeStack(platform, {
     access,
     change: async (tx) => {
       const all = await listPlaces(tx, access.item.id);
@@ -83,13 +83,13 @@ export async function deleteVersion(parts: Parts, { person, language, versionId 
       return { what: 'removed', versionId };
     },
   });
-  return { ...(await showStack(parts, { access, language })), fileId: access.item.id };
+  return { ...(await showStack(platform, { access, language })), fileId: access.item.id };
 }
 
-export async function restoreVersion(parts: Parts, { person, language, versionId }: Version) {
+export async function restoreVersion(platform: Platform, { person, language, versionId }: Version) {
   const asked = { person, versionId, evenDeleted: true };
-  const access = await requireVersionFile(parts, { ...asked, ability: 'deleteFile' });
-  await changeStack(parts, {
+  const access = await requireVersionFile(platform, { ...asked, ability: 'deleteFile' });
+  await changeStack(platform, {
     access,
     change: async (tx) => {
       const all = await listPlaces(tx, access.item.id);
@@ -100,12 +100,12 @@ export async function restoreVersion(parts: Parts, { person, language, versionId
       await refuseApprovedTop(tx, access.item.id);
       // Processing may have stopped at the deletion.
       if (back.processing === ProcessingState.inProgress) {
-        await startProcessing(parts, tx, { versionId, media: back.media });
+        await startProcessing(platform, tx, { versionId, media: back.media });
       }
       return { what: 'added', versionId };
     },
   });
-  return { ...(await showStack(parts, { access, language })), fileId: access.item.id };
+  return { ...(await showStack(platform, { access, language })), fileId: access.item.id };
 }
 
 interface OldVersion {
@@ -116,10 +116,10 @@ interface OldVersion {
 }
 
 export const throwAwayVersion = (
-  parts: Parts,
+  platform: Platform,
   { versionId, fileId, projectId, isStillMeant }: OldVersion,
 ): Promise<void> =>
-  changeStackOf(parts, {
+  changeStackOf(platform, {
     fileId,
     projectId,
     change: async (tx) => {
@@ -133,10 +133,10 @@ export const throwAwayVersion = (
     },
   });
 
-export async function purgeVersions(parts: Parts): Promise<void> {
+export async function purgeVersions(platform: Platform): Promise<void> {
   for (;;) {
-    const overdue = await listOverdueVersions(parts.db, PURGED_AT_ONCE);
-    for (const version of overdue) await purgeVersion(parts, version);
+    const overdue = await listOverdueVersions(platform.db, PURGED_AT_ONCE);
+    for (const version of overdue) await purgeVersion(platform, version);
     if (overdue.length < PURGED_AT_ONCE) return;
   }
 }

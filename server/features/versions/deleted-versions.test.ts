@@ -3,7 +3,7 @@ import { comments } from '../../../contract/calls/comments.ts';
 import { files } from '../../../contract/calls/files.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
-import { readEvents, readSettledId } from '../../parts/events/settled.ts';
+import { readEvents, readSettledId } from '../../platform/events/settled.ts';
 import { startVersions } from '../../test/test-versions.ts';
 import { purgeVersions } from './arrange-versions.service.ts';
 
@@ -44,19 +44,19 @@ test('the bytes of a deleted version are kept as long as those of a deleted file
   const { _id: two, fileSize } = await create(cast.owner, { fileId });
   await koma.call(versions.delete, { params: { id: versionId } }, cast.owner);
   const sizeOf = async () => {
-    const { rows } = await koma.parts.pool.query('select size_bytes from files where id = $1', [folderId]);
+    const { rows } = await koma.platform.pool.query('select size_bytes from files where id = $1', [folderId]);
     return rows[0].size_bytes;
   };
-  await purgeVersions(koma.parts);
+  await purgeVersions(koma.platform);
   expect(await sizeOf()).toBeGreaterThan(fileSize);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update file_versions set deleted_at = now() - interval '15 days' where id = $1",
     [versionId],
   );
-  await purgeVersions(koma.parts);
+  await purgeVersions(koma.platform);
   expect(await sizeOf()).toBe(fileSize);
   expect(await show(fileId)).toMatchObject({ fileVersionId: two, versionCount: 1 });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select payload from jobs where name = 'remove-objects' and payload::text like $1",
     [`%${versionId}%`],
   );
@@ -78,13 +78,13 @@ test('a deleted version comes back to its place, with its status and comments, a
   expect(back.data.results.map(({ _id }) => _id)).toEqual([three, two, one]);
   await remove(three);
   expect(await show(fileId)).toMatchObject({ fileVersionId: two, status: 0, commentCount: 0 });
-  const after = await readSettledId(koma.parts.db);
+  const after = await readSettledId(koma.platform.db);
   const twice = await Promise.all([restore(three), restore(three)]);
   expect([...twice, await restore(three)].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await stackOf(fileId)).toEqual(before);
   const shown = { fileVersionId: three, fileVersion: 3, versionCount: 3, status: 3, commentCount: 1 };
   expect(await show(fileId)).toMatchObject(shown);
-  const heard = await readEvents(koma.parts.db, {
+  const heard = await readEvents(koma.platform.db, {
     after,
     limit: 100,
     topics: [`project:${projectId}`],
@@ -147,7 +147,7 @@ test('whoever may delete a version takes it back, while its file stands and befo
   await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
   expect(await restore(versionId)).toMatchObject({ http: 404, statusCode: errors.versionMissing.code });
   await koma.call(files.restore, { params: { id: fileId }, body: {} }, cast.owner);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update file_versions set deleted_at = now() - interval '15 days' where id = $1",
     [versionId],
   );
@@ -159,7 +159,7 @@ test('a version whose previews were given up with it gets them when it comes bac
   const { koma, cast, newFile, create, remove, restore } = studio;
   const { fileId } = await newFile();
   const { _id: id } = await create(cast.owner, { fileId });
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   const job = "name = 'process-image' and payload ->>'versionId' = $1 and state = 'waiting'";
   const countWaiting = async () =>
     (await pool.query(`select count(*)::int from jobs where ${job}`, [id])).rows[0].count;

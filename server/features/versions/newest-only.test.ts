@@ -4,7 +4,7 @@ import { files } from '../../../contract/calls/files.ts';
 import { sharing } from '../../../contract/calls/sharing.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import { shareFile, visitFile, visitProject } from '../../test/test-links.ts';
 import { startVersions } from '../../test/test-versions.ts';
 

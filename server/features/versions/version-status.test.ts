@@ -17,12 +17,12 @@ beforeAll(async () => {
   cast = await castProject(koma);
 });
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
 const put = (by: TestPerson, name: string) =>
-  putFile(koma.parts, { by, projectId: cast.project._id, folderId: null, name });
+  putFile(koma.platform, { by, projectId: cast.project._id, folderId: null, name });
 const setStatus = (by: TestPerson, body: { fileId: string; fileVersionId: string; status: 0 | 1 | 2 | 3 }) =>
   koma.send(versions.updateStatus, { body }, by);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { commentCounts } from '../../parts/database/comment-counts.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { daysPromised, isOverdue, isRestorable } from '../../parts/database/recoverable.ts';
+import { commentCounts } from '../../platform/database/comment-counts.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { daysPromised, isOverdue, isRestorable } from '../../platform/database/recoverable.ts';
 
 const selectVersions = (db: Database | Transaction) =>
   db

@@ -6,8 +6,8 @@ import { type FileOrFolderAccess, requireFileOrFolder } from '../../access/files
 import { watermarkOf } from '../../access/files/watermark-text.ts';
 import { readFileLimits } from '../../access/limits/plan-limits.ts';
 import { fail } from '../../failure.ts';
-import type { Parts } from '../../parts.ts';
 import type { Caller, Person } from '../../person.ts';
+import type { Platform } from '../../platform.ts';
 import { translate } from '../../texts.ts';
 import { shownPicture } from '../files/media/mark-picture.service.ts';
 import { signThumbnail } from '../files/media/sign-media.service.ts';
@@ -23,13 +23,13 @@ interface Asked<Wanted extends Ability> {
 
 /** For collaborators "own upload" means the version, not the file. */
 export async function requireVersionFile<Wanted extends Ability>(
-  parts: Parts,
+  platform: Platform,
   { person, versionId, ability, evenDeleted = false }: Asked<Wanted>,
 ): Promise<FileOrFolderAccess> {
-  const place = await findPlace(parts.db, { versionId, evenDeleted });
+  const place = await findPlace(platform.db, { versionId, evenDeleted });
   if (!place) throw fail('versionMissing');
   const question = { person, id: place.file_id, ability: 'see', missing: 'versionMissing' } as const;
-  const access = await requireFileOrFolder(parts.db, question);
+  const access = await requireFileOrFolder(platform.db, question);
   if (!mayOnVersion(access, ability, place)) throw fail('forbidden');
   return access;
 }
@@ -45,12 +45,12 @@ interface Reader {
 type Version = z.infer<typeof fileVersion>;
 
 /** A link to one version shows that one only. */
-export async function showStack(parts: Parts, { access, language }: Reader) {
-  const all = await listVersions(parts.db, access.item.id);
+export async function showStack(platform: Platform, { access, language }: Reader) {
+  const all = await listVersions(platform.db, access.item.id);
   const rows = all.filter(({ id }) => access.opensVersion(id));
   const reader = { access, language, isAlone: rows.length === 1 };
   return {
-    results: await Promise.all(rows.map((row) => presentVersion(parts, reader, row))),
+    results: await Promise.all(rows.map((row) => presentVersion(platform, reader, row))),
     canReorder: access.can('organise'),
   };
 }
@@ -60,31 +60,34 @@ interface AskedList extends Caller {
   language: Language;
 }
 
-export async function showVersionList(parts: Parts, { person, grant, fileId, language }: AskedList) {
-  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
+export async function showVersionList(platform: Platform, { person, grant, fileId, language }: AskedList) {
+  const access = await requireFileOrFolder(platform.db, { person, grant, id: fileId, ability: 'see' });
   const { item, project } = access;
   if (item.type !== ItemType.file) throw fail('fileMissing');
   const [stack, { versioning: versioningAllowed }] = await Promise.all([
-    showStack(parts, { access, language }),
-    readFileLimits(parts.db, project.project.owner_id),
+    showStack(platform, { access, language }),
+    readFileLimits(platform.db, project.project.owner_id),
   ]);
   return { ...stack, canAddVersion: access.can('upload'), versioningAllowed };
 }
 
-export async function showVersion(parts: Parts, reader: Reader & { versionId: string }): Promise<Version> {
-  const { results } = await showStack(parts, reader);
+export async function showVersion(
+  platform: Platform,
+  reader: Reader & { versionId: string },
+): Promise<Version> {
+  const { results } = await showStack(platform, reader);
   const version = results.find(({ _id }) => _id === reader.versionId);
   if (!version) throw fail('versionMissing');
   return version;
 }
 
 async function presentVersion(
-  parts: Parts,
+  platform: Platform,
   { access, language, isAlone }: Reader & { isAlone: boolean },
   row: VersionRow,
 ): Promise<Version> {
   const text = watermarkOf(access.project, access.item.name);
-  const thumbnail = await shownPicture(parts, { key: row.renditions.thumbnail, text });
+  const thumbnail = await shownPicture(platform, { key: row.renditions.thumbnail, text });
   return {
     _id: row.id,
     fileId: row.file_id,
@@ -93,7 +96,7 @@ async function presentVersion(
     status: row.status,
     mimeType: row.mime_type,
     fileSize: row.size_bytes,
-    fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
+    fileThumbnailPath: await signThumbnail(platform, thumbnail, access),
     width: row.width,
     height: row.height,
     videoTimeDuration: row.duration_ms,
@@ -103,7 +106,7 @@ async function presentVersion(
     uploadProgress: row.progress,
     processingStatus: row.processing,
     processingFailure: row.failure && translate(language, row.failure),
-    uploadedBy: await presentPersonBrief(parts, {
+    uploadedBy: await presentPersonBrief(platform, {
       account_id: row.created_by,
       name: shownName({ name: row.uploader_name, state: row.uploader_state }, language),
       picture_key: row.uploader_picture,

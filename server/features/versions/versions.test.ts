@@ -4,7 +4,7 @@ import { projects } from '../../../contract/calls/projects.ts';
 import { uploads } from '../../../contract/calls/uploads.ts';
 import { versions } from '../../../contract/calls/versions.ts';
 import { errors } from '../../../contract/errors.ts';
-import { readEvents, readSettledId } from '../../parts/events/settled.ts';
+import { readEvents, readSettledId } from '../../platform/events/settled.ts';
 import { makePdfBytes, makePng } from '../../test/media/test-media.ts';
 import { putFile } from '../../test/test-files.ts';
 import { shareFile, visitFile } from '../../test/test-links.ts';
@@ -34,7 +34,7 @@ test('a new version lies on top, and the file becomes it', async () => {
   expect(added).toMatchObject({ processingStatus: 1, uploadedBy: { name: 'Collaborator' } });
   const file = await show(fileId);
   expect(file).toMatchObject({ fileVersionId: added._id, fileVersion: 2, versionCount: 2, status: 0 });
-  const { rows } = await koma.parts.pool.query('select size_bytes from files where id = $1', [fileId]);
+  const { rows } = await koma.platform.pool.query('select size_bytes from files where id = $1', [fileId]);
   expect(rows[0].size_bytes).toBe(first.length + bytes.length);
   const { results } = await list(cast.viewer, fileId);
   expect(results.map((one) => [one.fileVersion, one.status])).toEqual([
@@ -126,9 +126,9 @@ test('a signed address is for one file, name and length, and for its sender', as
 
 test('the plan of the project’s owner decides whether there are versions', async () => {
   const { koma } = studio;
-  const owner = await addPerson(koma.parts, { plan: 'free' });
+  const owner = await addPerson(koma.platform, { plan: 'free' });
   const project = await createProject(koma, owner, { name: 'Free' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId: project._id, name: 'one.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId: project._id, name: 'one.png' });
   const stack = await koma.call(versions.getList, { params: { id: fileId } }, owner);
   expect(stack).toMatchObject({ canAddVersion: true, versioningAllowed: false });
   const wanted = { projectId: project._id, fileId, fileName: 'two.png', fileSize: 9, mimeType: 'image/png' };
@@ -185,14 +185,14 @@ test('a collaborator renames and deletes the versions they brought, and no other
 test('every open room hears what happens to the versions', async () => {
   const { koma, cast, projectId, newFile, create } = studio;
   const { fileId } = await newFile();
-  const after = await readSettledId(koma.parts.db);
+  const after = await readSettledId(koma.platform.db);
   const { _id: id } = await create(cast.owner, { fileId });
   await koma.call(versions.rename, { params: { id }, body: { name: 'B' } }, cast.owner);
   await koma.call(versions.updateIndex, { params: { id }, body: { fileVersion: 1 } }, cast.owner);
   await koma.call(versions.updateStatus, { body: { fileId, fileVersionId: id, status: 1 } }, cast.owner);
   await koma.call(versions.delete, { params: { id } }, cast.owner);
   const topics = [`project:${projectId}`];
-  const heard = await readEvents(koma.parts.db, { after, limit: 100, topics });
+  const heard = await readEvents(koma.platform.db, { after, limit: 100, topics });
   const told = heard.filter(({ type }) => type.startsWith('version.'));
   expect(told.map(({ type }) => type)).toEqual([
     'version.added',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   koma = await shareTestApp();
   cast = await castReview(koma);
   const proxies = [{ key: 'versions/x/720.mp4', width: 1280, height: 720, size: 1 }];
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ processing: 2, renditions: JSON.stringify({ proxies }) })
     .where('id', '=', cast.clip.versionId)
@@ -24,9 +24,9 @@ beforeAll(async () => {
   ({ code } = await shareFile(koma, { owner: cast.owner, fileId: cast.clip.fileId, settings }));
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from marked_films');
-  await koma.parts.pool.query('delete from rate_limits');
-  await koma.parts.pool.query("delete from jobs where name = 'mark-film'");
+  await koma.platform.pool.query('delete from marked_films');
+  await koma.platform.pool.query('delete from rate_limits');
+  await koma.platform.pool.query("delete from jobs where name = 'mark-film'");
 });
 
 const comeBy = async ({ token }: TestPerson) => ({ ...(await visitFile(koma, { code })), token });
@@ -34,17 +34,17 @@ const open = async (person: TestPerson) =>
   koma.call(files.get, { params: { id: cast.clip.fileId }, query: {} }, await comeBy(person));
 const rename = (person: TestPerson, name: string) =>
   koma.call(accounts.updateProfile, { body: { name } }, person);
-const listFilms = () => koma.parts.db.selectFrom('marked_films').selectAll().execute();
+const listFilms = () => koma.platform.db.selectFrom('marked_films').selectAll().execute();
 async function countJobs() {
-  const { rows } = await koma.parts.pool.query("select from jobs where name = 'mark-film'");
+  const { rows } = await koma.platform.pool.query("select from jobs where name = 'mark-film'");
   return rows.length;
 }
 const made = () => `versions/${cast.clip.versionId}/marked-1.mp4`;
 const finishFilms = () =>
-  koma.parts.pool.query('update marked_films set object_key = $1, width = 2, height = 2', [made()]);
+  koma.platform.pool.query('update marked_films set object_key = $1, width = 2, height = 2', [made()]);
 
 test('a visitor who changes names waits for one film, with the last name', async () => {
-  const mia = await addPerson(koma.parts, { name: 'Mia' });
+  const mia = await addPerson(koma.platform, { name: 'Mia' });
   for (let at = 1; at <= 6; at += 1) {
     await rename(mia, `Mia ${at}`);
     await open(mia);
@@ -54,20 +54,20 @@ test('a visitor who changes names waits for one film, with the last name', async
 });
 
 test('a film that stands is not shown under another name, and goes', async () => {
-  const mia = await addPerson(koma.parts, { name: 'Mia' });
+  const mia = await addPerson(koma.platform, { name: 'Mia' });
   await open(mia);
   await finishFilms();
   expect((await open(mia)).filePath).not.toBeNull();
   await rename(mia, 'Somebody');
   expect(await open(mia)).toMatchObject({ filePath: null, possibleResolution: [], watermarkProgress: 0 });
-  const { rows } = await koma.parts.pool.query<{ keys: string[] }>(
+  const { rows } = await koma.platform.pool.query<{ keys: string[] }>(
     "select payload -> 'keys' as keys from jobs where name = 'remove-objects'",
   );
   expect(rows.flatMap(({ keys }) => keys)).toContain(made());
 });
 
 test('many visitors of one link wait in turn: four films of it are in the queue, then the next', async () => {
-  const crowd = await Promise.all(Array.from({ length: 7 }, () => addPerson(koma.parts)));
+  const crowd = await Promise.all(Array.from({ length: 7 }, () => addPerson(koma.platform)));
   for (const person of crowd) {
     expect(await open(person)).toMatchObject({ filePath: null, watermarkProgress: 0, watermarkWait: null });
   }
@@ -78,11 +78,11 @@ test('many visitors of one link wait in turn: four films of it are in the queue,
 });
 
 test('a visitor gets twenty films an hour, is told when there will be another, and takes none from others', async () => {
-  const [mia, ken] = [await addPerson(koma.parts, { name: 'Mia' }), await addPerson(koma.parts)];
+  const [mia, ken] = [await addPerson(koma.platform, { name: 'Mia' }), await addPerson(koma.platform)];
   await open(mia);
   await finishFilms();
-  await koma.parts.pool.query("update rate_limits set count = 20 where key like 'film:%'");
-  await koma.parts.pool.query("update rate_limits set count = 59 where key like 'film-link:%'");
+  await koma.platform.pool.query("update rate_limits set count = 20 where key like 'film:%'");
+  await koma.platform.pool.query("update rate_limits set count = 59 where key like 'film-link:%'");
   await rename(mia, 'Mia again');
   for (let at = 0; at < 3; at += 1) {
     const { filePath, watermarkWait } = await open(mia);

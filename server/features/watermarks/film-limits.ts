@@ -1,5 +1,5 @@
-import type { Database } from '../../parts/database/database.ts';
-import { countTry, giveBackTry, readWait } from '../../parts/database/rate-limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { countTry, giveBackTry, readWait } from '../../platform/database/rate-limits.ts';
 import { countUnmadeFilms, type Visitor } from './marked-films.queries.ts';
 
 /** Films are made one at a time, so a link with more would delay others. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Renditions } from '../../parts/database/schema/files.ts';
-import { markFilm } from '../../parts/media/film/mark-film.ts';
-import { MediaFailure } from '../../parts/media/media-failure.ts';
-import { fetchObject, withScratch } from '../../parts/media/run/scratch.ts';
-import { findMediaTools } from '../../parts/media/tools/tools.ts';
-import type { Run } from '../../parts/queue/queue.ts';
-import { objectKeys } from '../../parts/storage/object-keys.ts';
-import type { Parts } from '../../parts.ts';
+import type { Renditions } from '../../platform/database/schema/files.ts';
+import { markFilm } from '../../platform/media/film/mark-film.ts';
+import { MediaFailure } from '../../platform/media/media-failure.ts';
+import { fetchObject, withScratch } from '../../platform/media/run/scratch.ts';
+import { findMediaTools } from '../../platform/media/tools/tools.ts';
+import type { Run } from '../../platform/queue/queue.ts';
+import { objectKeys } from '../../platform/storage/object-keys.ts';
+import type { Platform } from '../../platform.ts';
 import { type FilmWork, findFilmWork, updateFilm } from './marked-films.queries.ts';
 
 const SOURCE = 'source';
@@ -23,26 +23,26 @@ interface Wanted {
  * Makes the film once. Stops if the link ended or the film was deleted. If the visitor's name changes
  * meanwhile, the same job makes the new film.
  */
-export async function makeMarkedFilm(parts: Parts, { filmId }: Wanted, run: Run): Promise<void> {
+export async function makeMarkedFilm(platform: Platform, { filmId }: Wanted, run: Run): Promise<void> {
   let tried: string | undefined;
   for (;;) {
-    const work = await findFilmWork(parts.db, filmId);
+    const work = await findFilmWork(platform.db, filmId);
     if (!work || work.words === tried) return;
     tried = work.words;
-    await makeOne(parts, work, run);
+    await makeOne(platform, work, run);
   }
 }
 
-async function makeOne(parts: Parts, work: FilmWork, run: Run): Promise<void> {
+async function makeOne(platform: Platform, work: FilmWork, run: Run): Promise<void> {
   const { id, words } = work;
   const proxy = chooseProxy(work.renditions);
   if (!proxy) return;
-  const watch = watchFilm(parts, work);
+  const watch = watchFilm(platform, work);
   const signal = AbortSignal.any([run.signal, watch.gone]);
   try {
-    await withScratch(parts.config, async (cwd) => {
-      await fetchObject({ storage: parts.storage, key: proxy.key, to: join(cwd, SOURCE), signal });
-      const tools = await findMediaTools(parts.config);
+    await withScratch(platform.config, async (cwd) => {
+      await fetchObject({ storage: platform.storage, key: proxy.key, to: join(cwd, SOURCE), signal });
+      const tools = await findMediaTools(platform.config);
       const made = await markFilm({
         tools,
         file: SOURCE,
@@ -53,15 +53,15 @@ async function makeOne(parts: Parts, work: FilmWork, run: Run): Promise<void> {
       });
       const key = objectKeys.version({ id: work.version_id, name: nameOf(work) });
       const body = createReadStream(join(cwd, made.file));
-      await parts.storage.put({ key, body, contentType: 'video/mp4' });
+      await platform.storage.put({ key, body, contentType: 'video/mp4' });
       const { width, height } = made;
       const change = { object_key: key, width, height, progress: 100, failure: null };
-      if (!(await updateFilm(parts.db, { id, words, change }))) await parts.storage.remove([key]);
+      if (!(await updateFilm(platform.db, { id, words, change }))) await platform.storage.remove([key]);
     });
   } catch (error) {
     if (watch.gone.aborted) return;
     if (!(error instanceof MediaFailure)) throw error;
-    await updateFilm(parts.db, { id, words, change: { failure: error.key } });
+    await updateFilm(platform.db, { id, words, change: { failure: error.key } });
   } finally {
     watch.stop();
   }
@@ -71,8 +71,8 @@ async function makeOne(parts: Parts, work: FilmWork, run: Run): Promise<void> {
 const nameOf = ({ id, words }: FilmWork) =>
   `marked-${id.replaceAll('-', '')}${createHash('sha256').update(words).digest('hex').slice(0, 16)}.mp4`;
 
-export async function giveUpMarkedFilm(parts: Parts, { filmId }: Wanted): Promise<void> {
-  await updateFilm(parts.db, { id: filmId, change: { failure: 'processing.failed' } });
+export async function giveUpMarkedFilm(platform: Platform, { filmId }: Wanted): Promise<void> {
+  await updateFilm(platform.db, { id: filmId, change: { failure: 'processing.failed' } });
 }
 
 /** Chooses the largest proxy up to 720 lines, because somebody waits for it. */
@@ -82,7 +82,7 @@ function chooseProxy({ proxies = [] }: Renditions) {
   return sorted.find((proxy) => linesOf(proxy) <= LINES) ?? sorted.at(-1);
 }
 
-function watchFilm({ db, log }: Parts, { id, words }: FilmWork) {
+function watchFilm({ db, log }: Platform, { id, words }: FilmWork) {
   const gone = new AbortController();
   let done = 0;
   let isWriting = false;

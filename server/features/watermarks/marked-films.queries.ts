@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import type { MarkedFilmsTable } from '../../parts/database/schema/sharing.ts';
-import { newId } from '../../parts/id.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { MarkedFilmsTable } from '../../platform/database/schema/sharing.ts';
+import { newId } from '../../platform/id.ts';
 
 export interface Visitor {
   linkId: string;

@@ -1,9 +1,9 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../../contract/limits.ts';
 import { markFilmJob } from '../../jobs/mark-film.ts';
 import { removeObjectsJob } from '../../jobs/remove-objects.ts';
-import type { Database, Transaction } from '../../parts/database/database.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
-import type { Parts } from '../../parts.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { Platform } from '../../platform.ts';
 import { readFilmWait } from './film-limits.ts';
 import {
   deleteSpentFilms,
@@ -29,44 +29,44 @@ interface Asked extends Wanted {
   network: string;
 }
 
-export async function askForFilm(parts: Parts, { network, ...wanted }: Asked): Promise<MarkedFilm> {
-  const found = await findFilm(parts.db, wanted);
+export async function askForFilm(platform: Platform, { network, ...wanted }: Asked): Promise<MarkedFilm> {
+  const found = await findFilm(platform.db, wanted);
   if (found?.words !== wanted.words) {
-    const wait = await readFilmWait(parts.db, { ...wanted, network, filmId: found?.id });
-    if (wait === undefined) await inTransaction(parts.db, (tx) => beginAnew(parts, tx, wanted));
+    const wait = await readFilmWait(platform.db, { ...wanted, network, filmId: found?.id });
+    if (wait === undefined) await inTransaction(platform.db, (tx) => beginAnew(platform, tx, wanted));
     return { state: 'waiting', progress: 0, ...(wait && { wait }) };
   }
-  if (found.is_unused) await touchFilm(parts.db, found.id);
+  if (found.is_unused) await touchFilm(platform.db, found.id);
   const state = stateOf(found);
   // Does nothing if the job exists.
-  if (state.state === 'waiting' && found.is_silent) await begin(parts, parts.db, found.id);
+  if (state.state === 'waiting' && found.is_silent) await begin(platform, platform.db, found.id);
   return state;
 }
 
 /** Uses one job a visitor, which makes the newest words. */
-async function beginAnew(parts: Parts, tx: Transaction, wanted: Wanted): Promise<void> {
+async function beginAnew(platform: Platform, tx: Transaction, wanted: Wanted): Promise<void> {
   const earlier = await lockFilm(tx, wanted);
   if (earlier) await renameFilm(tx, { id: earlier.id, words: wanted.words });
   const id = earlier?.id ?? (await insertFilm(tx, wanted));
-  if (id) await begin(parts, tx, id);
+  if (id) await begin(platform, tx, id);
   if (earlier?.object_key) {
     // Given addresses stay valid until they expire.
     const startAfter = new Date(Date.now() + SIGNED_ADDRESS_MINUTES * 60_000);
-    await parts.queue.enqueue(tx, removeObjectsJob, { keys: [earlier.object_key] }, { startAfter });
+    await platform.queue.enqueue(tx, removeObjectsJob, { keys: [earlier.object_key] }, { startAfter });
   }
 }
 
-const begin = (parts: Parts, db: Database | Transaction, filmId: string) =>
-  parts.queue.enqueue(db, markFilmJob, { filmId }, { singletonKey: filmId });
+const begin = (platform: Platform, db: Database | Transaction, filmId: string) =>
+  platform.queue.enqueue(db, markFilmJob, { filmId }, { singletonKey: filmId });
 
 function stateOf({ object_key: key, width, height, failure, progress }: FilmRow): MarkedFilm {
   if (key && width && height) return { state: 'ready', key, width, height };
   return failure ? { state: 'failed', failure } : { state: 'waiting', progress };
 }
 
-export async function sweepMarkedFilms(parts: Parts): Promise<void> {
-  const keys = await inTransaction(parts.db, (tx) => deleteSpentFilms(tx, UNUSED_DAYS));
-  await parts.storage.remove(keys);
+export async function sweepMarkedFilms(platform: Platform): Promise<void> {
+  const keys = await inTransaction(platform.db, (tx) => deleteSpentFilms(tx, UNUSED_DAYS));
+  await platform.storage.remove(keys);
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ const PICTURES_MS = 7 * DAY_MS;
 const AT_ONCE = 500;
 
 /** Deletes old marked pictures, which are remade on demand, and films without a row. */
-export async function sweepMarkedObjects({ db, storage }: Parts): Promise<void> {
+export async function sweepMarkedObjects({ db, storage }: Platform): Promise<void> {
   let films: string[] = [];
   let pictures: string[] = [];
   const flush = async () => {

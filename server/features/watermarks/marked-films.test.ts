@@ -28,9 +28,9 @@ let clip: { fileId: string; versionId: string };
 
 beforeAll(async () => {
   koma = await startTestApp({ works: true });
-  owner = await addPerson(koma.parts);
+  owner = await addPerson(koma.platform);
   projectId = (await createProject(koma, owner, { name: 'Film' }))._id;
-  const path = join(koma.parts.config.dataDir, 'clip.mp4');
+  const path = join(koma.platform.config.dataDir, 'clip.mp4');
   await makeClip({ path, size: '640x360', rate: '30000/1001', sound: true });
   const { _id: fileId } = await uploadFile(koma, owner, {
     projectId,
@@ -55,7 +55,7 @@ const fetchBytes = async (address: string | null) => {
 };
 
 async function probe(bytes: Buffer) {
-  const path = join(koma.parts.config.dataDir, 'probed.mp4');
+  const path = join(koma.platform.config.dataDir, 'probed.mp4');
   await writeFile(path, bytes);
   const entries = 'stream=codec_type,nb_frames,r_frame_rate,height';
   const asked = ['-v', 'error', '-show_entries', entries, '-of', 'json', path];
@@ -68,7 +68,7 @@ async function probe(bytes: Buffer) {
 }
 
 async function pictureOf(bytes: Buffer) {
-  const at = (name: string) => join(koma.parts.config.dataDir, name);
+  const at = (name: string) => join(koma.platform.config.dataDir, name);
   await writeFile(at('shown.mp4'), bytes);
   await ffmpeg('-i', at('shown.mp4'), '-vf', 'select=eq(n\\,20)', '-frames:v', '1', at('shown.png'));
   return sharp(at('shown.png')).resize(320, 180).greyscale().raw().toBuffer();
@@ -82,7 +82,7 @@ test('a visitor of a marked link waits for a film that carries the name, and is 
   timeout: 500_000,
 }, async () => {
   const { code } = await shareFile(koma, { owner, fileId: clip.fileId, settings: { watermark: true } });
-  const ken = await addPerson(koma.parts, { name: 'Ken' });
+  const ken = await addPerson(koma.platform, { name: 'Ken' });
   const visitor = { ...(await visitFile(koma, { code })), token: ken.token };
   const first = await show(clip.fileId, visitor);
   expect(first).toMatchObject({ filePath: null, possibleResolution: [], spritePath: null });
@@ -125,39 +125,39 @@ test('lists of a marked project link show no plain picture', async () => {
   );
 });
 
-const listFilms = () => koma.parts.db.selectFrom('marked_films').selectAll().orderBy('id').execute();
+const listFilms = () => koma.platform.db.selectFrom('marked_films').selectAll().orderBy('id').execute();
 
 test('made twice it is the same film; what nobody looks at any more is swept, and what no row names', async () => {
   const [film] = await listFilms();
   const key = film?.object_key ?? '';
-  await koma.parts.db.updateTable('marked_films').set({ object_key: null }).execute();
-  await makeMarkedFilm(koma.parts, { filmId: film?.id ?? '' }, run);
+  await koma.platform.db.updateTable('marked_films').set({ object_key: null }).execute();
+  await makeMarkedFilm(koma.platform, { filmId: film?.id ?? '' }, run);
   expect((await listFilms()).find(({ id }) => id === film?.id)?.object_key).toBe(key);
 
-  await sweepMarkedFilms(koma.parts);
-  expect(await koma.parts.storage.head(key)).toBeDefined();
-  await koma.parts.db
+  await sweepMarkedFilms(koma.platform);
+  expect(await koma.platform.storage.head(key)).toBeDefined();
+  await koma.platform.db
     .updateTable('marked_films')
     .set({ used_at: new Date(Date.now() - 4 * 24 * 3600_000) })
     .execute();
-  await sweepMarkedFilms(koma.parts);
+  await sweepMarkedFilms(koma.platform);
   expect(await listFilms()).toEqual([]);
-  expect(await koma.parts.storage.head(key)).toBeUndefined();
+  expect(await koma.platform.storage.head(key)).toBeUndefined();
 
-  await koma.parts.storage.put({ key, body: Buffer.from('film'), contentType: 'video/mp4' });
-  await sweepMarkedObjects(koma.parts);
-  expect(await koma.parts.storage.head(key)).toBeDefined();
+  await koma.platform.storage.put({ key, body: Buffer.from('film'), contentType: 'video/mp4' });
+  await sweepMarkedObjects(koma.platform);
+  expect(await koma.platform.storage.head(key)).toBeDefined();
   vi.useFakeTimers({ now: Date.now() + 2 * 24 * 3600_000, toFake: ['Date'] });
-  await sweepMarkedObjects(koma.parts);
+  await sweepMarkedObjects(koma.platform);
   vi.useRealTimers();
-  expect(await koma.parts.storage.head(key)).toBeUndefined();
+  expect(await koma.platform.storage.head(key)).toBeUndefined();
 });
 
 test('a film that is being made when its visitor is called otherwise is made with the new name', {
   timeout: 500_000,
 }, async () => {
   const { code } = await shareFile(koma, { owner, fileId: clip.fileId, settings: { watermark: true } });
-  const mia = await addPerson(koma.parts, { name: 'Mia' });
+  const mia = await addPerson(koma.platform, { name: 'Mia' });
   const visitor = { ...(await visitFile(koma, { code })), token: mia.token };
   await show(clip.fileId, visitor);
   await koma.call(accounts.updateProfile, { body: { name: 'Noa' } }, mia);
@@ -166,7 +166,7 @@ test('a film that is being made when its visitor is called otherwise is made wit
   const films = (await listFilms()).filter(({ account_id }) => account_id === mia.id);
   expect(films).toMatchObject([{ words: `Noa · ${mia.email}`, progress: 100, failure: null }]);
   const stored = [];
-  for await (const { key } of koma.parts.storage.list(`versions/${clip.versionId}/`)) {
+  for await (const { key } of koma.platform.storage.list(`versions/${clip.versionId}/`)) {
     if (key.includes(films[0]?.id.replaceAll('-', '') ?? '')) stored.push(key);
   }
   expect(stored).toEqual([films[0]?.object_key]);
@@ -174,21 +174,21 @@ test('a film that is being made when its visitor is called otherwise is made wit
 
 test('nothing is made for a link that ended', async () => {
   const { code } = await shareFile(koma, { owner, fileId: clip.fileId, settings: { watermark: true } });
-  const link = await koma.parts.db
+  const link = await koma.platform.db
     .selectFrom('share_links')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   const words = { version_id: clip.versionId, link_id: link.id, words: 'Mia · mia@example.com' };
   const id = '01900000-0000-7000-8000-000000000001';
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('marked_films')
     .values({ id, ...words })
     .execute();
   const body = { fileId: clip.fileId, accessType: AccessType.anyone, fileMember: [], linkActive: false };
   await koma.call(sharing.shareFile, { body }, owner);
-  await makeMarkedFilm(koma.parts, { filmId: id }, run);
+  await makeMarkedFilm(koma.platform, { filmId: id }, run);
   expect((await listFilms()).find((film) => film.id === id)).toMatchObject({ object_key: null });
-  await sweepMarkedFilms(koma.parts);
+  await sweepMarkedFilms(koma.platform);
   expect((await listFilms()).some((film) => film.id === id)).toBe(false);
 });

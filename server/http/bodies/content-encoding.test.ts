@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { languages } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { newId } from '../../parts/id.ts';
-import { objectKeys } from '../../parts/storage/object-keys.ts';
+import { newId } from '../../platform/id.ts';
+import { objectKeys } from '../../platform/storage/object-keys.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { startTestApp } from '../../test/test-app.ts';
 
@@ -38,7 +38,7 @@ describe('a body that is not sent as it is', () => {
   });
 
   test('is refused where bytes are stored: what is kept is what was checked', async () => {
-    const { storage } = koma.parts;
+    const { storage } = koma.platform;
     const key = objectKeys.upload(newId());
     const contentType = 'image/png';
     const address = await storage.signPut({ key, length: body.length, contentType, seconds: 60 });

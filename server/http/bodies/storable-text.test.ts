@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { allEndpoints } from '../../../contract/endpoints.ts';
 import { languages } from '../../../contract/enums.ts';
 import { errors } from '../../../contract/errors.ts';
-import { newId } from '../../parts/id.ts';
+import { newId } from '../../platform/id.ts';
 import type { TestApp } from '../../test/test-accounts.ts';
 import { shareTestApp } from '../../test/test-app.ts';
 import { isSchema, type JsonSchema, toJsonSchema } from '../docs/json-schema.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../parts/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { isSchema, type JsonSchema, propertiesOf } from './json-schema.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { subjects } from '../../../contract/endpoints.ts';
 import { errors } from '../../../contract/errors.ts';
-import { escapeHtml } from '../../parts/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { renderFields, renderText } from './fields-table.ts';
 import { callers, introductions, overview } from './introductions.ts';
 import { toJsonSchema } from './json-schema.ts';

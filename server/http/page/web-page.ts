@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPaymentPage } from '../../../contract/payment-pages.ts';
 import type { BillingSettings } from '../../billing-settings.ts';
 import type { Config } from '../../config.ts';
-import { escapeHtml } from '../../parts/escape-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import { readLanguage } from '../language.ts';
 import { offlinePolicy, pagePolicy, pdfWorkerPolicy, serviceWorkerPolicy } from '../security-headers.ts';
 import { compressPage } from './compress-page.ts';

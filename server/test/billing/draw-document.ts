@@ -6,7 +6,7 @@ import type { Language } from '../../../contract/enums.ts';
 import type { DocumentContent, DocumentKind } from '../../features/billing/invoices/billing-document.ts';
 import { composeSheet } from '../../features/billing/invoices/compose-sheet.ts';
 import { layOutInvoice } from '../../features/billing/invoices/lay-out-invoice.ts';
-import { makePdf, pageName } from '../../parts/media/documents/pdfs.ts';
+import { makePdf, pageName } from '../../platform/media/documents/pdfs.ts';
 
 export type { DocumentContent, DocumentKind };
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { openSandbox } from '../../../stripe-sandbox/sandbox-server.ts';
-import type { Database } from '../../parts/database/database.ts';
-import { stripeOptions } from '../../parts/payments/payments.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { stripeOptions } from '../../platform/payments/payments.ts';
 
 export async function refundLast(db: Database, email: string) {
   const sandbox = await openSandbox({ db, log: console });

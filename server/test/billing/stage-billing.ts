@@ -7,9 +7,9 @@ import { listCharges, requireSandbox } from './test-billing.ts';
 
 export async function stageBilling(options: Parameters<typeof startTestApp>[0] = {}) {
   const koma = await startTestApp(options);
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   beforeEach(async () => {
-    Object.assign(owner, await addPerson(koma.parts));
+    Object.assign(owner, await addPerson(koma.platform));
   });
   afterEach(() => {
     requireSandbox(koma).sandbox.disturb = () => 'none';

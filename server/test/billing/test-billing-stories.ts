@@ -25,15 +25,15 @@ export function deliverEvent(koma: TestApp, payload: string, { secret, timestamp
   });
 }
 
-async function takeEvents({ parts }: TestApp): Promise<string[]> {
-  const { rows } = await parts.pool.query<{ body: object }>(
+async function takeEvents({ platform }: TestApp): Promise<string[]> {
+  const { rows } = await platform.pool.query<{ body: object }>(
     'with taken as (delete from sandbox_events returning position, body) select body from taken order by position',
   );
   return rows.map(({ body }) => JSON.stringify(body));
 }
 
-async function readKept({ parts }: TestApp, owner: TestPerson): Promise<string> {
-  const { rows } = await parts.pool.query(
+async function readKept({ platform }: TestApp, owner: TestPerson): Promise<string> {
+  const { rows } = await platform.pool.query(
     `select plans.type, accounts.plan_expires_at, paid_plan_id, subscription_id, subscription_status, subscription_type,
        cancels_at, period_ends_at, next_plan_id, next_subscription_type, next_amount, card_brand, card_last_four,
        (select jsonb_agg(jsonb_build_array(invoice_id, status, amount, refunded, is_disputed, attempts) order by invoice_id)
@@ -48,7 +48,7 @@ async function readKept({ parts }: TestApp, owner: TestPerson): Promise<string> 
   return JSON.stringify(rows);
 }
 
-async function forget({ parts: { pool } }: TestApp, owner: TestPerson): Promise<void> {
+async function forget({ platform: { pool } }: TestApp, owner: TestPerson): Promise<void> {
   for (const statement of [
     `update billing_accounts set paid_plan_id = null, subscription_id = null, subscription_status = null,
        subscription_type = null, cancels_at = null, period_ends_at = null, next_plan_id = null,
@@ -63,7 +63,7 @@ async function forget({ parts: { pool } }: TestApp, owner: TestPerson): Promise<
 }
 
 /** Detaches the owner: otherwise each month of a later story renews this one too. */
-const leaveProvider = ({ parts: { pool } }: TestApp, owner: TestPerson) =>
+const leaveProvider = ({ platform: { pool } }: TestApp, owner: TestPerson) =>
   pool.query(
     `update sandbox_objects set due_at = null
      where customer_id = (select customer_id from billing_accounts where account_id = $1)`,
@@ -88,7 +88,7 @@ export const stories = fc.array(fc.constantFrom(...steps), { minLength: 2, maxLe
 export const chance = fc.double({ min: 0, max: 1, noNaN: true });
 
 async function findCharge(koma: TestApp, owner: TestPerson) {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select customer_id as customer from billing_accounts where account_id = $1',
     [owner.id],
   );
@@ -153,7 +153,7 @@ function disturb(told: string[], draw: () => number): string[] {
 
 /** Counts disturbances after which one reconciliation differs from the story told in order. */
 export async function countDiffering(koma: TestApp, { story, luck, disturbances }: Story): Promise<number> {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const draw = (): number => luck.next().value ?? 0;
   await takeEvents(koma);
   await tell(koma, owner, 'buy');
@@ -168,7 +168,7 @@ export async function countDiffering(koma: TestApp, { story, luck, disturbances 
   let differing = 0;
   for (let time = 0; time < disturbances; time++) {
     await tellAgain(disturb(told, draw));
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     if ((await readKept(koma, owner)) !== expected) differing += 1;
   }
   await leaveProvider(koma, owner);

@@ -1,7 +1,7 @@
 import { billing } from '../../../contract/calls/billing.ts';
 import { BillingPeriod, PlanType, type ValueOf } from '../../../contract/enums.ts';
 import { beginWithPlan } from '../../features/billing/plans/plan-change.service.ts';
-import { inTransaction } from '../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { TestApp } from '../test-accounts.ts';
 import type { TestPerson } from '../test-people.ts';
 
@@ -20,7 +20,7 @@ interface Wanted {
   card?: string;
 }
 
-type Koma = Pick<TestApp, 'call' | 'send' | 'parts'>;
+type Koma = Pick<TestApp, 'call' | 'send' | 'platform'>;
 
 export const planId = (type: ValueOf<typeof PlanType>) => `01980000-0000-7000-8000-00000000000${type}`;
 const prices = { basic: [1980, 19_800], professional: [4980, 49_800] } as const;
@@ -46,7 +46,7 @@ export async function buy(koma: Koma, person: TestPerson, wanted: Wanted = {}) {
   return pay(koma, person, await order(koma, person, wanted), wanted.card);
 }
 
-export function requireSandbox({ parts: { payments } }: Koma) {
+export function requireSandbox({ platform: { payments } }: Koma) {
   if (!payments?.sandbox) throw new Error('There is no sandbox.');
   return { stripe: payments.stripe, sandbox: payments.sandbox, webhookSecret: payments.webhookSecret };
 }
@@ -60,7 +60,7 @@ export async function advance(koma: Koma, days: number): Promise<void> {
 
 /** Newest first. */
 export async function listCharges(koma: Koma, { id }: TestPerson): Promise<number[]> {
-  const { rows } = await koma.parts.pool.query<{ customer_id: string | null }>(
+  const { rows } = await koma.platform.pool.query<{ customer_id: string | null }>(
     'select customer_id from billing_accounts where account_id = $1',
     [id],
   );
@@ -76,8 +76,8 @@ export async function prove(koma: Koma, clientSecret: string, result: 'succeeded
   await requireSandbox(koma).stripe.rawRequest('POST', `/sandbox/${kind}/${id}/authenticate`, { result });
 }
 
-export async function countSubscriptions({ parts }: Koma, { id }: TestPerson): Promise<number> {
-  const { rows } = await parts.pool.query(
+export async function countSubscriptions({ platform }: Koma, { id }: TestPerson): Promise<number> {
+  const { rows } = await platform.pool.query(
     `select 1 from sandbox_objects where kind = 'subscription' and state ->> 'status' = 'active'
        and customer_id = (select customer_id from billing_accounts where account_id = $1)`,
     [id],
@@ -86,12 +86,12 @@ export async function countSubscriptions({ parts }: Koma, { id }: TestPerson): P
 }
 
 /** Advances the sandbox's clock; due events happen at the next call. */
-export const passDays = ({ parts }: Koma, days: number) =>
-  parts.pool.query('update sandbox_clock set ahead_seconds = ahead_seconds + $1', [days * 24 * 3600]);
+export const passDays = ({ platform }: Koma, days: number) =>
+  platform.pool.query('update sandbox_clock set ahead_seconds = ahead_seconds + $1', [days * 24 * 3600]);
 
 export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
   const { stripe } = requireSandbox(koma);
-  const { rows } = await koma.parts.pool.query<{ customer_id: string }>(
+  const { rows } = await koma.platform.pool.query<{ customer_id: string }>(
     'select customer_id from billing_accounts where account_id = $1',
     [person.id],
   );
@@ -100,5 +100,5 @@ export async function payBack(koma: Koma, person: TestPerson): Promise<void> {
   await koma.call(billing.reconcile, {}, person);
 }
 
-export const grantPlan = ({ parts }: Koma, { id }: TestPerson, plan: 'basic' | 'professional') =>
-  inTransaction(parts.db, (tx) => beginWithPlan(tx, { accountId: id, plan }));
+export const grantPlan = ({ platform }: Koma, { id }: TestPerson, plan: 'basic' | 'professional') =>
+  inTransaction(platform.db, (tx) => beginWithPlan(tx, { accountId: id, plan }));

@@ -17,7 +17,7 @@ interface Moment {
 }
 
 async function count(koma: TestApp, accountId: string) {
-  const { rows } = await koma.parts.pool.query<{ charges: number; subscriptions: number }>(
+  const { rows } = await koma.platform.pool.query<{ charges: number; subscriptions: number }>(
     `select count(*) filter (where kind = 'charge' and (state->>'isPaid')::boolean)::int as charges,
        count(*) filter (where kind = 'subscription')::int as subscriptions
      from sandbox_objects where customer_id = (select customer_id from billing_accounts where account_id = $1)`,
@@ -29,7 +29,7 @@ async function count(koma: TestApp, accountId: string) {
 /** Kills a server (SIGKILL) during a payment. Returns the state after a reconciliation and a repeated payment. */
 export async function killPurchase(koma: TestApp, { call, milliseconds }: Moment) {
   const { sandbox } = requireSandbox(koma);
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const orderId = await order(koma, owner);
   const server: ChildProcess = fork(child, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const ended = once(server, 'exit');
@@ -46,7 +46,7 @@ export async function killPurchase(koma: TestApp, { call, milliseconds }: Moment
   server.kill('SIGKILL');
   await ended;
   sandbox.disturb = () => 'none';
-  await synchronise(koma.parts, owner.id);
+  await synchronise(koma.platform, owner.id);
   const standing = async () => (await koma.call(billing.getPlans, {}, owner)).subscription.planType;
   const before = { ...(await count(koma, owner.id)), plan: await standing() };
   await pay(koma, owner, orderId);

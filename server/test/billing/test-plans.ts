@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Parts } from '../../parts.ts';
+import type { Platform } from '../../platform.ts';
 
 interface Asked {
   text: string;
@@ -17,7 +17,7 @@ interface ReadPlan {
   wholeTables: string[];
 }
 
-export async function readPlans({ pool }: Parts, run: () => Promise<unknown>): Promise<ReadPlan[]> {
+export async function readPlans({ pool }: Platform, run: () => Promise<unknown>): Promise<ReadPlan[]> {
   const asked = await recordQuestions(pool, run);
   // PostgreSQL rightly scans tables of a few rows.
   const { rows: tables } = await pool.query<{ relname: string }>(
@@ -44,7 +44,7 @@ interface RunPlan {
   'Shared Read Blocks': number;
 }
 
-export async function countBlocks({ pool }: Parts, run: () => Promise<unknown>): Promise<number> {
+export async function countBlocks({ pool }: Platform, run: () => Promise<unknown>): Promise<number> {
   const asked = await recordQuestions(pool, run);
   let blocks = 0;
   for (const { text, values } of asked) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SNIFF_BYTES, sniffKind } from '../../parts/media/file-kinds.ts';
+import { SNIFF_BYTES, sniffKind } from '../../platform/media/file-kinds.ts';
 import { findMostGrowth, MOST_GROWTH } from './growth.ts';
 
 const beginnings: Array<[name: string, bytes: string]> = [

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { findMediaTools } from '../../parts/media/tools/tools.ts';
+import { findMediaTools } from '../../platform/media/tools/tools.ts';
 import { writePdf } from './write-pdf.ts';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrate } from '../../parts/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { openClient } from '../test-database.ts';
 
 const COMMANDS_MAX = 60;

@@ -18,7 +18,7 @@ import {
   setSequences,
   withoutChecks,
 } from '../../features/upkeep/backup/restore.queries.ts';
-import { copyOut } from '../../parts/database/statements/copy-rows.ts';
+import { copyOut } from '../../platform/database/statements/copy-rows.ts';
 import { openClient } from '../test-database.ts';
 import type { Recording } from './record-statements.ts';
 

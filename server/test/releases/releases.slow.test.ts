@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../parts/database/migrate.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { createEmptyDatabase, openClient, type TestDatabase } from '../test-database.ts';
 import { seeded } from '../test-footage.ts';
 import { agreedBreaks, agreedRows } from './agreed-changes.ts';

@@ -17,7 +17,7 @@ import { uploadFile } from '../test-uploads.ts';
 const callerOf = (rule: Rule, cast: Cast) =>
   rule.by === 'role' && rule.from === 'members' ? cast.editor : cast.owner;
 
-async function callRoute({ app, parts }: TestApp, endpoint: Endpoint, cast: Cast): Promise<boolean> {
+async function callRoute({ app, platform }: TestApp, endpoint: Endpoint, cast: Cast): Promise<boolean> {
   const rule = rules[`${endpoint.method} ${endpoint.path}`];
   if (!rule || (rule.by === 'account' && rule.isStream)) return true;
   const given = rule.by === 'role' ? rule.input(cast) : rule.by === 'token' ? rule.input : {};
@@ -29,7 +29,7 @@ async function callRoute({ app, parts }: TestApp, endpoint: Endpoint, cast: Cast
     ...(given.query && { query: given.query }),
     ...(given.body && { payload: given.body }),
   });
-  await parts.db.deleteFrom('rate_limits').execute();
+  await platform.db.deleteFrom('rate_limits').execute();
   return statusCode === 200;
 }
 
@@ -52,9 +52,9 @@ async function callEveryRoute(koma: TestApp, cast: Cast): Promise<number> {
 
 /** Plays a studio's day through all readers. Counts the routes called successfully. */
 export async function tellStory(koma: TestApp): Promise<{ taken: number; routes: number }> {
-  const readers = makeEventReaders(koma.parts);
+  const readers = makeEventReaders(koma.platform);
   // A new reader skips earlier events.
-  for (const reader of readers) await catchUp(koma.parts, reader);
+  for (const reader of readers) await catchUp(koma.platform, reader);
   const person = await registerWithApp(koma);
   await signIn(koma, person);
   const studio = await castReview(koma);
@@ -71,6 +71,6 @@ export async function tellStory(koma: TestApp): Promise<{ taken: number; routes:
   const invited = [{ email: `${person.email}.invited`, type: 1 as const, canDownload: true }];
   await koma.call(projects.addUser, { body: { projectId, projectMember: invited } }, owner);
   const taken = await callEveryRoute(koma, await makeCast(koma));
-  for (const reader of readers) await catchUp(koma.parts, reader);
+  for (const reader of readers) await catchUp(koma.platform, reader);
   return { taken, routes: allEndpoints.length };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { writeChecksum } from '../../parts/storage/checksum.ts';
+import { writeChecksum } from '../../platform/storage/checksum.ts';
 import type { S3Objects, StoredObject } from './s3-objects.ts';
 
 export interface Answer {

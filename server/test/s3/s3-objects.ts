@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { writeChecksum } from '../../parts/storage/checksum.ts';
+import { writeChecksum } from '../../platform/storage/checksum.ts';
 
 export interface StoredObject {
   bytes: Buffer;

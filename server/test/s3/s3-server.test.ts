@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../parts/id.ts';
-import { objectKeys } from '../../parts/storage/object-keys.ts';
-import { openS3Storage } from '../../parts/storage/s3/s3.ts';
-import { readS3Url } from '../../parts/storage/s3/s3-url.ts';
-import type { Storage } from '../../parts/storage/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { objectKeys } from '../../platform/storage/object-keys.ts';
+import { openS3Storage } from '../../platform/storage/s3/s3.ts';
+import { readS3Url } from '../../platform/storage/s3/s3-url.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 import { s3Credentials } from './s3-signature.ts';
 

@@ -1,4 +1,4 @@
-import { makeTotpCode, totpStepAt } from '../../parts/identity/totp.ts';
+import { makeTotpCode, totpStepAt } from '../../platform/identity/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

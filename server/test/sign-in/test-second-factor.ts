@@ -12,7 +12,8 @@ export async function registerWithApp(koma: TestApp) {
 }
 
 /** Makes a used code valid again, so that a test need not wait for the next. */
-const forgetSteps = ({ parts }: TestApp) => parts.pool.query('update authenticator_apps set last_step = 0');
+const forgetSteps = ({ platform }: TestApp) =>
+  platform.pool.query('update authenticator_apps set last_step = 0');
 
 export async function sayPassword(koma: TestApp, { email }: { email: string }, password = PASSWORD) {
   const answer = await signIn(koma, { email, password });

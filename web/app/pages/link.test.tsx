@@ -16,9 +16,9 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 async function stage() {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { name: '山田 花子' });
+  const owner = await addPerson(koma.platform, { name: '山田 花子' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   return { koma, owner, projectId, fileId };
 }
 
@@ -29,8 +29,8 @@ const addFolder = (
 
 test('an only-invited link asks to sign in, and tells others why not', async () => {
   const { koma, owner, fileId } = await stage();
-  const invited = await addPerson(koma.parts);
-  const stranger = await addPerson(koma.parts);
+  const invited = await addPerson(koma.platform);
+  const stranger = await addPerson(koma.platform);
   const settings = { accessType: AccessType.invited, fileMember: [{ email: invited.email }] };
   const { code } = await shareFile(koma, { owner, fileId, settings });
   await openPage(`/f/${code}`, { language: 'ja' });
@@ -45,7 +45,7 @@ test('an only-invited link asks to sign in, and tells others why not', async () 
 test('a link whose date is over opens nothing', async () => {
   const { koma, owner, fileId } = await stage();
   const { code } = await shareFile(koma, { owner, fileId });
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('share_links')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('item_id', '=', fileId)
@@ -74,8 +74,8 @@ test('a project link names the project once, and the way back from its folders',
 
 test('a visitor who can do nothing with a choice sees no boxes, and no files that cannot be shown', async () => {
   const { koma, owner, projectId, fileId } = await stage();
-  const { versionId } = await putFile(koma.parts, { by: owner, projectId, name: '壊れた.png' });
-  await koma.parts.db
+  const { versionId } = await putFile(koma.platform, { by: owner, projectId, name: '壊れた.png' });
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ processing: ProcessingState.failed, failure: 'processing.failed' })
     .where('id', '=', versionId)

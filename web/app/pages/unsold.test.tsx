@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => said.remove());
 
 test('BILLING=off shows no trace of money to somebody signed in', async () => {
-  const as = await addPerson(koma.parts, { language: 'ja' });
+  const as = await addPerson(koma.platform, { language: 'ja' });
   const open = (path: string) => openPage(path, { as, language: 'ja' });
   for (const path of ['/dashboard', '/account-setting', '/notifications']) {
     await open(path);

@@ -22,7 +22,7 @@ async function runCommand(user: User, typed: string) {
 
 test('commands choose the theme and the language, and invite', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts, { language: 'ja' });
+  const as = await addPerson(koma.platform, { language: 'ja' });
   const { _id: id } = await createProject(koma, as, { name: '春の企画' });
   const user = await openPage(`/dashboard/${id}`, { as, language: 'ja' });
   await screen.findByRole('button', { name: '招待' });
@@ -41,7 +41,7 @@ test('the palette opens with the files one opened last, also on another device, 
   const { owner, picture } = await castReview(koma);
   await openRoom(`/review/${picture.fileId}`, { as: owner });
   const opened = () =>
-    koma.parts.db
+    koma.platform.db
       .selectFrom('opened_files')
       .select('file_id')
       .where('account_id', '=', owner.id)

@@ -12,7 +12,7 @@ let koma: TestApp;
 let owner: TestPerson;
 beforeEach(async () => {
   koma = await startKoma();
-  owner = await addPerson(koma.parts, { language: 'ja' });
+  owner = await addPerson(koma.platform, { language: 'ja' });
 });
 
 const open = (path: string) => openPage(path, { as: owner, language: 'ja' });
@@ -45,7 +45,7 @@ test('who is over the limits hears until when, and then that the projects are lo
   await open('/subscription');
   await expectToSay(banner, /上限を超えています。20\d\d\/\d+\/\d+にプロジェクトがロックされます。/);
   await expectToSay(() => screen.getByRole('region', { name: '利用状況' }), '2 / 1');
-  await koma.parts.pool.query('update accounts set locked_at = now() where id = $1', [owner.id]);
+  await koma.platform.pool.query('update accounts set locked_at = now() where id = $1', [owner.id]);
   const user = await open(`/dashboard/${project}`);
   await expectToSay(banner, 'プロジェクトがロックされています。');
   expect(await screen.findByRole('heading', { name: 'このプロジェクトは停止されています' })).toBeDefined();

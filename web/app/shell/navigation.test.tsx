@@ -8,7 +8,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('every place stands in the navigation once, and the page repeats none of them', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts);
+  const as = await addPerson(koma.platform);
   const { _id: id } = await createProject(koma, as, { name: '春の企画' });
   const user = await openPage('/dashboard', { as, language: 'ja' });
   const places = within(await screen.findByRole('navigation', { name: 'メインナビゲーション' }));
@@ -27,7 +27,7 @@ test('every place stands in the navigation once, and the page repeats none of th
 
 test('old addresses of the trash lead to the one there is', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts);
+  const as = await addPerson(koma.platform);
   const throwAway = async (name: string, lost: string) => {
     const { _id: projectId } = await createProject(koma, as, { name });
     const folder = { projectId, fileId: null, name: lost, color: null, isPrivate: false };
@@ -58,7 +58,7 @@ test('old addresses of the trash lead to the one there is', async () => {
 
 test('a pinned project stands first and in the side bar, until it is taken off there', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts);
+  const as = await addPerson(koma.platform);
   for (const name of ['一つ目', '二つ目']) await createProject(koma, as, { name });
   const user = await openPage('/dashboard', { as, language: 'ja' });
   const readNames = () =>

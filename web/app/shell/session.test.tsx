@@ -22,7 +22,7 @@ test('a session that ended elsewhere leads to sign-in and back to the same page'
 
 test('signing out asks first and leaves nothing of the session behind', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts, { name: '山田 花子' });
+  const as = await addPerson(koma.platform, { name: '山田 花子' });
   const user = await openPage('/subscription', { as, language: 'ja' });
   await user.click(await screen.findByRole('button', { name: '山田 花子さんのメニュー' }));
   await user.click(await screen.findByRole('menuitem', { name: 'ログアウト', hidden: true }));
@@ -37,7 +37,7 @@ test('signing out asks first and leaves nothing of the session behind', async ()
 
 test('an account speaks its own language in a browser that never chose one', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts, { language: 'ja' });
+  const as = await addPerson(koma.platform, { language: 'ja' });
   await openPage('/sign-in', { language: 'en' });
   await screen.findByRole('button', { name: 'Sign in' });
   await openPage('/dashboard', { as, language: 'en', network: () => localStorage.removeItem('language') });
@@ -47,7 +47,7 @@ test('an account speaks its own language in a browser that never chose one', asy
 
 test('after signing in nobody is led away to another host', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts);
+  const as = await addPerson(koma.platform);
   for (const next of ['//evil.example', '/x/..//evil.example', '/.//evil.example', '/%2F/evil.example']) {
     await openPage(`/sign-in?next=${encodeURIComponent(next)}`, { as });
     await waitFor(() => expect(address()).toBe('/dashboard'));

@@ -12,8 +12,8 @@ const findBell = (count: number) =>
 
 test('the bell says the number that it shows, also where the language has a word for two', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { plan: 'basic' });
-  const invited = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform, { plan: 'basic' });
+  const invited = await addPerson(koma.platform);
   const projectMember = [{ email: invited.email, type: MemberType.collaborator, canDownload: true }];
   for (const name of ['First', 'Second']) {
     const { _id: projectId } = await createProject(koma, owner, { name });
@@ -27,8 +27,8 @@ test('the bell says the number that it shows, also where the language has a word
 
 test('an invitation is a line below the bell, and is accepted from there, once, and by nobody else', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { name: 'Owner' });
-  const sato = await addPerson(koma.parts, { name: 'Sato' });
+  const owner = await addPerson(koma.platform, { name: 'Owner' });
+  const sato = await addPerson(koma.platform, { name: 'Sato' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Spring' });
   const user = await openPage('/dashboard', { as: sato });
   // Zero shows no number.

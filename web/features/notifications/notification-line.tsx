@@ -46,7 +46,7 @@ export function NotificationLine({ line, onOpen, hasParts = false }: Props) {
           {isWide ? t('hideParts') : t('showParts', { count: line.count })}
         </UnstyledButton>
       )}
-      <div id={id}>{isWide && <Parts id={line._id} />}</div>
+      <div id={id}>{isWide && <Platform id={line._id} />}</div>
     </li>
   );
 }
@@ -82,7 +82,7 @@ function Words({ line }: { line: Notification }) {
   );
 }
 
-function Parts({ id }: { id: string }) {
+function Platform({ id }: { id: string }) {
   const format = useFormat();
   const { data } = useQuery({
     queryKey: queryKeys.notifications.parts(id),

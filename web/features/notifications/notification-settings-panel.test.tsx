@@ -5,7 +5,7 @@ import { fill } from '../../test/fill.ts';
 import { openPage, screen, startKoma, waitFor } from '../../test/page.tsx';
 
 test('settings are saved as one changes them, with a way back', async () => {
-  const person = await addPerson((await startKoma()).parts);
+  const person = await addPerson((await startKoma()).platform);
   const open = () => openPage('/account-setting?tab=notifications', { as: person });
   const findSwitch = () =>
     screen.findByRole<HTMLInputElement>('switch', { name: /^Show notifications in Koma/ });
@@ -35,7 +35,7 @@ test('settings are saved as one changes them, with a way back', async () => {
 
 test('mails are switched by their kind, and come at nine where that is chosen', async () => {
   const koma = await startKoma();
-  const person = await addPerson(koma.parts);
+  const person = await addPerson(koma.platform);
   const read = async () => {
     const { mention, projectActivity, notificationTime } = await koma.call(
       notifications.getSettings,
@@ -55,8 +55,8 @@ test('mails are switched by their kind, and come at nine where that is chosen', 
 
 test('an address that its mail server refused is named, until one tries again', async () => {
   const koma = await startKoma();
-  const person = await addPerson(koma.parts);
-  await koma.parts.pool.query(
+  const person = await addPerson(koma.platform);
+  await koma.platform.pool.query(
     `insert into refused_addresses (account_id, email_key, answer)
     select id, email_key, '550 no such person' from accounts where id = $1`,
     [person.id],

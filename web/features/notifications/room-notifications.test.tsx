@@ -35,7 +35,7 @@ test('in the room the bell counts, a click lands on the comment, the history of 
   await chooseIn(user, header, ['Menu of still.png', 'Mute this file']);
   await within(header).findByRole('img', { name: 'Muted' });
   const muted = () =>
-    koma.parts.db
+    koma.platform.db
       .selectFrom('notification_mutes')
       .select(['file_id'])
       .where('account_id', '=', owner.id)

@@ -14,7 +14,7 @@ import { ApiError, type FieldError, NoAnswer } from './api-error.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';
 
-interface Parts {
+interface Platform {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -37,7 +37,7 @@ export interface Answer<T> {
 /** The only way to call the server. Throws `ApiError`. */
 export async function api<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E> & Parts,
+  input: InputOf<E> & Platform,
   { grant = readGrant(), ...others }: Options = {},
 ): Promise<Answer<ReplyOf<E>>> {
   // Fixed now, as the page may be another one when the call is repeated.
@@ -73,7 +73,7 @@ const asksForGuest = ({ path }: Endpoint, { statusCode }: Envelope) =>
 
 export async function fetchDocument<E extends Endpoint>(
   endpoint: E,
-  input: InputOf<E> & Parts,
+  input: InputOf<E> & Platform,
 ): Promise<{ blob: Blob; name: string | undefined }> {
   const response = await request(endpoint, input, { grant: readGrant() });
   if (!response.ok) throw failureOf(response, await readEnvelope(response));
@@ -83,7 +83,7 @@ export async function fetchDocument<E extends Endpoint>(
 
 type Sent = Options & { grant: string | null };
 
-async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: Sent): Promise<Response> {
+async function request(endpoint: Endpoint, input: Platform, { grant, ...options }: Sent): Promise<Response> {
   const token = readToken();
   const build = readBuild();
   try {
@@ -117,7 +117,7 @@ async function request(endpoint: Endpoint, input: Parts, { grant, ...options }: 
   }
 }
 
-function addressOf(path: string, input: Parts): string {
+function addressOf(path: string, input: Platform): string {
   const params = new Map(entriesOf(input.params));
   const filled = path.replace(/:(\w+)/g, (_match, key: string) => encodeURIComponent(params.get(key) ?? ''));
   const query = new URLSearchParams(entriesOf(input.query)).toString();

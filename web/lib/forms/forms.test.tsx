@@ -65,14 +65,14 @@ test('a form that is submitted again while it is being sent is sent once', async
   answer.resolve();
   const field = await screen.findByLabelText('6桁の認証コード');
   await user.click(field);
-  await user.paste(await readCode(koma.parts, email));
+  await user.paste(await readCode(koma.platform, email));
   await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   expect(sent).toBe(1);
 });
 
 test('what the server refuses stands beside the field it names, and no longer in a page of another language', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const user = await openPage('/dashboard?tab=teams', { as: owner, language: 'ja' });
   const [button] = await within(await screen.findByRole('main')).findAllByRole('button', {
     name: '新規チーム',

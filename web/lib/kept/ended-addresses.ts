@@ -14,7 +14,7 @@ function sureTime(text: string): number | undefined {
   return ours.test(text) ? SURE_MS : undefined;
 }
 
-/** The end that our server wrote into an address (`server/parts/storage/grant.ts`); undefined for others. */
+/** The end that our server wrote into an address (`server/platform/storage/grant.ts`); undefined for others. */
 function readEnd(text: string): number | undefined {
   const [, signed = ''] = ours.exec(text) ?? [];
   try {

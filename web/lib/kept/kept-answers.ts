@@ -91,8 +91,8 @@ export function keepAnswers(token: string): { restored: Promise<void> } {
 }
 
 /** False for what this page already asked, also where the server refused it. */
-const isUnanswered = ({ queryKey, queryHash }: KeptQuery) =>
-  !readRefused().has(queryHash) && queryClient.getQueryData(queryKey) === undefined;
+const isUnanswered = (query: KeptQuery) =>
+  !readRefused().has(query.queryHash) && queryClient.getQueryData(query.queryKey) === undefined;
 
 const isPersisted = (value: unknown): value is PersistedClient =>
   typeof value === 'object' && value !== null && 'clientState' in value;

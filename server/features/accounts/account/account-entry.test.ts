@@ -24,7 +24,7 @@ afterAll(() => provider.stop(koma));
 
 async function earnReset(email: string) {
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const body = { code: await readCode(koma.parts, email), hash };
+  const body = { code: await readCode(koma.platform, email), hash };
   return (await koma.call(accounts.verifyForgotCode, { body })).hash;
 }
 
@@ -35,12 +35,12 @@ const reset = (hash: string, password = OTHER_PASSWORD) =>
 
 async function changeEmail({ token, from, to }: { token: string; from: string; to: string }) {
   await koma.call(accounts.updateProfile, { body: { email: to } }, { token });
-  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, to) } });
-  return readLinkToken(koma.parts, from);
+  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.platform, to) } });
+  return readLinkToken(koma.platform, from);
 }
 
 async function countSessions(email: string) {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select count(*)::int as sessions from sessions join accounts on accounts.id = account_id where email = $1',
     [email],
   );
@@ -138,7 +138,7 @@ test('codes and links in the old mailbox set no password once the address was ch
   const { email, token } = await register(koma);
   const earned = await earnReset(email);
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   await changeEmail({ token, from: email, to: newAddress('moved') });
   expect((await reset(earned)).http).toBe(410);
   expect((await koma.send(accounts.verifyForgotCode, { body: { code, hash } })).http).toBe(422);
@@ -148,15 +148,15 @@ test('nor does a code that was sent there while the address was being changed', 
   const { email, token } = await register(koma);
   const moved = newAddress('moved');
   await koma.call(accounts.updateProfile, { body: { email: moved } }, { token });
-  const link = await readLinkToken(koma.parts, moved);
+  const link = await readLinkToken(koma.platform, moved);
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const code = await readCode(koma.parts, email);
-  const { rows } = await koma.parts.pool.query(
+  const code = await readCode(koma.platform, email);
+  const { rows } = await koma.platform.pool.query(
     "delete from codes where email_key = $1 and purpose = 'forgot-password' returning *",
     [email],
   );
   await koma.call(accounts.verifyEmail, { body: { token: link } });
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('codes')
     .values({ ...rows[0], payload: JSON.stringify(rows[0].payload) })
     .execute();

@@ -1,5 +1,5 @@
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { type AccountRow, lockAccount } from './accounts.queries.ts';
 
 class Entrant {

@@ -2,8 +2,8 @@ import type { Language } from '../../../../contract/enums.ts';
 import { CODE_MINUTES, EMAIL_UNDO_DAYS } from '../../../../contract/limits.ts';
 import type { CountedMail } from '../../../access/limits/mail-budget.ts';
 import { type MailCause, queueMail } from '../../../jobs/send-mail.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { hasText, isolateName, translate } from '../../../texts.ts';
 import { nameInMail } from '../../people/names-in-mail.rules.ts';
 
@@ -77,8 +77,8 @@ function isolateNames(said: Record<string, string | number>, language: Language)
   return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, isolate(key, value)]));
 }
 
-export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addressed): Promise<void> {
-  const { publicUrl } = parts.config;
+export async function queueAccountMail(platform: Platform, tx: Transaction, mail: Addressed): Promise<void> {
+  const { publicUrl } = platform.config;
   const { to, language, kind, ...details } = mail;
   const { counted, ...said } = 'counted' in details ? details : { ...details, counted: undefined };
   const cause: MailCause = counted ?? (codeKinds.has(kind) ? 'codeAsked' : 'ownAccount');
@@ -90,7 +90,7 @@ export async function queueAccountMail(parts: Parts, tx: Transaction, mail: Addr
   };
   const say = (part: string) => translate(language, `accounts.mail.${kind}.${part}`, values);
   const path = buttons[kind]?.replace('{token}', 'token' in mail ? mail.token : '');
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     to,
     cause,
     language,

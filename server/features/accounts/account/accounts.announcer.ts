@@ -1,6 +1,6 @@
 import { AccountChange, type AdminCommand, type ValueOf } from '../../../../contract/enums.ts';
 import type { EventData } from '../../../../contract/events.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../events/events.service.ts';
 
 export const recordChange = (

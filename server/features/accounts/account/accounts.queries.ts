@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Schema } from '../../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 
 /** Written out: with a parameter, a prepared statement misses the partial index and refuses `on conflict`. */
-export const isPresent = sql<boolean>`state <> 'deleted'`;
+const isPresent = sql<boolean>`state <> 'deleted'`;
 
 export type AccountRow = Selectable<Schema['accounts']>;
 

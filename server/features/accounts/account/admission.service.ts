@@ -1,7 +1,7 @@
 import type { Config } from '../../../config.ts';
 import { fail } from '../../../failure.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { hasAccounts, holdFirstAccount, isInvited } from './admission.queries.ts';
 
 class Admission {
@@ -48,9 +48,9 @@ const refuse = (signUp: 'invited' | 'closed') =>
   fail('signUpClosed', { message: signUp === 'invited' ? 'accounts.onlyInvited' : 'accounts.signUpClosed' });
 
 /** Databases that have a first account, which they never lose again. */
-const begun = new WeakSet<Parts['db']>();
+const begun = new WeakSet<Platform['db']>();
 
-export async function readSignUp({ db, config }: Pick<Parts, 'db' | 'config'>): Promise<Config['signUp']> {
+export async function readSignUp({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<Config['signUp']> {
   if (config.signUp === 'open' || begun.has(db)) return config.signUp;
   if (!(await hasAccounts(db))) return 'open';
   begun.add(db);
@@ -58,6 +58,6 @@ export async function readSignUp({ db, config }: Pick<Parts, 'db' | 'config'>): 
 }
 
 /** Refuses before a code is mailed. For invited sign-up only the mail refuses: the page must not reveal addresses. */
-export async function requireOfferedSignUp(parts: Parts): Promise<void> {
-  if ((await readSignUp(parts)) === 'closed') throw refuse('closed');
+export async function requireOfferedSignUp(platform: Platform): Promise<void> {
+  if ((await readSignUp(platform)) === 'closed') throw refuse('closed');
 }

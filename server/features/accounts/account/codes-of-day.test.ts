@@ -12,7 +12,7 @@ afterAll(() => koma.stop());
 
 /** Resets the counters of an hour or less; those of a day go on. */
 const passHour = () =>
-  koma.parts.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
+  koma.platform.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
 
 interface Way {
   ask: (email: string) => Promise<{ hash: string }>;
@@ -41,7 +41,7 @@ async function guess({ ask, verify }: Way, { email, hours }: { email: string; ho
   const answers: number[] = [];
   for (let hour = 0; hour < hours; hour += 1) {
     const { hash } = await ask(email);
-    const code = otherCode(await readCode(koma.parts, email).catch(() => ''));
+    const code = otherCode(await readCode(koma.platform, email).catch(() => ''));
     for (let tries = 0; tries < 5; tries += 1) answers.push((await verify({ hash, code })).http);
     await passHour();
   }
@@ -64,7 +64,7 @@ test('strangers keep no device out that signed in before, and a right code takes
 
   for (let count = 0; count < 26; count += 1) {
     const { hash } = await way.ask(email);
-    const right = { hash, code: await readCode(koma.parts, email) };
+    const right = { hash, code: await readCode(koma.platform, email) };
     expect((await way.verify(right)).http).toBe(429);
     const headers = { [DEVICE_HEADER]: device };
     expect((await koma.send(accounts.verifyForgotCode, { body: right }, { headers })).http).toBe(200);

@@ -1,6 +1,6 @@
 import { requireTry } from '../../../http/require-try.ts';
-import type { Database } from '../../../parts/database/database.ts';
-import { giveBackTry } from '../../../parts/database/rate-limits.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { giveBackTry } from '../../../platform/database/rate-limits.ts';
 
 const DAY = 86_400;
 

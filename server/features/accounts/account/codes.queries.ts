@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { CODE_MINUTES, CODE_TRIES } from '../../../../contract/limits.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { CodePurpose } from '../../../parts/database/schema/accounts.ts';
-import type { Schema } from '../../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { CodePurpose } from '../../../platform/database/schema/accounts.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 
 export type CodeRow = Selectable<Schema['codes']>;
 

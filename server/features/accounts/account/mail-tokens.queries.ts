@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { MailTokenPurpose } from '../../../parts/database/schema/accounts.ts';
-import type { Schema } from '../../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { MailTokenPurpose } from '../../../platform/database/schema/accounts.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 
 type MailTokenRow = Selectable<Schema['mail_tokens']>;
 

@@ -1,11 +1,11 @@
 import { fail } from '../../../failure.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { MailTokenPurpose } from '../../../parts/database/schema/accounts.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { MailTokenPurpose } from '../../../platform/database/schema/accounts.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { findTokenDetail, insertMailToken, spendMailToken } from './mail-tokens.queries.ts';
 
-export async function showTokenDetail({ db }: Parts, token: string) {
+export async function showTokenDetail({ db }: Platform, token: string) {
   const row = await findTokenDetail(db, hashToken(token));
   if (!row) throw fail('linkExpired');
   return { purpose: row.purpose, name: row.name, email: row.payload.email ?? row.email };

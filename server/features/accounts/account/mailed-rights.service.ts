@@ -1,7 +1,7 @@
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { MailTokenPurpose } from '../../../parts/database/schema/accounts.ts';
-import { hashToken } from '../../../parts/secrets.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { MailTokenPurpose } from '../../../platform/database/schema/accounts.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import { lockAccount } from './accounts.queries.ts';
 import { deleteAccountCodes } from './codes.queries.ts';
 import { deleteMailTokens, findTokenDetail, spendMailToken } from './mail-tokens.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 
 /** Returns false for a used nonce: an answer of a provider signs in once. */
 export async function takeNonce(

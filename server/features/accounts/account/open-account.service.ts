@@ -1,5 +1,5 @@
 import { NAME_MAX } from '../../../../contract/limits.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { record } from '../../events/events.service.ts';
 import { insertOrWakeAccount, type NewAccount } from './accounts.queries.ts';
 import type { Admitted } from './admission.service.ts';

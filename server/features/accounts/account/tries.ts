@@ -1,8 +1,8 @@
 import { CODE_PER_HOUR, CODE_RESEND_SECONDS } from '../../../../contract/limits.ts';
 import { requireTry } from '../../../http/require-try.ts';
-import type { Database } from '../../../parts/database/database.ts';
-import { forgetTries, giveBackTry } from '../../../parts/database/rate-limits.ts';
-import type { CodePurpose } from '../../../parts/database/schema/accounts.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { forgetTries, giveBackTry } from '../../../platform/database/rate-limits.ts';
+import type { CodePurpose } from '../../../platform/database/schema/accounts.ts';
 
 const TEN_MINUTES = 600;
 const HOUR = 3600;

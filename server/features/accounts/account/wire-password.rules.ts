@@ -1,6 +1,6 @@
 import { isStrongPassword } from '../../../../contract/fields.ts';
 import { refuseField, refuseInput } from '../../../failure.ts';
-import { normalizeText } from '../../../parts/normalize-text.ts';
+import { normalizeText } from '../../../platform/normalize-text.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

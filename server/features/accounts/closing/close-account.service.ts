@@ -1,7 +1,7 @@
 import { fail, refuseInput } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { record } from '../../events/events.service.ts';
 import { removePictureLater } from '../../people/pictures/pictures.service.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
@@ -26,13 +26,13 @@ export interface Leaver {
 }
 
 export async function confirmLeaver(
-  parts: Parts,
+  platform: Platform,
   { person, wire, network }: Leaver,
 ): Promise<ConfirmedOwner> {
-  if (wire !== undefined) return confirmByPassword(parts, { person, wire, network });
-  const owner = await requireConfirmed(parts, person);
+  if (wire !== undefined) return confirmByPassword(platform, { person, wire, network });
+  const owner = await requireConfirmed(platform, person);
   const { password_hash: stored, email } = owner.account;
-  if (stored === null || isSsoOnly(parts.config, email)) return owner;
+  if (stored === null || isSsoOnly(platform.config, email)) return owner;
   throw refuseInput('password', 'fields.password');
 }
 
@@ -48,12 +48,12 @@ export async function requireUndoOver(tx: Transaction, account: AccountRow): Pro
 }
 
 /** Removes the person from the account. What the account owned must be gone before. */
-export async function closeAccount(parts: Parts, tx: Transaction, account: AccountRow): Promise<void> {
+export async function closeAccount(platform: Platform, tx: Transaction, account: AccountRow): Promise<void> {
   const { id: accountId, email, language, name } = account;
   await deleteFactors(tx, accountId);
   await deleteMailTokens(tx, { accountId });
-  await removePictureLater(parts, tx, account.picture_key);
-  await queueAccountMail(parts, tx, { kind: 'accountDeleted', to: email, language, name });
+  await removePictureLater(platform, tx, account.picture_key);
+  await queueAccountMail(platform, tx, { kind: 'accountDeleted', to: email, language, name });
   await anonymiseAccount(tx, accountId);
   await endSessions(tx, { accountId });
   await record(tx, { type: 'account.deleted', data: { userId: accountId } });

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { updateAccount } from '../account/accounts.queries.ts';
@@ -15,14 +15,14 @@ import { endSessions } from '../sessions/sessions.service.ts';
 const LINK_MINUTES = 60;
 
 export async function requestDeactivation(
-  parts: Parts,
+  platform: Platform,
   { person, network }: { person: Person; network: string },
 ): Promise<void> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmed(platform, person);
   const { id: accountId, email, email_key: emailKey, name, language } = owner.account;
-  await countCodeMail(parts.db, { purpose: 'deactivate', emailKey, network });
+  await countCodeMail(platform.db, { purpose: 'deactivate', emailKey, network });
   const token = newToken();
-  await owner.change(parts, async (tx) => {
+  await owner.change(platform, async (tx) => {
     await deleteMailTokens(tx, { accountId, purpose: 'deactivate' });
     await insertMailToken(tx, {
       tokenHash: hashToken(token),
@@ -30,15 +30,15 @@ export async function requestDeactivation(
       accountId,
       minutes: LINK_MINUTES,
     });
-    await queueAccountMail(parts, tx, { kind: 'deactivate', to: email, language, name, token });
+    await queueAccountMail(platform, tx, { kind: 'deactivate', to: email, language, name, token });
   });
 }
 
-export async function deactivateAccount(parts: Parts, token: string): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function deactivateAccount(platform: Platform, token: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
     const { account } = await takeMailToken(tx, { token, purpose: 'deactivate' });
     const { id, email, language, name } = account;
-    await queueAccountMail(parts, tx, { kind: 'deactivated', to: email, language, name });
+    await queueAccountMail(platform, tx, { kind: 'deactivated', to: email, language, name });
     await stopAccount(tx, { accountId: id, state: 'deactivated' });
     await recordChange(tx, { accountId: id, change: 'deactivated' });
   });

@@ -1,9 +1,9 @@
 import { requireFactorOfAdministrator, requireOwnFactor } from '../../../access/administrator-access.ts';
 import { fail, refuseField } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { type AccountRow, lockAccount, readAccount } from '../account/accounts.queries.ts';
 import { requireOtherWay } from '../account/way-in.rules.ts';
@@ -28,7 +28,7 @@ class Owner {
   }
 
   /** Checks the session again, with the account locked: one that was ended meanwhile must change nothing. */
-  change<Result>({ db }: Pick<Parts, 'db'>, work: Work<Result>): Promise<Result> {
+  change<Result>({ db }: Pick<Platform, 'db'>, work: Work<Result>): Promise<Result> {
     return inTransaction(db, async (tx) => {
       const account = await lockAccount(tx, this.account.id);
       if (!(await isSessionOpen(tx, this.sessionId))) throw fail('sessionExpired');
@@ -46,22 +46,25 @@ type Work<Result> = (tx: Transaction, account: AccountRow) => Promise<Result>;
 export type ConfirmedOwner = Owner;
 
 /** Signing in counts too. A confirmation lasts `CONFIRMED_MINUTES`. */
-export async function requireConfirmed({ db }: Parts, person: Person): Promise<ConfirmedOwner> {
+export async function requireConfirmed({ db }: Platform, person: Person): Promise<ConfirmedOwner> {
   if (!(await isSessionConfirmed(db, person.sessionId))) throw fail('confirmationRequired');
   return new Owner(person, await readAccount(db, person.accountId));
 }
 
-export async function requireConfirmedToMove(parts: Parts, person: Person): Promise<ConfirmedOwner> {
-  await requireOwnFactor(parts, person);
-  return requireConfirmed(parts, person);
+export async function requireConfirmedToMove(platform: Platform, person: Person): Promise<ConfirmedOwner> {
+  await requireOwnFactor(platform, person);
+  return requireConfirmed(platform, person);
 }
 
-export async function requireConfirmedForFactors(parts: Parts, person: Person): Promise<ConfirmedOwner> {
-  await requireFactorOfAdministrator(parts, person);
-  const { account } = await requireConfirmed(parts, person);
+export async function requireConfirmedForFactors(
+  platform: Platform,
+  person: Person,
+): Promise<ConfirmedOwner> {
+  await requireFactorOfAdministrator(platform, person);
+  const { account } = await requireConfirmed(platform, person);
   // Checked again: the account's address may be an administrator's by now.
   return new Owner(person, account, (tx) =>
-    requireFactorOfAdministrator({ db: tx, config: parts.config }, person),
+    requireFactorOfAdministrator({ db: tx, config: platform.config }, person),
   );
 }
 
@@ -73,19 +76,19 @@ interface PasswordProof {
 
 /** Limits tries: a stolen session could guess the password. */
 export async function confirmByPassword(
-  parts: Parts,
+  platform: Platform,
   { person, wire, network }: PasswordProof,
 ): Promise<ConfirmedOwner> {
   const password = decodePassword({ wire, field: 'password' });
-  requireOtherWay(parts.config, person.email);
-  const { password_hash: stored } = await readAccount(parts.db, person.accountId);
+  requireOtherWay(platform.config, person.email);
+  const { password_hash: stored } = await readAccount(platform.db, person.accountId);
   if (!stored) throw fail('unprocessable', { message: 'accounts.passwordFirst' });
   const known = `session:${person.sessionId}`;
   const emailKey = emailKeyOf(person.email);
-  const account = await provePassword(parts, { emailKey, password, network, known });
+  const account = await provePassword(platform, { emailKey, password, network, known });
   if (!account) {
     throw refuseField('unprocessable', 'password', 'accounts.wrongPassword');
   }
-  await confirmSession(parts.db, person.sessionId);
+  await confirmSession(platform.db, person.sessionId);
   return new Owner(person, account);
 }

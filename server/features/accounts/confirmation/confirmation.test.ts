@@ -16,7 +16,7 @@ const koma = await startTestApp();
 afterAll(() => koma.stop());
 
 const ageSessions = (email: string) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update sessions set confirmed_at = confirmed_at - make_interval(mins => $1)
      from accounts where accounts.id = account_id and accounts.email = $2`,
     [CONFIRMED_MINUTES, email],
@@ -40,11 +40,11 @@ const givings: [string, (token: string) => Promise<{ http: number; statusCode: n
 
 test.each(givings)('a stolen session cannot %s', async (_, attempt) => {
   const { email, token } = await register(koma);
-  const before = (await readMails(koma.parts, email)).length;
+  const before = (await readMails(koma.platform, email)).length;
   await ageSessions(email);
   expect(await attempt(token)).toMatchObject(required);
   expect(await koma.call(accounts.profile, {}, { token })).toMatchObject({ email, pendingEmail: null });
-  expect(await readMails(koma.parts, email)).toHaveLength(before);
+  expect(await readMails(koma.platform, email)).toHaveLength(before);
 });
 
 test('who has just signed in is not asked again, and everything else stays as easy as it was', async () => {
@@ -79,7 +79,7 @@ test('the password proves the owner, for this session alone and for a while', as
 
 test('a session of before this was remembered is asked', async () => {
   const { email, token } = await register(koma);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'update sessions set confirmed_at = null from accounts where accounts.id = account_id and email = $1',
     [email],
   );
@@ -102,7 +102,7 @@ test('a call that carries the password needs no other proof', async () => {
 
 test('an account without a password is deleted by whoever has just proved to be its owner', async () => {
   const { email, token } = await register(koma);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update accounts set password_hash = null, google_id = 'deletes' where email = $1",
     [email],
   );

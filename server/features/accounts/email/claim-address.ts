@@ -1,7 +1,7 @@
 import { forgetUnanswered } from '../../../access/limits/mail-budget.queries.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
 import { dropFactors } from '../second-factor/second-factors.service.ts';
@@ -9,7 +9,7 @@ import { forgetPassedFactors } from '../sessions/sessions.queries.ts';
 import { absorbInvitedAccount } from './invited-account.queries.ts';
 
 export async function claimAddress(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { account, email }: { account: AccountRow; email: string },
 ) {
@@ -21,8 +21,8 @@ export async function claimAddress(
   }
   await forgetUnanswered(tx, { emailKey });
   // Factors added without the terminal's code must not become an administrator's.
-  if (parts.config.adminEmails.includes(emailKey)) {
-    await dropFactors(parts, tx, { ...account, email });
+  if (platform.config.adminEmails.includes(emailKey)) {
+    await dropFactors(platform, tx, { ...account, email });
     await forgetPassedFactors(tx, account.id);
   }
   return { email, email_key: emailKey, email_verified: true };

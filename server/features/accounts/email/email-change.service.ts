@@ -1,10 +1,10 @@
 import { CODE_MINUTES } from '../../../../contract/limits.ts';
 import { countRecipients } from '../../../access/limits/mail-budget.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { refusePretendAddress } from '../../people/pretend-address.rules.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
@@ -25,14 +25,18 @@ interface RequestEmail {
 }
 
 /** Looks the same for a taken address: only its mailbox learns of it, by a mail without a link. */
-export async function requestEmail(parts: Parts, { owner, email, network }: RequestEmail): Promise<void> {
+export async function requestEmail(
+  platform: Platform,
+  { owner, email, network }: RequestEmail,
+): Promise<void> {
   const emailKey = emailKeyOf(email);
   // Another address would leave the domains of single sign-on.
-  if (isSsoOnly(parts.config, owner.account.email)) throw fail('forbidden', { message: 'sso.addressKept' });
+  if (isSsoOnly(platform.config, owner.account.email))
+    throw fail('forbidden', { message: 'sso.addressKept' });
   refusePretendAddress(email);
-  await countCodeMail(parts.db, { purpose: 'verify-email', emailKey, network });
+  await countCodeMail(platform.db, { purpose: 'verify-email', emailKey, network });
   const token = newToken();
-  await owner.change(parts, async (tx, account) => {
+  await owner.change(platform, async (tx, account) => {
     const { id: accountId, language, name } = account;
     await deleteMailTokens(tx, { accountId, purpose: 'verify-email' });
     await insertMailToken(tx, {
@@ -54,14 +58,14 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
     if (mailed.length === 0) throw fail('tooManyRequests');
     for (const { counted } of mailed) {
       await queueAccountMail(
-        parts,
+        platform,
         tx,
         other && other.state !== 'invited'
           ? { kind: 'addressTaken', to: email, language: other.language, counted }
           : { kind: 'verifyEmail', to: email, language, name, token, counted },
       );
     }
-    await queueAccountMail(parts, tx, {
+    await queueAccountMail(platform, tx, {
       kind: 'emailChanging',
       to: account.email,
       language,
@@ -71,26 +75,33 @@ export async function requestEmail(parts: Parts, { owner, email, network }: Requ
   });
 }
 
-export async function verifyEmail(parts: Parts, token: string): Promise<string> {
-  return inTransaction(parts.db, async (tx) => {
+export async function verifyEmail(platform: Platform, token: string): Promise<string> {
+  return inTransaction(platform.db, async (tx) => {
     const { account, payload } = await takeMailToken(tx, { token, purpose: 'verify-email' });
     const { email } = payload;
     if (!email) throw fail('linkExpired');
-    await updateAccount(tx, account.id, await claimAddress(parts, tx, { account, email }));
+    await updateAccount(tx, account.id, await claimAddress(platform, tx, { account, email }));
     await voidWhatWasMailed(tx, account.id);
-    await offerUndo(parts, tx, { account, newEmail: email });
+    await offerUndo(platform, tx, { account, newEmail: email });
     return email;
   });
 }
 
 async function offerUndo(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { account, newEmail }: { account: AccountRow; newEmail: string },
 ): Promise<void> {
   const { email: oldEmail, language, name } = account;
   const token = newToken();
   await insertEmailChange(tx, { tokenHash: hashToken(token), account, newEmail });
-  await queueAccountMail(parts, tx, { kind: 'emailChanged', to: oldEmail, language, name, newEmail, token });
+  await queueAccountMail(platform, tx, {
+    kind: 'emailChanged',
+    to: oldEmail,
+    language,
+    name,
+    newEmail,
+    token,
+  });
   await recordChange(tx, { accountId: account.id, change: 'email' });
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { EMAIL_UNDO_DAYS } from '../../../../contract/limits.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Schema } from '../../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
 
 export type EmailChangeRow = Selectable<Schema['email_changes']>;

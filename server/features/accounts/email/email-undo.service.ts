@@ -1,9 +1,9 @@
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { hashPassword } from '../../../parts/identity/passwords.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { hashPassword } from '../../../platform/identity/passwords.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, lockAccount, updateAccount } from '../account/accounts.queries.ts';
@@ -20,7 +20,7 @@ import {
 
 const SET_PASSWORD_MINUTES = 60;
 
-export async function showEmailChange({ db }: Parts, token: string) {
+export async function showEmailChange({ db }: Platform, token: string) {
   const change = await findEmailChange(db, hashToken(token));
   if (!change) throw fail('linkExpired');
   return { oldEmail: change.old_email, newEmail: change.new_email };
@@ -28,25 +28,25 @@ export async function showEmailChange({ db }: Parts, token: string) {
 
 /** Removes every sign-in method added since. The returned token sets the new password. */
 export async function undoEmailChange(
-  parts: Parts,
+  platform: Platform,
   token: string,
 ): Promise<{ email: string; passwordToken: string }> {
   const unknownPassword = await hashPassword(newToken());
   const passwordToken = newToken();
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const change = await findEmailChange(tx, hashToken(token));
     if (!change) throw fail('linkExpired');
     const account = await lockAccount(tx, change.account_id);
     const isOpen = account.state === 'active' || account.state === 'deactivated';
     if (!isOpen || !(await deleteEmailChangesSince(tx, change))) throw fail('linkExpired');
-    await takeBack(parts, tx, { account, change, unknownPassword });
+    await takeBack(platform, tx, { account, change, unknownPassword });
     await insertMailToken(tx, {
       tokenHash: hashToken(passwordToken),
       purpose: 'set-password',
       accountId: account.id,
       minutes: SET_PASSWORD_MINUTES,
     });
-    await tellUndone(parts, tx, { account, change });
+    await tellUndone(platform, tx, { account, change });
     await endSessions(tx, { accountId: account.id });
     return { email: change.old_email, passwordToken };
   });
@@ -59,12 +59,12 @@ interface TakeBack {
 }
 
 async function takeBack(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { account, change, unknownPassword }: TakeBack,
 ): Promise<void> {
   const accountId = account.id;
-  const address = await claimAddress(parts, tx, { account, email: change.old_email });
+  const address = await claimAddress(platform, tx, { account, email: change.old_email });
   // An account that only a provider opened has no password to replace.
   const hadProvider = change.old_google_id !== null || change.old_sso_subject !== null;
   const needsPassword = account.password_hash !== null || !hadProvider;
@@ -81,13 +81,13 @@ async function takeBack(
 }
 
 async function tellUndone(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { account, change }: Omit<TakeBack, 'unknownPassword'>,
 ): Promise<void> {
   const { name, language } = account;
-  await queueAccountMail(parts, tx, { kind: 'emailRestored', to: change.old_email, language, name });
+  await queueAccountMail(platform, tx, { kind: 'emailRestored', to: change.old_email, language, name });
   const oldEmail = change.old_email;
-  await queueAccountMail(parts, tx, { kind: 'emailTakenBack', to: account.email, language, oldEmail });
+  await queueAccountMail(platform, tx, { kind: 'emailTakenBack', to: account.email, language, oldEmail });
   await recordChange(tx, { accountId: account.id, change: 'emailTakenBack' });
 }

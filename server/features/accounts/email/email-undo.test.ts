@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { EMAIL_UNDO_DAYS } from '../../../../contract/limits.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import {
   newAddress,
   OTHER_PASSWORD,
@@ -21,8 +21,8 @@ const idOf = async (token: string) => (await koma.call(accounts.me, {}, { token 
 
 async function changeEmail({ token, from, to }: { token: string; from: string; to: string }) {
   await koma.call(accounts.updateProfile, { body: { email: to } }, { token });
-  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, to) } });
-  return readLinkToken(koma.parts, from);
+  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.platform, to) } });
+  return readLinkToken(koma.platform, from);
 }
 
 const undo = (link: string) => koma.send(accounts.undoEmailChange, { body: { token: link } });
@@ -58,7 +58,7 @@ test('the old mailbox takes a change of the address back: the account is its own
   await koma.call(accounts.resetPassword, { body: { hash, password, confirmPassword: password } });
   expect((await signIn(koma, { email, password: 'Asagao-no-hana-9' })).http).toBe(200);
   const subjects = async (to: string) =>
-    (await readMails(koma.parts, to)).map((mail) => mail.subject).slice(-2);
+    (await readMails(koma.platform, to)).map((mail) => mail.subject).slice(-2);
   expect(await subjects(email)).toEqual(['Your email address is back', 'Your password was changed']);
   expect((await subjects(stolen)).at(-1)).toBe('A change of the email address was taken back');
 });
@@ -71,7 +71,7 @@ test('the link works once, and ends after seven days', async () => {
 
   const second = await steal();
   const age = (minutes: number) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       'update email_changes set expires_at = expires_at - make_interval(mins => $1) where old_email = $2',
       [minutes, second.email],
     );
@@ -103,7 +103,7 @@ test('a second change does not outrun the first mailbox, nor does undoing the se
 test('passkeys, codes and a Google account that came with the theft open nothing any more; older ones stay', async () => {
   const { email, token, link } = await steal();
   const accountId = await idOf(token);
-  const { db, pool } = koma.parts;
+  const { db, pool } = koma.platform;
   const passkey = (name: string, added_at: Date) => ({
     id: newId(),
     account_id: accountId,
@@ -141,14 +141,14 @@ test('passkeys, codes and a Google account that came with the theft open nothing
 test('an account that the thief deactivated comes back; one that an administrator stopped does not', async () => {
   const { email, token, stolen, link } = await steal();
   await koma.call(accounts.requestDeactivation, { body: {} }, { token });
-  await koma.call(accounts.deactivate, { body: { token: await readLinkToken(koma.parts, stolen) } });
+  await koma.call(accounts.deactivate, { body: { token: await readLinkToken(koma.platform, stolen) } });
   const { hash } = await koma.call(accounts.undoEmailChange, { body: { token: link } });
   const password = wire(PASSWORD);
   await koma.call(accounts.resetPassword, { body: { hash, password, confirmPassword: password } });
   expect((await signIn(koma, { email, password: PASSWORD })).http).toBe(200);
 
   const stopped = await steal();
-  await koma.parts.pool.query("update accounts set state = 'disabled' where email = $1", [stopped.stolen]);
+  await koma.platform.pool.query("update accounts set state = 'disabled' where email = $1", [stopped.stolen]);
   expect((await undo(stopped.link)).http).toBe(410);
 });
 
@@ -162,19 +162,22 @@ test('nobody deletes an account while the old mailbox can take its address back,
     ),
   });
   expect((await koma.send(accounts.emailChange, { query: { token: link } })).http).toBe(200);
-  await koma.parts.pool.query('update email_changes set expires_at = now() where new_email = $1', [stolen]);
+  await koma.platform.pool.query('update email_changes set expires_at = now() where new_email = $1', [
+    stolen,
+  ]);
   expect((await leave()).http).toBe(200);
 });
 
 test('an account that only Google opens keeps its Google, and gets no password it never had', async () => {
   const { token, email } = await register(koma);
   const accountId = await idOf(token);
-  await koma.parts.pool.query("update accounts set password_hash = null, google_id = 'owner' where id = $1", [
-    accountId,
-  ]);
+  await koma.platform.pool.query(
+    "update accounts set password_hash = null, google_id = 'owner' where id = $1",
+    [accountId],
+  );
   const link = await changeEmail({ token, from: email, to: newAddress('other') });
   expect((await undo(link)).http).toBe(200);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select google_id, password_hash from accounts where id = $1',
     [accountId],
   );

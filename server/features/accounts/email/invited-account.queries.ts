@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { anonymiseAccount } from '../account/accounts.queries.ts';
 
 /** Moves the invitations of an address to its new owner, whose own memberships win. */

@@ -44,7 +44,7 @@ async function come(login: string, cookies?: Cookies) {
   return accessToken;
 }
 
-const forgetProofs = () => koma.parts.pool.query('update sessions set confirmed_at = null');
+const forgetProofs = () => koma.platform.pool.query('update sessions set confirmed_at = null');
 const confirm = (token: string, credential: string) =>
   koma.send(accounts.confirm, { body: { credential } }, { token });
 const leave = (token: string) => koma.send(accounts.deleteAccount, { query: {} }, { token });

@@ -3,14 +3,14 @@ import type { SecondFactorChallenge } from '../../../../contract/calls/second-fa
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Google } from '../../../parts/identity/google.ts';
-import type { NonceUse } from '../../../parts/identity/nonce.ts';
-import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Google } from '../../../platform/identity/google.ts';
+import type { NonceUse } from '../../../platform/identity/nonce.ts';
+import { ProviderUnreachable } from '../../../platform/identity/provider.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import {
@@ -41,7 +41,7 @@ interface GoogleSignIn {
 
 /** Returns null when Google is out of reach: the page still offers other sign-ins. */
 export async function startGoogle(
-  { log }: Parts,
+  { log }: Platform,
   { google, use }: { google: Google | undefined; use: NonceUse },
 ): Promise<string | null> {
   const address = await google?.makeAuthorizationUrl(use).catch((error: Error) => {
@@ -51,19 +51,19 @@ export async function startGoogle(
   return address ?? null;
 }
 
-export async function signInWithGoogle(parts: Parts, call: GoogleSignIn) {
+export async function signInWithGoogle(platform: Platform, call: GoogleSignIn) {
   const { google, input, language, device } = call;
   if (!google) throw fail('notFound', { message: 'accounts.googleOff' });
   const identity = await readIdentity(google, { credential: input.credential, use: { purpose: 'sign-in' } });
-  const account = await findOwner(parts, identity);
+  const account = await findOwner(platform, identity);
   const isNew = !account || account.state === 'invited';
-  const wayIn = requireOtherWay(parts.config, account?.email ?? identity.email);
-  if (!isNew) await requireRight(parts, { account, identity, wire: input.password, device });
-  const entered = await inTransaction(parts.db, async (tx): Promise<Entered> => {
+  const wayIn = requireOtherWay(platform.config, account?.email ?? identity.email);
+  if (!isNew) await requireRight(platform, { account, identity, wire: input.password, device });
+  const entered = await inTransaction(platform.db, async (tx): Promise<Entered> => {
     const fresh = await takeNonce(tx, { nonce: identity.nonce, expires: identity.nonceExpires });
     if (!fresh) throw fail('unprocessable', { message: 'accounts.googleInvalid' });
-    if (!isNew) return enterAccount(parts, tx, { account, identity, device, wayIn });
-    const accountId = await openGoogleAccount(parts, tx, { identity, language });
+    if (!isNew) return enterAccount(platform, tx, { account, identity, device, wayIn });
+    const accountId = await openGoogleAccount(platform, tx, { identity, language });
     const entrant = await lockForEntry(tx, { accountId });
     const provenAt = identity.authenticated;
     return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
@@ -86,7 +86,7 @@ export async function readIdentity(
   return identity;
 }
 
-const findOwner = async ({ db }: Parts, { googleId, email }: Identity) =>
+const findOwner = async ({ db }: Platform, { googleId, email }: Identity) =>
   (await findAccountByGoogleId(db, googleId)) ?? (await findAccountByEmail(db, emailKeyOf(email)));
 
 interface Right {
@@ -97,19 +97,19 @@ interface Right {
 }
 
 /** Joins by the account's password: its owner may not be the person whom Google knows by the address. */
-async function requireRight(parts: Parts, { account, identity, wire, device }: Right): Promise<void> {
+async function requireRight(platform: Platform, { account, identity, wire, device }: Right): Promise<void> {
   const isJoined = account.google_id === identity.googleId;
   if (!isJoined && account.google_id) throw fail('conflict', { message: 'accounts.googleOther' });
   if (!isJoined) {
     if (!wire) throw fail('proofRequired');
-    await proveForJoining(parts, { account, wire, device });
+    await proveForJoining(platform, { account, wire, device });
   }
   requireActive(account);
   if (!account.google_authentication) throw fail('forbidden', { message: 'accounts.googleStopped' });
 }
 
 async function openGoogleAccount(
-  { config: { signUp } }: Parts,
+  { config: { signUp } }: Platform,
   tx: Transaction,
   { identity, language }: { identity: Identity; language: Language },
 ): Promise<string> {
@@ -145,7 +145,7 @@ interface EnterAccount {
  * own. Otherwise Google answers for its own.
  */
 async function enterAccount(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { account, identity, device, wayIn }: EnterAccount,
 ): Promise<Entered> {
@@ -154,15 +154,15 @@ async function enterAccount(
   const entrant = await lockForEntry(tx, { accountId, seen: account });
   const isJoined = account.google_id !== null;
   if (!isJoined) {
-    const challenge = await openChallenge(parts, tx, { accountId, payload: { googleId } });
+    const challenge = await openChallenge(platform, tx, { accountId, payload: { googleId } });
     if (challenge) return { challenge };
-    await joinGoogle(parts, tx, { account, googleId });
+    await joinGoogle(platform, tx, { account, googleId });
   }
   const provenAt = isJoined ? identity.authenticated : 'now';
   return { accessToken: await startSession(tx, { entrant, device, wayIn, provenAt }) };
 }
 
-export async function showGoogleAuth({ db }: Parts, { accountId }: Person) {
+export async function showGoogleAuth({ db }: Platform, { accountId }: Person) {
   const account = await readAccount(db, accountId);
   return {
     googleAuthentication: account.google_authentication,
@@ -172,12 +172,12 @@ export async function showGoogleAuth({ db }: Parts, { accountId }: Person) {
 }
 
 export async function allowGoogle(
-  parts: Parts,
+  platform: Platform,
   { person, isAllowed }: { person: Person; isAllowed: boolean },
 ): Promise<void> {
-  const owner = await requireConfirmed(parts, person);
+  const owner = await requireConfirmed(platform, person);
   const { account } = owner;
-  if (!isAllowed && !account.password_hash && !(account.sso_subject && parts.config.sso))
+  if (!isAllowed && !account.password_hash && !(account.sso_subject && platform.config.sso))
     throw fail('unprocessable', { message: 'accounts.passwordFirst' });
-  await owner.change(parts, (tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));
+  await owner.change(platform, (tx) => updateAccount(tx, account.id, { google_authentication: isAllowed }));
 }

@@ -97,7 +97,7 @@ test('an account with a password is joined only by that password', async () => {
   expect((await koma.call(accounts.profile, {}, { token })).googleId).toBeNull();
   expect(await come(credential, PASSWORD)).toMatchObject({ http: 200, data: { isNew: false } });
   expect((await koma.call(accounts.profile, {}, { token })).googleId).toBe('owner');
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Google アカウントと連携しました');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Google アカウントと連携しました');
   expect((await come(await getCredential('owner', { email }))).http).toBe(200);
   const stranger = await getCredential('a-second-google-account', { email });
   expect(await come(stranger, PASSWORD)).toMatchObject({ http: 409, statusCode: errors.conflict.code });
@@ -165,7 +165,7 @@ test('a person without a password sets a first one by mail before stopping Googl
     message: expect.stringContaining('set a password first'),
   });
   const { hash } = await koma.call(accounts.sendResetCode, { body: {} }, { token });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   const right = await koma.call(accounts.verifyForgotCode, { body: { code, hash } });
   const password = wire(PASSWORD);
   await koma.call(accounts.resetPassword, {
@@ -178,7 +178,7 @@ test('a person without a password sets a first one by mail before stopping Googl
 test('a deactivated account does not come back by Google', async () => {
   const email = newAddress();
   await come(await getCredential('gone', { email }));
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('accounts')
     .set({ state: 'deactivated' })
     .where('email', '=', email)

@@ -3,11 +3,11 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { CODE_MINUTES } from '../../../../contract/limits.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { hashPassword } from '../../../parts/identity/passwords.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { hashPassword } from '../../../platform/identity/passwords.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { type AccountRow, lockAccount, setPassword } from '../account/accounts.queries.ts';
@@ -27,11 +27,11 @@ interface ForgotPassword {
 }
 
 export async function sendForgotCode(
-  parts: Parts,
+  platform: Platform,
   { email, language, network }: ForgotPassword,
 ): Promise<string> {
-  requireOtherWay(parts.config, email);
-  return sendCode(parts, {
+  requireOtherWay(platform.config, email);
+  return sendCode(platform, {
     purpose: 'forgot-password',
     email,
     network,
@@ -46,14 +46,14 @@ interface VerifyForgotCode {
 }
 
 export async function verifyForgotCode(
-  parts: Parts,
+  platform: Platform,
   { code, codeToken, device: { network, deviceHash } }: VerifyForgotCode,
 ): Promise<string> {
-  const row = await checkCode(parts, { purpose: 'forgot-password', network, deviceHash, code, codeToken });
+  const row = await checkCode(platform, { purpose: 'forgot-password', network, deviceHash, code, codeToken });
   const accountId = row.account_id;
   if (!accountId) throw fail('linkExpired');
   const token = newToken();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const { email_key: emailKey } = await lockAccount(tx, accountId);
     // The account's address may have changed since the mail.
     if (emailKey !== row.email_key) throw fail('linkExpired');
@@ -65,7 +65,7 @@ export async function verifyForgotCode(
       minutes: CODE_MINUTES,
     });
   });
-  await forgetWait(parts, row);
+  await forgetWait(platform, row);
   return token;
 }
 
@@ -77,7 +77,7 @@ interface ResetPassword {
 }
 
 export async function resetPassword(
-  parts: Parts,
+  platform: Platform,
   { passwordToken, input, network, person }: ResetPassword,
 ): Promise<void> {
   const password = decodeConfirmedPassword({
@@ -86,14 +86,14 @@ export async function resetPassword(
     confirm: input.confirmPassword,
     mismatch: 'fields.passwordsDiffer',
   });
-  await countCodeTry(parts.db, network);
+  await countCodeTry(platform.db, network);
   const passwordHash = await hashPassword(password);
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const { account } = await takeMailToken(tx, { token: passwordToken, purpose: 'set-password' });
-    requireOtherWay(parts.config, account.email);
+    requireOtherWay(platform.config, account.email);
     await setPassword(tx, { id: account.id, passwordHash });
     await voidWhatWasMailed(tx, account.id);
-    await tellPasswordChanged(parts, tx, account);
+    await tellPasswordChanged(platform, tx, account);
     await endSessions(tx, {
       accountId: account.id,
       ...(person?.accountId === account.id && { except: person.sessionId }),
@@ -108,7 +108,7 @@ interface UpdatePassword {
 }
 
 export async function updatePassword(
-  parts: Parts,
+  platform: Platform,
   { person, input, network }: UpdatePassword,
 ): Promise<void> {
   const password = decodeConfirmedPassword({
@@ -117,22 +117,22 @@ export async function updatePassword(
     confirm: input.confirmPassword,
     mismatch: 'fields.newPasswordsDiffer',
   });
-  const owner = await confirmByPassword(parts, { person, wire: input.password, network });
+  const owner = await confirmByPassword(platform, { person, wire: input.password, network });
   const passwordHash = await hashPassword(password);
-  await owner.change(parts, async (tx, account) => {
+  await owner.change(platform, async (tx, account) => {
     await setPassword(tx, { id: account.id, passwordHash });
     // A pending address change of a thief would still take the account.
     await voidWhatWasMailed(tx, account.id);
-    await tellPasswordChanged(parts, tx, account);
+    await tellPasswordChanged(platform, tx, account);
     await endSessions(tx, { accountId: account.id, except: person.sessionId });
   });
 }
 
 async function tellPasswordChanged(
-  parts: Parts,
+  platform: Platform,
   tx: Parameters<typeof queueAccountMail>[1],
   { id: accountId, email, language, name }: AccountRow,
 ): Promise<void> {
-  await queueAccountMail(parts, tx, { kind: 'passwordChanged', to: email, language, name });
+  await queueAccountMail(platform, tx, { kind: 'passwordChanged', to: email, language, name });
   await recordChange(tx, { accountId, change: 'password' });
 }

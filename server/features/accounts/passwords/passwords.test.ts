@@ -22,7 +22,7 @@ const isIn = async (token: string) => (await koma.send(accounts.me, {}, { token 
 
 async function forget(email: string) {
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   return koma.call(accounts.verifyForgotCode, { body: { code, hash } });
 }
 
@@ -40,7 +40,7 @@ test('a forgotten password is replaced with the code out of the mail, and every 
   const { data } = await signIn(koma, { email, password: OTHER_PASSWORD });
   const profile = await koma.call(accounts.profile, {}, { token: data.accessToken });
   expect(profile.passwordUpdateCount).toBe(1);
-  expect((await readLastMail(koma.parts, email)).subject).toBe('パスワードが変更されました');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('パスワードが変更されました');
 });
 
 test('who sets a password by code while signed in stays in there, and only there', async () => {
@@ -88,14 +88,14 @@ test('neither the code’s own hash nor a guess sets a password', async () => {
 test('a registration’s code does not reset a password, nor the reverse', async () => {
   const { email } = await register(koma);
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   expect((await koma.send(accounts.verifyCode, { body: { code, hash } })).http).toBe(422);
 });
 
 test('five wrong codes end a forgotten-password code too', async () => {
   const { email } = await register(koma);
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   const body = { code: otherCode(code), hash };
   for (let i = 0; i < 5; i++) await koma.send(accounts.verifyForgotCode, { body });
   expect((await koma.send(accounts.verifyForgotCode, { body: { code, hash } })).http).toBe(422);
@@ -105,16 +105,20 @@ test('an unknown address gets a mail that says there is no account', async () =>
   const email = newAddress();
   const answer = await koma.send(accounts.forgotPassword, { body: { email } }, { language: 'he' });
   expect(answer.http).toBe(200);
-  const mail = await readLastMail(koma.parts, email);
+  const mail = await readLastMail(koma.platform, email);
   expect(mail.subject).toBe('לא נמצא חשבון Koma לכתובת הזו');
   expect(mail.text).toContain('/register');
 });
 
 test('a stopped account learns by mail that it cannot be reset', async () => {
   const { email } = await register(koma);
-  await koma.parts.db.updateTable('accounts').set({ state: 'disabled' }).where('email', '=', email).execute();
+  await koma.platform.db
+    .updateTable('accounts')
+    .set({ state: 'disabled' })
+    .where('email', '=', email)
+    .execute();
   await koma.call(accounts.forgotPassword, { body: { email } });
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Your account is deactivated');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Your account is deactivated');
 });
 
 const change = (token: string, password: string, newPassword: string, confirmPassword = newPassword) =>
@@ -138,7 +142,7 @@ test('changing the password ends all other sessions and tells the owner', async 
   expect(await isIn(token)).toBe(true);
   expect(await isIn(data.accessToken)).toBe(false);
   expect((await reset(hash, PASSWORD)).http).toBe(410);
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Your password was changed');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Your password was changed');
   expect((await signIn(koma, { email, password: OTHER_PASSWORD })).http).toBe(200);
 });
 
@@ -150,7 +154,7 @@ test('a new password ends what somebody else began: the new address that waited 
     const owner = await register(koma);
     const theirs = newAddress('thief');
     await koma.call(accounts.updateProfile, { body: { email: theirs } }, { token: owner.token });
-    const token = await readLinkToken(koma.parts, theirs);
+    const token = await readLinkToken(koma.platform, theirs);
     expect((await renew(owner)).http).toBe(200);
     expect((await koma.send(accounts.verifyEmail, { body: { token } })).http).toBe(410);
   }
@@ -179,7 +183,7 @@ test('a borrowed session cannot guess the password without limit', async () => {
 test('a signed-in person can get a code for a new password', async () => {
   const { email, token } = await register(koma);
   const { hash } = await koma.call(accounts.sendResetCode, { body: {} }, { token });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   const right = await koma.call(accounts.verifyForgotCode, { body: { code, hash } });
   expect((await reset(right.hash, OTHER_PASSWORD)).http).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { PlanOverview } from '../../../../contract/calls/accounts.ts';
 import { selectGiven } from '../../../access/files/given-items.queries.ts';
 import { ownedCounts } from '../../../access/limits/plan-limits.ts';
 import { templateBytes } from '../../../access/limits/storage-capacity.queries.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 export const readProfile = (db: Database, id: string) =>
   db

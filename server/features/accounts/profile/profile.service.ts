@@ -5,10 +5,10 @@ import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
 import { isAdministrator } from '../../../access/administrator-access.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { fail, refuseInput } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { removePictureLater, signPicture, storePicture } from '../../people/pictures/pictures.service.ts';
 import { readAccount, updateAccount } from '../account/accounts.queries.ts';
@@ -20,19 +20,25 @@ import { isConnected } from '../sso/sso.queries.ts';
 import { type OverviewRow, readOverview, readProfile } from './profile.queries.ts';
 import { isTimeZone } from './time-zone.rules.ts';
 
-export async function showMe(parts: Parts, accountId: string) {
-  const { id, name, email, picture_key, login_count } = await readAccount(parts.db, accountId);
-  return { _id: id, name, email, profilePic: await signPicture(parts, picture_key), loginCount: login_count };
+export async function showMe(platform: Platform, accountId: string) {
+  const { id, name, email, picture_key, login_count } = await readAccount(platform.db, accountId);
+  return {
+    _id: id,
+    name,
+    email,
+    profilePic: await signPicture(platform, picture_key),
+    loginCount: login_count,
+  };
 }
 
-export async function showProfile(parts: Parts, accountId: string): Promise<UserProfile> {
-  const row = await readProfile(parts.db, accountId);
-  const owned = await countOwned(parts.db, accountId);
+export async function showProfile(platform: Platform, accountId: string): Promise<UserProfile> {
+  const row = await readProfile(platform.db, accountId);
+  const owned = await countOwned(platform.db, accountId);
   return {
     _id: row.id,
     name: row.name,
     email: row.email,
-    profilePic: await signPicture(parts, row.picture_key),
+    profilePic: await signPicture(platform, row.picture_key),
     loginCount: row.login_count,
     language: row.language,
     timeZone: row.time_zone,
@@ -40,12 +46,12 @@ export async function showProfile(parts: Parts, accountId: string): Promise<User
     passwordUpdateCount: row.password_update_count,
     googleId: row.google_id,
     emailVerified: row.email_verified,
-    pendingEmail: await readPendingEmail(parts.db, accountId),
+    pendingEmail: await readPendingEmail(platform.db, accountId),
     googleAuthentication: row.google_authentication,
-    hasPassword: row.password_hash !== null && !isSsoOnly(parts.config, row.email),
+    hasPassword: row.password_hash !== null && !isSsoOnly(platform.config, row.email),
     ssoConnected: isConnected(row),
-    ssoOnly: isSsoOnly(parts.config, row.email),
-    isAdministrator: isAdministrator(parts.config, row),
+    ssoOnly: isSsoOnly(platform.config, row.email),
+    isAdministrator: isAdministrator(platform.config, row),
     canDeleteProject: owned.projects > 0,
     canCancelled: row.plan_type !== PlanType.free,
     planId: row.plan_id,
@@ -72,8 +78,8 @@ function datesOf({ is_paid: isPaid, plan_expires_at: expiresAt, cancels_at: ends
   };
 }
 
-export async function showOverview(parts: Parts, accountId: string): Promise<PlanOverview> {
-  const row = await readOverview(parts.db, accountId);
+export async function showOverview(platform: Platform, accountId: string): Promise<PlanOverview> {
+  const row = await readOverview(platform.db, accountId);
   if (!row) throw fail('sessionExpired');
   return {
     plan: row.plan_title,
@@ -97,7 +103,7 @@ export async function showOverview(parts: Parts, accountId: string): Promise<Pla
       row.pinned.map(async ({ id, name, icon_key }) => ({
         _id: id,
         name,
-        projectIcon: await signPicture(parts, icon_key),
+        projectIcon: await signPicture(platform, icon_key),
       })),
     ),
     trashDays: row.trash_days,
@@ -116,19 +122,19 @@ interface UpdateProfile {
 }
 
 export async function updateProfile(
-  parts: Parts,
+  platform: Platform,
   { person, input, network, zoneChanged }: UpdateProfile,
 ): Promise<{ isPending: boolean }> {
   const { name, email, japaneseName, language, timeZone, profilePic } = input;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw refuseInput('timeZone', 'fields.timeZone');
   }
-  const account = await readAccount(parts.db, person.accountId);
+  const account = await readAccount(platform.db, person.accountId);
   const isPending = email !== undefined && emailKeyOf(email) !== account.email_key;
-  const owner = isPending ? await requireConfirmedToMove(parts, person) : undefined;
-  const picture = await takePicture(parts, { accountId: account.id, upload: profilePic });
-  if (owner && email !== undefined) await requestEmail(parts, { owner, email, network });
-  await inTransaction(parts.db, async (tx) => {
+  const owner = isPending ? await requireConfirmedToMove(platform, person) : undefined;
+  const picture = await takePicture(platform, { accountId: account.id, upload: profilePic });
+  if (owner && email !== undefined) await requestEmail(platform, { owner, email, network });
+  await inTransaction(platform.db, async (tx) => {
     await updateAccount(tx, account.id, {
       ...(name !== undefined && { name }),
       // The form sends the address with every save: it must not cancel a pending change.
@@ -139,7 +145,7 @@ export async function updateProfile(
       ...(picture !== undefined && { picture_key: picture }),
     });
     if (timeZone !== undefined) await zoneChanged(tx, account.id);
-    if (picture !== undefined) await removePictureLater(parts, tx, account.picture_key);
+    if (picture !== undefined) await removePictureLater(platform, tx, account.picture_key);
   });
   return { isPending };
 }
@@ -150,5 +156,5 @@ interface TakePicture {
 }
 
 /** Null removes the picture, undefined keeps it. */
-const takePicture = async (parts: Parts, { accountId, upload }: TakePicture) =>
-  upload ? storePicture(parts, { accountId, upload }) : upload;
+const takePicture = async (platform: Platform, { accountId, upload }: TakePicture) =>
+  upload ? storePicture(platform, { accountId, upload }) : upload;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import {
   newAddress,
   PASSWORD,
@@ -66,7 +66,7 @@ test('the overview counts what the plan limits, and not what is deleted', async 
     (await koma.call(accounts.me, {}, { token: person.token }))._id;
   const [ownerId, memberId, bothId] = [await idOf(owner), await idOf(member), await idOf(both)];
   const [teamId, liveId, deletedId] = [newId(), newId(), newId()];
-  const { db } = koma.parts;
+  const { db } = koma.platform;
   await db.insertInto('teams').values({ id: teamId, owner_id: ownerId, name: '制作' }).execute();
   await db
     .insertInto('projects')
@@ -118,9 +118,9 @@ test('a new address takes effect when its mail is opened, and the old one is tol
   const wanted = newAddress('new');
   const answer = await koma.send(accounts.updateProfile, { body: { email: wanted } }, { token });
   expect(answer).toMatchObject({ http: 200, data: { email, pendingEmail: wanted } });
-  expect((await readLastMail(koma.parts, email)).text).toContain(wanted);
-  expect((await readLastMail(koma.parts, wanted)).subject).toBe('新しいメールアドレスの確認');
-  const link = await readLinkToken(koma.parts, wanted);
+  expect((await readLastMail(koma.platform, email)).text).toContain(wanted);
+  expect((await readLastMail(koma.platform, wanted)).subject).toBe('新しいメールアドレスの確認');
+  const link = await readLinkToken(koma.platform, wanted);
   expect(await koma.call(accounts.tokenDetail, { query: { token: link } })).toMatchObject({
     purpose: 'verify-email',
     email: wanted,
@@ -142,13 +142,13 @@ test('only the newest of several wishes for an address counts, and saving the re
   const { email, token } = await register(koma);
   const [first, second] = [newAddress(), newAddress()];
   await change(token, { email: first });
-  const firstLink = await readLinkToken(koma.parts, first);
+  const firstLink = await readLinkToken(koma.platform, first);
   await change(token, { email: second });
   expect((await koma.send(accounts.verifyEmail, { body: { token: firstLink } })).http).toBe(410);
   expect(await change(token, { email, name: 'Noa' })).toMatchObject({
     data: { email, pendingEmail: second },
   });
-  const secondLink = await readLinkToken(koma.parts, second);
+  const secondLink = await readLinkToken(koma.platform, second);
   expect(await koma.call(accounts.verifyEmail, { body: { token: secondLink } })).toEqual({ email: second });
 });
 
@@ -160,7 +160,7 @@ test('nobody learns from the page that an address belongs to somebody else', asy
     { token: mine.token },
   );
   expect(answer).toMatchObject({ http: 200, data: { pendingEmail: yours.email } });
-  const mail = await readLastMail(koma.parts, yours.email);
+  const mail = await readLastMail(koma.platform, yours.email);
   expect(mail.subject).toBe('You already have a Koma account');
   expect(mail.text).not.toContain('email-verification');
 });
@@ -169,7 +169,7 @@ test('an address that somebody else took meanwhile stays theirs', async () => {
   const { token } = await register(koma);
   const wanted = newAddress();
   await change(token, { email: wanted });
-  const link = await readLinkToken(koma.parts, wanted);
+  const link = await readLinkToken(koma.platform, wanted);
   await register(koma, { email: wanted });
   expect(await koma.send(accounts.verifyEmail, { body: { token: link } })).toMatchObject({ http: 409 });
 });
@@ -179,7 +179,7 @@ test('who takes an invited address as their own takes over its invitations', asy
   const ownerId = (await koma.call(accounts.me, {}, { token: owner.token }))._id;
   const guestId = (await koma.call(accounts.me, {}, { token: guest.token }))._id;
   const [invited, projectId, invitedId] = [newAddress(), newId(), newId()];
-  const { db } = koma.parts;
+  const { db } = koma.platform;
   await db
     .insertInto('accounts')
     .values({ id: invitedId, email: invited, email_key: invited, state: 'invited' })
@@ -190,7 +190,7 @@ test('who takes an invited address as their own takes over its invitations', asy
     .values({ id: newId(), project_id: projectId, account_id: invitedId, type: 1 })
     .execute();
   await change(guest.token, { email: invited });
-  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, invited) } });
+  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.platform, invited) } });
   const members = await db
     .selectFrom('project_members')
     .selectAll()
@@ -250,12 +250,12 @@ test('an old picture goes away once its addresses have ended', async () => {
     const { fileNameWithPrefix } = await uploadPicture(token, bytes);
     await koma.call(accounts.updateProfile, { body: { profilePic: fileNameWithPrefix } }, { token });
   }
-  const { rows } = await koma.parts.pool.query<{ keys: string[]; later: boolean }>(
+  const { rows } = await koma.platform.pool.query<{ keys: string[]; later: boolean }>(
     `select payload -> 'keys' as keys, start_after > now() + interval '14 minutes' as later
      from jobs where name = 'remove-objects'`,
   );
   expect(rows.at(-1)).toMatchObject({ later: true });
-  expect(await koma.parts.storage.head(rows.at(-1)?.keys[0] ?? '')).toBeDefined();
+  expect(await koma.platform.storage.head(rows.at(-1)?.keys[0] ?? '')).toBeDefined();
 });
 
 test('what is no picture is refused, whatever it is called', async () => {
@@ -303,5 +303,5 @@ test('a mail about a change of address goes out at most every 30 seconds', async
   const email = newAddress();
   await change(token, { email });
   expect((await change(token, { email })).http).toBe(429);
-  expect(await readMails(koma.parts, email)).toHaveLength(1);
+  expect(await readMails(koma.platform, email)).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
-import { sealText, unsealText } from '../../../parts/seal.ts';
-import type { Parts } from '../../../parts.ts';
+import { sealText, unsealText } from '../../../platform/seal.ts';
+import type { Platform } from '../../../platform.ts';
 
 const purpose = 'koma authenticator';
 
-export const sealSecret = ({ config }: Parts, secret: Buffer): string =>
+export const sealSecret = ({ config }: Platform, secret: Buffer): string =>
   sealText({ secret: config.secret, purpose, text: secret.toString('base64') });
 
 /** Returns undefined if KOMA_SECRET changed. An administrator has to help then. */
 export function openSecret(
-  { config, log }: Parts,
+  { config, log }: Platform,
   { account_id: accountId, sealed_secret: sealed }: { account_id: string; sealed_secret: string },
 ): Buffer | undefined {
   try {

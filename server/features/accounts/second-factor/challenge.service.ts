@@ -1,7 +1,7 @@
 import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { type ChallengeRow, insertChallenge } from '../sessions/challenges.queries.ts';
 import { hasSecondFactor, readFactors } from './factors.queries.ts';
 import { askForPasskey } from './passkey-proof.service.ts';
@@ -13,7 +13,7 @@ interface OpenChallenge {
 
 /** Returns undefined if the account has no second factor. */
 export async function openChallenge(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { accountId, payload = {} }: OpenChallenge,
 ): Promise<SecondFactorChallenge | undefined> {
@@ -25,6 +25,6 @@ export async function openChallenge(
     challenge,
     hasAuthenticator: factors.hasAuthenticator,
     hasRecoveryCodes: factors.recoveryCodes > 0,
-    passkeyQuestion: await askForPasskey(parts, tx, { purpose: 'second-factor', accountId }),
+    passkeyQuestion: await askForPasskey(platform, tx, { purpose: 'second-factor', accountId }),
   };
 }

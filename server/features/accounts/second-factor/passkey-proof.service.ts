@@ -1,9 +1,9 @@
 import type { PasskeyAnswer, PasskeyQuestionData } from '../../../../contract/calls/passkeys.ts';
 import { refuseField } from '../../../failure.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { makePasskeyChallenge, type PasskeyQuestion } from '../../../parts/identity/passkey-challenge.ts';
-import { checkPasskey, passkeyHost } from '../../../parts/identity/passkeys.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { makePasskeyChallenge, type PasskeyQuestion } from '../../../platform/identity/passkey-challenge.ts';
+import { checkPasskey, passkeyHost } from '../../../platform/identity/passkeys.ts';
+import type { Platform } from '../../../platform.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
 import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow } from './passkeys.queries.ts';
 
@@ -17,7 +17,7 @@ export const describePasskey = ({ credential_id: id, transports }: PasskeyRow) =
 
 /** Returns null if the account has no passkey. Without an account, any passkey may answer. */
 export async function askForPasskey(
-  { config }: Parts,
+  { config }: Platform,
   db: Database | Transaction,
   asked: Asked,
 ): Promise<PasskeyQuestionData | null> {
@@ -39,7 +39,7 @@ interface PasskeyProof {
 }
 
 export async function provePasskey(
-  { db, config }: Parts,
+  { db, config }: Platform,
   { asked, answer }: { asked: Asked; answer: PasskeyAnswer },
 ): Promise<PasskeyProof> {
   const passkey = await findPasskey(db, answer.id);

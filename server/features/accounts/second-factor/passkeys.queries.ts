@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Schema } from '../../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 
 export type PasskeyRow = Selectable<Schema['passkeys']>;
 

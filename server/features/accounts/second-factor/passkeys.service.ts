@@ -2,12 +2,12 @@ import type { passkeys } from '../../../../contract/calls/passkeys.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PASSKEYS_MAX } from '../../../../contract/limits.ts';
 import { fail } from '../../../failure.ts';
-import { showDevice } from '../../../parts/device-name.ts';
-import { newId } from '../../../parts/id.ts';
-import { makePasskeyChallenge } from '../../../parts/identity/passkey-challenge.ts';
-import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../parts/identity/passkeys.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { showDevice } from '../../../platform/device-name.ts';
+import { newId } from '../../../platform/id.ts';
+import { makePasskeyChallenge } from '../../../platform/identity/passkey-challenge.ts';
+import { PASSKEY_ALGORITHMS, passkeyHost, readNewPasskey } from '../../../platform/identity/passkeys.ts';
+import type { Platform } from '../../../platform.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
@@ -24,9 +24,9 @@ import {
 } from './passkeys.queries.ts';
 import { beginRecovery, endRecoveryWithLastFactor } from './recovery.service.ts';
 
-export async function startPasskey(parts: Parts, person: Person) {
-  const { account } = await requireConfirmedForFactors(parts, person);
-  const { db, config } = parts;
+export async function startPasskey(platform: Platform, person: Person) {
+  const { account } = await requireConfirmedForFactors(platform, person);
+  const { db, config } = platform;
   const own = await listPasskeys(db, account.id);
   requirePasskeyCapacity(own);
   const { id: accountId, email, name } = account;
@@ -52,13 +52,13 @@ interface AddPasskey {
   device: Device;
 }
 
-export async function addPasskey(parts: Parts, { person, input, device }: AddPasskey) {
-  const owner = await requireConfirmedForFactors(parts, person);
+export async function addPasskey(platform: Platform, { person, input, device }: AddPasskey) {
+  const owner = await requireConfirmedForFactors(platform, person);
   const accountId = owner.account.id;
-  const question = { secret: parts.config.secret, purpose: 'add' as const, accountId };
-  const made = await readNewPasskey(parts.config, question, input.passkey);
+  const question = { secret: platform.config.secret, purpose: 'add' as const, accountId };
+  const made = await readNewPasskey(platform.config, question, input.passkey);
   if (!made) throw fail('unprocessable', { message: 'accounts.passkeyUnreadable' });
-  return owner.change(parts, async (tx, { email, language, name }) => {
+  return owner.change(platform, async (tx, { email, language, name }) => {
     requirePasskeyCapacity(await listPasskeys(tx, accountId));
     const isFresh = await takeNonce(tx, { nonce: made.challenge, expires: made.expires });
     const row =
@@ -74,14 +74,14 @@ export async function addPasskey(parts: Parts, { person, input, device }: AddPas
       }));
     if (!row) throw fail('conflict', { message: 'accounts.passkeyKnown' });
     await recordChange(tx, { accountId, change: 'passkeyAdded' });
-    await queueAccountMail(parts, tx, {
+    await queueAccountMail(platform, tx, {
       kind: 'passkeyAdded',
       to: email,
       language,
       name,
       passkey: row.name,
     });
-    return { passkey: presentPasskey(row), recoveryCodes: await beginRecovery(parts, tx, accountId) };
+    return { passkey: presentPasskey(row), recoveryCodes: await beginRecovery(platform, tx, accountId) };
   });
 }
 
@@ -90,20 +90,20 @@ interface Own {
   id: string;
 }
 
-export async function renamePasskey({ db }: Parts, { person, id, name }: Own & { name: string }) {
+export async function renamePasskey({ db }: Platform, { person, id, name }: Own & { name: string }) {
   const row = await renamePasskeyRow(db, { id, accountId: person.accountId, name });
   if (!row) throw fail('notFound');
   return presentPasskey(row);
 }
 
-export async function removePasskey(parts: Parts, { person, id }: Own): Promise<void> {
-  const owner = await requireConfirmedForFactors(parts, person);
-  await owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
+export async function removePasskey(platform: Platform, { person, id }: Own): Promise<void> {
+  const owner = await requireConfirmedForFactors(platform, person);
+  await owner.change(platform, async (tx, { id: accountId, email, language, name }) => {
     const row = await deletePasskey(tx, { id, accountId });
     if (!row) throw fail('notFound');
     await endRecoveryWithLastFactor(tx, accountId);
     await recordChange(tx, { accountId, change: 'passkeyRemoved' });
-    await queueAccountMail(parts, tx, {
+    await queueAccountMail(platform, tx, {
       kind: 'passkeyRemoved',
       to: email,
       language,

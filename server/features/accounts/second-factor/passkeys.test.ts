@@ -36,7 +36,7 @@ test('a passkey is made for this site, named after the device, and comes with re
   const { email, token, passkey, recoveryCodes } = await registerWithPasskey();
   expect(passkey).toMatchObject({ name: 'Chrome · macOS', lastUsedAt: null });
   expect(recoveryCodes).toHaveLength(10);
-  expect((await readLastMail(koma.parts, email)).text).toContain('Chrome · macOS');
+  expect((await readLastMail(koma.platform, email)).text).toContain('Chrome · macOS');
   const wish = await koma.call(passkeys.start, { body: {} }, { token });
   expect(wish).toMatchObject({ rp: { id: 'koma.example', name: 'Koma' }, user: { name: email } });
   expect(wish.excludeCredentials).toHaveLength(1);
@@ -118,7 +118,7 @@ test('after the password a passkey is the second factor, also one that only is h
 
 test('a passkey confirms its owner', async () => {
   const { key, token, passkey } = await registerWithPasskey();
-  await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
+  await koma.platform.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
   const remove = () => koma.send(passkeys.remove, { params: { id: passkey._id } }, { token });
   expect(await remove()).toMatchObject({ http: 403, statusCode: errors.confirmationRequired.code });
   const { passkeyQuestion } = await koma.call(accounts.confirmOptions, {}, { token });
@@ -150,7 +150,7 @@ test('a passkey is renamed and removed by its owner alone; with the last one the
     errors.secondFactorRequired.code,
   );
   expect((await remove(token)).http).toBe(200);
-  expect((await readLastMail(koma.parts, email)).subject).toBe('A passkey was removed');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('A passkey was removed');
   expect(await koma.call(secondFactor.show, {}, { token })).toMatchObject({
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -182,7 +182,7 @@ test('what is no passkey at all is refused in words', async () => {
 
 test('whoever was deactivated is told so, not signed in', async () => {
   const { key, email } = await registerWithPasskey();
-  await koma.parts.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
+  await koma.platform.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
   const answer = key.answer({ origin, challenge: (await ask()).challenge });
   expect(await come(answer)).toMatchObject({ http: 403, statusCode: errors.projectDeactivated.code });
 });

@@ -1,7 +1,7 @@
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
 import { recordChange } from '../account/accounts.announcer.ts';
 import { requireConfirmedForFactors } from '../confirmation/confirmation.service.ts';
@@ -12,27 +12,27 @@ import { deleteSetupCode } from './setup-codes.queries.ts';
 
 /** Needs the account locked: two first factors at once would both show codes, and only one set works. */
 export async function beginRecovery(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   accountId: string,
 ): Promise<string[] | null> {
   // The setup code must not add another factor after this one is removed.
   await deleteSetupCode(tx, accountId);
   const { recoveryCodes } = await readFactors(tx, accountId);
-  return recoveryCodes > 0 ? null : renewRecoveryCodes(parts, tx, accountId);
+  return recoveryCodes > 0 ? null : renewRecoveryCodes(platform, tx, accountId);
 }
 
 export async function endRecoveryWithLastFactor(tx: Transaction, accountId: string): Promise<void> {
   if (!hasSecondFactor(await readFactors(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
 }
 
-export async function replaceRecovery(parts: Parts, person: Person): Promise<string[]> {
-  const owner = await requireConfirmedForFactors(parts, person);
-  return owner.change(parts, async (tx, { id: accountId, email, language, name }) => {
+export async function replaceRecovery(platform: Platform, person: Person): Promise<string[]> {
+  const owner = await requireConfirmedForFactors(platform, person);
+  return owner.change(platform, async (tx, { id: accountId, email, language, name }) => {
     if (!hasSecondFactor(await readFactors(tx, accountId)))
       throw fail('conflict', { message: 'accounts.secondFactorFirst' });
-    await queueAccountMail(parts, tx, { kind: 'recoveryCodesRenewed', to: email, language, name });
+    await queueAccountMail(platform, tx, { kind: 'recoveryCodesRenewed', to: email, language, name });
     await recordChange(tx, { accountId, change: 'recoveryCodesRenewed' });
-    return renewRecoveryCodes(parts, tx, accountId);
+    return renewRecoveryCodes(platform, tx, accountId);
   });
 }

@@ -59,7 +59,7 @@ test('strangers who know the password and guess codes keep no device out that si
 
 /** Resets the counters of an hour or less; those of a day go on. */
 const passHour = () =>
-  koma.parts.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
+  koma.platform.pool.query("delete from rate_limits where ends_at < now() + interval '2 hours'");
 
 test('strangers have twenty tries a day, however they spread them', async () => {
   const owner = await registerWithApp(koma);

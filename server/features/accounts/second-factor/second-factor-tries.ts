@@ -1,6 +1,6 @@
 import { requireTry } from '../../../http/require-try.ts';
-import type { Database } from '../../../parts/database/database.ts';
-import { forgetTries } from '../../../parts/database/rate-limits.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { forgetTries } from '../../../platform/database/rate-limits.ts';
 import { countCodeOfDay, giveBackCodeOfDay } from '../account/codes-of-day.ts';
 
 const TEN_MINUTES = 600;

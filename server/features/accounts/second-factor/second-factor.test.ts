@@ -40,7 +40,7 @@ test('an app is on only after it has shown a right code; then come ten recovery 
     authenticator: { addedAt: expect.any(String) },
     recoveryCodesLeft: 10,
   });
-  expect((await readLastMail(koma.parts, email)).subject).toBe('An authenticator app was added');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('An authenticator app was added');
   expect((await koma.send(secondFactor.startAuthenticator, { body: {} }, { token })).http).toBe(409);
 });
 
@@ -80,7 +80,7 @@ test('a recovery code stands in for the app, however it is typed, once; its owne
   const { http, data } = await pass(first.data.challenge, ` ${code.toUpperCase().replace('-', ' ')}`);
   expect(http).toBe(200);
   expect((await show(data.accessToken)).recoveryCodesLeft).toBe(9);
-  expect((await readLastMail(koma.parts, person.email)).text).toContain('Codes left: 9.');
+  expect((await readLastMail(koma.platform, person.email)).text).toContain('Codes left: 9.');
   const second = await sayPassword(koma, person);
   expect((await pass(second.data.challenge, code)).http).toBe(422);
 });
@@ -115,14 +115,14 @@ test('two who send the same right code at once start one session', async () => {
 test('half a sign-in ends after ten minutes, and with a new password', async () => {
   const person = await registerWithApp(koma);
   const old = await sayPassword(koma, person);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update second_factor_challenges set expires_at = expires_at - interval '10 minutes'",
   );
   expect((await pass(old.data.challenge, showCode(person.secret))).http).toBe(410);
 
   const other = await sayPassword(koma, person);
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email: person.email } });
-  const code = await readCode(koma.parts, person.email);
+  const code = await readCode(koma.platform, person.email);
   const right = await koma.call(accounts.verifyForgotCode, { body: { code, hash } });
   const password = wire(OTHER_PASSWORD);
   await koma.call(accounts.resetPassword, {
@@ -134,7 +134,7 @@ test('half a sign-in ends after ten minutes, and with a new password', async () 
 test('a reset password does not remove the second factor', async () => {
   const person = await registerWithApp(koma);
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email: person.email } });
-  const code = await readCode(koma.parts, person.email);
+  const code = await readCode(koma.platform, person.email);
   const right = await koma.call(accounts.verifyForgotCode, { body: { code, hash } });
   const password = wire(OTHER_PASSWORD);
   await koma.call(accounts.resetPassword, {
@@ -148,7 +148,7 @@ test('a reset password does not remove the second factor', async () => {
 test('a stolen session can neither add nor remove a second factor, nor make recovery codes', async () => {
   const { token } = await registerWithApp(koma);
   const newcomer = await register(koma);
-  await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
+  await koma.platform.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
   const required = { http: 403, statusCode: errors.confirmationRequired.code };
   expect(await koma.send(secondFactor.removeAuthenticator, {}, { token })).toMatchObject(required);
   expect(await koma.send(secondFactor.renewRecoveryCodes, { body: {} }, { token })).toMatchObject(required);
@@ -160,7 +160,7 @@ test('a stolen session can neither add nor remove a second factor, nor make reco
 
 test('a code of the app confirms the owner, and is spent with it', async () => {
   const { email, secret, token } = await registerWithApp(koma);
-  await koma.parts.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
+  await koma.platform.pool.query("update sessions set confirmed_at = confirmed_at - interval '10 minutes'");
   expect(await koma.call(accounts.confirmOptions, {}, { token })).toMatchObject({
     password: true,
     hasAuthenticator: true,
@@ -172,7 +172,7 @@ test('a code of the app confirms the owner, and is spent with it', async () => {
   expect(await confirm(otherCode(code))).toMatchObject({ http: 422, errors: [{ field: 'code' }] });
   expect((await confirm(code)).http).toBe(200);
   expect((await koma.send(secondFactor.removeAuthenticator, {}, { token })).http).toBe(200);
-  expect((await readLastMail(koma.parts, email)).subject).toBe('The authenticator app was removed');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('The authenticator app was removed');
   expect((await show(token)).recoveryCodesLeft).toBe(0);
   expect((await signIn(koma, { email, password: PASSWORD })).http).toBe(200);
 });
@@ -194,7 +194,7 @@ test('new recovery codes end the old ones', async () => {
 
 test('neither the secret nor a recovery code can be read from the database', async () => {
   const { secret, recoveryCodes } = await registerWithApp(koma);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     `select (select string_agg(sealed_secret, '') from authenticator_apps) as secrets,
       (select string_agg(encode(code_hash, 'escape'), '') from recovery_codes) as codes`,
   );
@@ -208,10 +208,10 @@ test('neither the secret nor a recovery code can be read from the database', asy
 
 test('an administrator helps somebody who lost everything: the factors go, all devices are signed out, and a mail says so', async () => {
   const { email, token } = await registerWithApp(koma);
-  const remove = () => runCommand(['remove-second-factor', email], async () => koma.parts);
+  const remove = () => runCommand(['remove-second-factor', email], async () => koma.platform);
   expect((await remove()).exitCode).toBe(0);
   expect((await koma.send(accounts.me, {}, { token })).http).toBe(401);
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Your second factors were removed');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Your second factors were removed');
   expect((await signIn(koma, { email, password: PASSWORD })).http).toBe(200);
   expect(await remove()).toMatchObject({ exitCode: 1, lines: [`${email} has no second factor.`] });
 });
@@ -220,7 +220,7 @@ test('a deleted account leaves nothing of its second factor', async () => {
   const { token, password } = await registerWithApp(koma);
   const { _id: id } = await koma.call(accounts.me, {}, { token });
   await koma.call(accounts.deleteAccount, { query: { password: wire(password) } }, { token });
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     `select (select count(*)::int from authenticator_apps where account_id = $1) as apps,
       (select count(*)::int from recovery_codes where account_id = $1) as codes`,
     [id],

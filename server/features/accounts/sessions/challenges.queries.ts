@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { CODE_MINUTES, CODE_TRIES } from '../../../../contract/limits.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { Schema } from '../../../parts/database/schema/schema.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 
 export type ChallengeRow = Selectable<Schema['second_factor_challenges']>;
 

@@ -2,8 +2,8 @@ import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { newId } from '../../../parts/id.ts';
-import { hashPassword } from '../../../parts/identity/passwords.ts';
+import { newId } from '../../../platform/id.ts';
+import { hashPassword } from '../../../platform/identity/passwords.ts';
 import { newAddress, OTHER_PASSWORD, PASSWORD, type TestApp, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   koma = await startTestApp();
   known = Array.from({ length: 3 }, () => newAddress('known'));
   const passwordHash = await hashPassword(PASSWORD);
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('accounts')
     .values(
       known.map((email) => ({
@@ -43,7 +43,7 @@ const calls = {
 };
 const places = Object.entries(calls);
 
-const forgetLimits = () => koma.parts.pool.query('delete from rate_limits');
+const forgetLimits = () => koma.platform.pool.query('delete from rate_limits');
 
 /** Records what costs time: statements in order, and password hashes. */
 async function observeWork(work: () => Promise<unknown>) {

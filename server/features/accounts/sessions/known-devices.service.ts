@@ -1,6 +1,6 @@
 import { DEVICE_HEADER } from '../../../../contract/limits.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { hashToken } from '../../../parts/secrets.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { hashToken } from '../../../platform/secrets.ts';
 import {
   type DeviceHolder,
   deleteDevices,

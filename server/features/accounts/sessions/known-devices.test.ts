@@ -49,13 +49,13 @@ test('strangers who guess do not lock the owner out of a device that signed in b
 test('a network that is full of guesses does not lock a known device out either', async () => {
   const device = newDevice();
   const { email } = await registerOn(device);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into rate_limits values ('password-network:127.0.0.1', 100, now() + interval '1 minute')
      on conflict (key) do update set count = 100`,
   );
   expect((await signIn({ email })).http).toBe(429);
   expect((await signIn({ email, device })).http).toBe(200);
-  await koma.parts.pool.query("delete from rate_limits where key = 'password-network:127.0.0.1'");
+  await koma.platform.pool.query("delete from rate_limits where key = 'password-network:127.0.0.1'");
 });
 
 test('a known device has ten tries of its own, and using them up says how long to wait', async () => {
@@ -141,8 +141,8 @@ test('an account has at most 20 known devices, and one that is not used is forgo
   await guess(10, { email });
   expect((await signIn({ email, device: devices[0] ?? '' })).http).toBe(429);
   expect((await signIn({ email, device: devices[20] ?? '' })).http).toBe(200);
-  await koma.parts.pool.query("update known_devices set last_used_at = now() - interval '181 days'");
-  await purgeAccountRemains(koma.parts);
-  const { rows } = await koma.parts.pool.query('select from known_devices');
+  await koma.platform.pool.query("update known_devices set last_used_at = now() - interval '181 days'");
+  await purgeAccountRemains(koma.platform);
+  const { rows } = await koma.platform.pool.query('select from known_devices');
   expect(rows).toHaveLength(0);
 });

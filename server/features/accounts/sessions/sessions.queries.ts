@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CONFIRMED_MINUTES, SESSION_DAYS } from '../../../../contract/limits.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
 import type { Person } from '../../../person.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 
 const isLive = sql<boolean>`sessions.last_used_at > now() - make_interval(days => ${sql.lit(SESSION_DAYS)})`;
 const isDue = sql<boolean>`sessions.last_used_at < now() - interval '5 minutes'`;

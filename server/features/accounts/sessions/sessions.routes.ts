@@ -1,17 +1,17 @@
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import type { Serve } from '../../../http/serve.ts';
-import { showDevice } from '../../../parts/device-name.ts';
-import type { Parts } from '../../../parts.ts';
+import { showDevice } from '../../../platform/device-name.ts';
+import type { Platform } from '../../../platform.ts';
 import { endOtherSession, endSession, listSessions } from './sessions.service.ts';
 
-export function registerSessionRoutes(serve: Serve, parts: Parts): void {
+export function registerSessionRoutes(serve: Serve, platform: Platform): void {
   serve(accounts.signOut, async ({ person }) => {
-    await endSession(parts, person);
+    await endSession(platform, person);
     return { message: 'accounts.signedOut' };
   });
 
   serve(accounts.listSessions, async ({ person }) => {
-    const sessions = await listSessions(parts, person.accountId);
+    const sessions = await listSessions(platform, person.accountId);
     return {
       data: {
         results: sessions.map((session) => ({
@@ -27,7 +27,7 @@ export function registerSessionRoutes(serve: Serve, parts: Parts): void {
   });
 
   serve(accounts.endSession, async ({ person, params }) => {
-    await endOtherSession(parts, { accountId: person.accountId, sessionId: params.id });
+    await endOtherSession(platform, { accountId: person.accountId, sessionId: params.id });
     return { message: 'accounts.sessionEnded' };
   });
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { accountTopic, record } from '../../events/events.service.ts';
 import { adoptGuests } from '../../people/adoption.service.ts';
 import type { LockedEntrant } from '../account/account-entry.ts';
@@ -24,7 +24,7 @@ import {
 
 const USER_AGENT_MAX = 300;
 
-export const authenticate = ({ db }: Pick<Parts, 'db'>, token: string): Promise<Person | undefined> =>
+export const authenticate = ({ db }: Pick<Platform, 'db'>, token: string): Promise<Person | undefined> =>
   findTokenHolder(db, hashToken(token));
 
 export interface Device {
@@ -81,20 +81,20 @@ export async function endSessions(tx: Transaction, choice: SessionChoice): Promi
   return ended.length;
 }
 
-export const listSessions = ({ db }: Parts, accountId: string) => listSessionRows(db, accountId);
+export const listSessions = ({ db }: Platform, accountId: string) => listSessionRows(db, accountId);
 
 interface OneSession {
   accountId: string;
   sessionId: string;
 }
 
-export async function endSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
+export async function endSession({ db }: Platform, { accountId, sessionId }: OneSession): Promise<void> {
   const ended = await inTransaction(db, (tx) => endSessions(tx, { accountId, only: sessionId }));
   if (ended === 0) throw fail('notFound');
 }
 
 /** Forgets the device too: it may be lost or stolen. */
-export async function endOtherSession({ db }: Parts, { accountId, sessionId }: OneSession): Promise<void> {
+export async function endOtherSession({ db }: Platform, { accountId, sessionId }: OneSession): Promise<void> {
   const ended = await inTransaction(db, async (tx) => {
     await deleteDeviceOfSession(tx, { accountId, sessionId });
     return endSessions(tx, { accountId, only: sessionId });

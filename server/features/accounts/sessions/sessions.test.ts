@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import { PASSWORD, register, signIn, wire } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -58,14 +58,14 @@ test('nobody can end a session of somebody else', async () => {
 test('a session ends 30 days after its last use, and using it keeps it', async () => {
   const { token } = await register(koma);
   const age = (days: number) =>
-    koma.parts.pool.query(
+    koma.platform.pool.query(
       `update sessions set last_used_at = now() - make_interval(days => $1)
        from accounts where accounts.id = account_id and token_hash = sha256($2)`,
       [days, Buffer.from(token)],
     );
   await age(29);
   expect(await isIn(token)).toBe(true);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     "select last_used_at > now() - interval '1 minute' as fresh from sessions where token_hash = sha256($1)",
     [Buffer.from(token)],
   );
@@ -95,7 +95,7 @@ test('tokens, codes and hashes are stored only as hashes', async () => {
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
   const tables = ['accounts', 'sessions', 'codes', 'mail_tokens', 'rate_limits', 'events', 'jobs'];
   for (const table of tables) {
-    const { rows } = await koma.parts.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
+    const { rows } = await koma.platform.pool.query<{ row: string }>(`select t::text as row from ${table} t`);
     const text = rows.map(({ row }) => row).join('\n');
     for (const secret of [token, data.accessToken, hash, PASSWORD, wire(PASSWORD)]) {
       expect(text.includes(secret), table).toBe(false);
@@ -110,7 +110,7 @@ test('open pages of an ended session are told', async () => {
   const current = results.find((session) => session.isCurrent);
   const { _id } = await koma.call(accounts.me, {}, { token: phone });
   await koma.call(accounts.signOut, { body: {} }, { token });
-  const { rows } = await koma.parts.pool.query('select type, data from events where topics = $1', [
+  const { rows } = await koma.platform.pool.query('select type, data from events where topics = $1', [
     [`account:${_id}`],
   ]);
   expect(rows).toEqual([{ type: 'session.ended', data: { sessionId: current?._id } }]);

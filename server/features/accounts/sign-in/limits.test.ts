@@ -61,7 +61,7 @@ test('two servers count the wrong tries of a code together, from whatever addres
   const email = newAddress();
   const body = { email, name: '花', password: wire(PASSWORD) };
   const { hash } = await one.call(accounts.sendCode, { body });
-  const code = await readCode(one.parts, email);
+  const code = await readCode(one.platform, email);
   for (let i = 0; i < 5; i++) {
     const { statusCode } = await (i % 2 ? one : two).app.inject({
       method: 'POST',
@@ -91,7 +91,7 @@ test('a network is limited over all accounts and servers, an IPv6 one by its /64
 test('behind a proxy that is trusted, the network is the one that the proxy names', async () => {
   const email = newAddress();
   const proxy = { email, remoteAddress: '192.0.2.1' };
-  await one.parts.pool.query(
+  await one.platform.pool.query(
     "insert into rate_limits values ('password-network:203.0.113.99', 100, now() + interval '1 minute')",
   );
   const named = (forwardedFor: string) => tryPassword(behindProxy, { ...proxy, forwardedFor });
@@ -103,8 +103,8 @@ test('behind a proxy that is trusted, the network is the one that the proxy name
 
 test('a signed-in office does not lock itself out', async () => {
   const { email, password } = await register(one);
-  await one.parts.pool.query('delete from rate_limits');
-  await one.parts.pool.query(
+  await one.platform.pool.query('delete from rate_limits');
+  await one.platform.pool.query(
     "insert into rate_limits values ('password-network:127.0.0.1', 98, now() + interval '1 minute')",
   );
   for (let i = 0; i < 5; i++) expect((await signIn(one, { email, password })).http).toBe(200);

@@ -1,9 +1,9 @@
 import type { secondFactor } from '../../../../contract/calls/second-factor.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { hashToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { hashToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { lockForEntry } from '../account/account-entry.ts';
 import { joinGoogle } from '../account/google-join.ts';
 import { requireOtherWay } from '../account/way-in.rules.ts';
@@ -32,41 +32,41 @@ const expired = () => fail('linkExpired', { message: 'accounts.codeGone' });
 
 /** Counts wrong codes outside the transaction: a rollback must not return them. */
 export async function passSecondFactor(
-  parts: Parts,
+  platform: Platform,
   { input, device, teamRoles }: PassSecondFactor,
 ): Promise<string> {
   const { passkey, code = '' } = input;
   const tokenHash = hashToken(input.challenge);
-  const challenge = await takeChallengeTry(parts.db, tokenHash);
+  const challenge = await takeChallengeTry(platform.db, tokenHash);
   if (!challenge) throw expired();
   const { account_id: accountId, payload } = challenge;
   // Passkeys are not counted: a signature cannot be guessed, and used up tries must not block it.
-  const tried = { accountId, trier: await findTrier(parts, { accountId, device }) };
-  if (!passkey) await countSecondFactorTry(parts.db, tried);
-  const proof = passkey && (await provePasskey(parts, { asked: { purpose, accountId }, answer: passkey }));
-  const token = await inTransaction(parts.db, async (tx) => {
-    if (payload.sso) await lockForWaiting(parts, tx, { waiting: payload.sso, accountId, teamRoles });
+  const tried = { accountId, trier: await findTrier(platform, { accountId, device }) };
+  if (!passkey) await countSecondFactorTry(platform.db, tried);
+  const proof = passkey && (await provePasskey(platform, { asked: { purpose, accountId }, answer: passkey }));
+  const token = await inTransaction(platform.db, async (tx) => {
+    if (payload.sso) await lockForWaiting(platform, tx, { waiting: payload.sso, accountId, teamRoles });
     const entrant = await lockForEntry(tx, { accountId });
     const { account } = entrant;
     if (proof) await proof.spend(tx);
-    else await spendSecondFactorCode(parts, tx, { account, code });
+    else await spendSecondFactorCode(platform, tx, { account, code });
     if (!(await spendChallenge(tx, tokenHash))) throw expired();
     if (payload.sso) {
       const finish = { waiting: payload.sso, entrant, device, teamRoles };
-      const entered = await finishConnecting(parts, tx, finish);
+      const entered = await finishConnecting(platform, tx, finish);
       if (!entered) throw expired();
       return entered;
     }
-    if (payload.googleId) await joinGoogle(parts, tx, { account, googleId: payload.googleId });
-    const wayIn = requireOtherWay(parts.config, account.email);
+    if (payload.googleId) await joinGoogle(platform, tx, { account, googleId: payload.googleId });
+    const wayIn = requireOtherWay(platform.config, account.email);
     return startSession(tx, { entrant, device, wayIn, provenAt: 'now', hasPassedFactor: true });
   });
-  await forgetSecondFactorTries(parts.db, tried);
+  await forgetSecondFactorTries(platform.db, tried);
   return token;
 }
 
 async function findTrier(
-  { db }: Parts,
+  { db }: Platform,
   { accountId, device }: { accountId: string; device: Device },
 ): Promise<CodeTrier> {
   const known = await findKnownDevice(db, { asked: { accountId }, tokenHash: device.deviceHash });

@@ -35,11 +35,11 @@ test('no password, token or code ever reaches a log line', async () => {
   const { data } = await signIn(koma, { email, password: PASSWORD });
   await signIn(koma, { email, password: OTHER_PASSWORD });
   const { hash } = await koma.call(accounts.forgotPassword, { body: { email } });
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   const right = await koma.call(accounts.verifyForgotCode, { body: { code, hash } });
   await koma.call(accounts.updateProfile, { body: { email: newAddress() } }, { token });
   await koma.call(accounts.requestDeactivation, { body: {} }, { token });
-  const mailed = await readLinkToken(koma.parts, email);
+  const mailed = await readLinkToken(koma.platform, email);
   await koma.call(accounts.tokenDetail, { query: { token: mailed } });
   await koma.send(accounts.tokenDetail, { query: { token: 'a-guess-that-fails' } });
   await koma.app.inject({
@@ -63,10 +63,10 @@ test('no password, token or code ever reaches a log line', async () => {
 
 test('a failing database does not spill what was asked of it', async () => {
   const { email } = await register(koma);
-  await koma.parts.pool.query('alter table codes rename to codes_away');
+  await koma.platform.pool.query('alter table codes rename to codes_away');
   const password = wire(PASSWORD);
   const answer = await koma.send(accounts.sendCode, { body: { email: newAddress(), name: '花', password } });
-  await koma.parts.pool.query('alter table codes_away rename to codes');
+  await koma.platform.pool.query('alter table codes_away rename to codes');
   expect(answer).toMatchObject({ http: 500, message: 'Sorry something went wrong. Please try again later.' });
   const log = lines.join('');
   expect(log).toContain('codes');

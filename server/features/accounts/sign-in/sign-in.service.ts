@@ -1,8 +1,8 @@
 import type { accounts } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
@@ -18,16 +18,16 @@ interface SignIn {
   device: Device;
 }
 
-export async function signIn(parts: Parts, { input, device }: SignIn): Promise<string> {
+export async function signIn(platform: Platform, { input, device }: SignIn): Promise<string> {
   const password = decodePassword({ wire: input.password, field: 'password' });
   const emailKey = emailKeyOf(input.email);
-  const wayIn = requireOtherWay(parts.config, emailKey);
+  const wayIn = requireOtherWay(platform.config, emailKey);
   const { network, deviceHash: tokenHash } = device;
-  const known = await findKnownDevice(parts.db, { asked: { emailKey }, tokenHash });
-  const account = await provePassword(parts, { emailKey, password, network, known });
+  const known = await findKnownDevice(platform.db, { asked: { emailKey }, tokenHash });
+  const account = await provePassword(platform, { emailKey, password, network, known });
   if (!account) throw fail('unprocessable', { message: 'accounts.wrongCredentials' });
   requireActive(account);
-  return enterAfterPassword(parts, { account, device, wayIn });
+  return enterAfterPassword(platform, { account, device, wayIn });
 }
 
 interface Entry {
@@ -36,11 +36,11 @@ interface Entry {
   wayIn: WayIn;
 }
 
-async function enterAfterPassword(parts: Parts, { account, device, wayIn }: Entry): Promise<string> {
+async function enterAfterPassword(platform: Platform, { account, device, wayIn }: Entry): Promise<string> {
   const accountId = account.id;
-  const { session, challenge } = await inTransaction(parts.db, async (tx) => {
+  const { session, challenge } = await inTransaction(platform.db, async (tx) => {
     const entrant = await lockForEntry(tx, { accountId, seen: account });
-    const half = await openChallenge(parts, tx, { accountId });
+    const half = await openChallenge(platform, tx, { accountId });
     return half
       ? { challenge: half }
       : { session: await startSession(tx, { entrant, device, wayIn, provenAt: 'now' }) };

@@ -35,7 +35,7 @@ test.each(['disabled', 'deactivated'] as const)(
   'the owner of a %s account is told to ask the administrator, and nobody else is',
   async (state) => {
     const { email, password, token } = await register(koma);
-    await koma.parts.db.updateTable('accounts').set({ state }).where('email', '=', email).execute();
+    await koma.platform.db.updateTable('accounts').set({ state }).where('email', '=', email).execute();
     expect(await signIn(koma, { email, password })).toMatchObject({
       http: 403,
       statusCode: errors.projectDeactivated.code,
@@ -69,7 +69,7 @@ test('the right password forgets the wrong ones', async () => {
 
 test('passwords are kept as argon2id and nothing else', async () => {
   const { email } = await register(koma);
-  const row = await koma.parts.db
+  const row = await koma.platform.db
     .selectFrom('accounts')
     .select('password_hash')
     .where('email', '=', email)

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '../../../../contract/enums.ts';
 import { CODE_DIGITS, CODE_TRIES } from '../../../../contract/limits.ts';
 import { fail, refuseField } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { CodePurpose } from '../../../parts/database/schema/accounts.ts';
-import { newId } from '../../../parts/id.ts';
-import { hashToken, keyedHash, newToken, sameBytes } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { CodePurpose } from '../../../platform/database/schema/accounts.ts';
+import { newId } from '../../../platform/id.ts';
+import { hashToken, keyedHash, newToken, sameBytes } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { type AccountMail, queueAccountMail } from '../account/account-mails.service.ts';
 import { type AccountRow, findAccountByEmail } from '../account/accounts.queries.ts';
@@ -36,29 +36,29 @@ interface SendCode {
 }
 
 /** Does the same work for known and unknown addresses. */
-export async function sendCode(parts: Parts, code: SendCode): Promise<string> {
+export async function sendCode(platform: Platform, code: SendCode): Promise<string> {
   const { purpose, network } = code;
   const emailKey = emailKeyOf(code.email);
-  await countCodeMail(parts.db, { purpose, emailKey, network });
+  await countCodeMail(platform.db, { purpose, emailKey, network });
   const payload = await code.makePayload();
   const codeToken = newToken();
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await insertCode(tx, { id, purpose, emailKey, tokenHash: hashToken(codeToken), payload });
-    await deliverCode(parts, tx, { id, purpose, emailKey, payload });
+    await deliverCode(platform, tx, { id, purpose, emailKey, payload });
   });
   return codeToken;
 }
 
 export async function resendCode(
-  parts: Parts,
+  platform: Platform,
   { codeToken, network }: { codeToken: string; network: string },
 ): Promise<void> {
-  const row = await findUnusedCode(parts.db, hashToken(codeToken));
+  const row = await findUnusedCode(platform.db, hashToken(codeToken));
   if (!row) throw fail('linkExpired', { message: 'accounts.codeGone' });
   const { id, purpose, email_key: emailKey, payload } = row;
-  await countCodeMail(parts.db, { purpose, emailKey, network });
-  await inTransaction(parts.db, (tx) => deliverCode(parts, tx, { id, purpose, emailKey, payload }));
+  await countCodeMail(platform.db, { purpose, emailKey, network });
+  await inTransaction(platform.db, (tx) => deliverCode(platform, tx, { id, purpose, emailKey, payload }));
 }
 
 interface Delivery {
@@ -68,12 +68,16 @@ interface Delivery {
   payload: CodeRow['payload'];
 }
 
-async function deliverCode(parts: Parts, tx: Transaction, { id, purpose, emailKey, payload }: Delivery) {
+async function deliverCode(
+  platform: Platform,
+  tx: Transaction,
+  { id, purpose, emailKey, payload }: Delivery,
+) {
   const account = await findAccountByEmail(tx, emailKey);
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
-  const codeHash = hashCode(parts, { id, code });
+  const codeHash = hashCode(platform, { id, code });
   const isKnown = account !== undefined && account.state !== 'invited';
-  const { signUp } = parts.config;
+  const { signUp } = platform.config;
   const mayRegister = isKnown || (await mayOpenAccount(tx, { signUp, emailKey, way: 'anybody' }));
   const mail = chooseMail({ purpose, account, code, mayRegister });
   await armCode(tx, {
@@ -81,14 +85,14 @@ async function deliverCode(parts: Parts, tx: Transaction, { id, purpose, emailKe
     codeHash: 'code' in mail ? codeHash : null,
     accountId: account?.id ?? null,
   });
-  await queueAccountMail(parts, tx, {
+  await queueAccountMail(platform, tx, {
     to: payload.email,
     language: languageOf({ account, fallback: payload.language }),
     ...mail,
   });
 }
 
-const hashCode = ({ config }: Parts, { id, code }: { id: string; code: string }) =>
+const hashCode = ({ config }: Platform, { id, code }: { id: string; code: string }) =>
   keyedHash(config.secret, `code\n${id}\n${code}`);
 
 /** Invited accounts never chose a language; the page did. */
@@ -122,17 +126,17 @@ interface CheckCode {
 
 /** Counts wrong codes outside the transaction: a rollback must not return them. */
 export async function checkCode(
-  parts: Parts,
+  platform: Platform,
   { purpose, codeToken, code, network, deviceHash }: CheckCode,
 ): Promise<CodeRow> {
-  await countCodeTry(parts.db, network);
-  const row = await takeCodeTry(parts.db, { tokenHash: hashToken(codeToken), purpose });
+  await countCodeTry(platform.db, network);
+  const row = await takeCodeTry(platform.db, { tokenHash: hashToken(codeToken), purpose });
   if (!row) throw refuseCode('accounts.codeExpired');
-  const subject = await nameSubject(parts, { row, deviceHash });
-  await countCodeOfDay(parts.db, { subject, max: WRONG_CODES_A_DAY });
-  const given = hashCode(parts, { id: row.id, code });
+  const subject = await nameSubject(platform, { row, deviceHash });
+  await countCodeOfDay(platform.db, { subject, max: WRONG_CODES_A_DAY });
+  const given = hashCode(platform, { id: row.id, code });
   if (row.code_hash && sameBytes(row.code_hash, given)) {
-    await giveBackCodeOfDay(parts.db, subject);
+    await giveBackCodeOfDay(platform.db, subject);
     return row;
   }
   throw refuseCode(row.tries >= CODE_TRIES ? 'accounts.codeDead' : 'accounts.codeWrong');
@@ -140,7 +144,7 @@ export async function checkCode(
 
 /** Counts a known device apart, so that strangers cannot lock it out. */
 async function nameSubject(
-  { db }: Parts,
+  { db }: Platform,
   { row, deviceHash }: { row: CodeRow; deviceHash: Buffer | undefined },
 ): Promise<string> {
   const { purpose, email_key: emailKey } = row;
@@ -152,7 +156,7 @@ export async function redeemCode(tx: Transaction, row: CodeRow): Promise<void> {
   if (!(await spendCode(tx, row.id))) throw refuseCode('accounts.codeExpired');
 }
 
-export const forgetWait = ({ db }: Parts, row: CodeRow) =>
+export const forgetWait = ({ db }: Platform, row: CodeRow) =>
   forgetCodeWait(db, { purpose: row.purpose, emailKey: row.email_key });
 
 const refuseCode = (message: string) => refuseField('unprocessable', 'code', message);

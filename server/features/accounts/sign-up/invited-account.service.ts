@@ -1,9 +1,9 @@
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
-import { hashPassword } from '../../../parts/identity/passwords.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
+import { hashPassword } from '../../../platform/identity/passwords.ts';
+import type { Platform } from '../../../platform.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { lockForEntry } from '../account/account-entry.ts';
 import { requireAdmission } from '../account/admission.service.ts';
@@ -26,7 +26,7 @@ interface FirstAccount {
 
 /** Proven by the mail that carried the invitation. */
 export async function openInvitedAccount(
-  { config }: Parts,
+  { config }: Platform,
   tx: Transaction,
   { email, name, passwordHash, language, device }: FirstAccount,
 ): Promise<string> {

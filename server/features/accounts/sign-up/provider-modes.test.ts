@@ -28,7 +28,7 @@ async function comeByGoogle(mode: keyof typeof google, email: string) {
 }
 
 async function invite(koma: TestApp, email: string) {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const projectMember = [{ email, type: MemberType.viewer }];
   await koma.call(projects.addUser, { body: { projectId, projectMember } }, owner);
@@ -43,8 +43,8 @@ test.each(['invited', 'closed'] as const)('%s: Google opens the first account', 
 });
 
 test('by Google, as by a code: invited people alone, or nobody', async () => {
-  await addPerson(google.invited.koma.parts);
-  await addPerson(google.closed.koma.parts);
+  await addPerson(google.invited.koma.platform);
+  await addPerson(google.closed.koma.platform);
   const email = newAddress();
   expect(await comeByGoogle('invited', email)).toMatchObject({
     ...refused,
@@ -75,7 +75,7 @@ test.each(['invited', 'closed'])('%s: single sign-on lets in whom somebody invit
 test('single sign-on that is told to make accounts makes them, whoever else may register', async () => {
   const environment = { SIGN_UP: 'closed', SSO_CREATE_ACCOUNTS: 'true' };
   const koma = await sso.startKoma({ environment });
-  await addPerson(koma.parts);
+  await addPerson(koma.platform);
   expect(await sso.come(koma, 'staff', { email: newAddress() })).toMatchObject({ http: 200 });
   await koma.stop();
 });

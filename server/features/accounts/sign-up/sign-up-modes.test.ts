@@ -39,7 +39,7 @@ const start = (koma: TestApp, email: string, language: Language = 'en') =>
 const refused = { http: 403, statusCode: errors.signUpClosed.code };
 
 async function invite(koma: TestApp, email: string) {
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const project = await createProject(koma, owner, { name: 'Film' });
   const projectMember = [{ email, type: MemberType.viewer }];
   await koma.call(projects.addUser, { body: { projectId: project._id, projectMember } }, owner);
@@ -60,7 +60,7 @@ test.each(['invited', 'closed'] as const)('%s: the first account always register
   const begun = [await start(koma, one), await start(koma, other)];
   const codes: string[] = [];
   for (const email of [one, other])
-    codes.push(/\b\d{6}\b/.exec((await readLastMail(koma.parts, email)).text)?.[0] ?? '');
+    codes.push(/\b\d{6}\b/.exec((await readLastMail(koma.platform, email)).text)?.[0] ?? '');
   // In parallel, one of them is the first.
   const answers = await Promise.all(
     begun.map(({ data: { hash } }, at) =>
@@ -81,7 +81,7 @@ test('invited: an invited address registers by the page', async () => {
 
 test('invited: who is not gets a mail that says so, and the page learns of no address', async () => {
   const koma = modes.invited;
-  await addPerson(koma.parts);
+  await addPerson(koma.platform);
   const known = newAddress();
   await invite(koma, known);
   await register(koma, { email: known });
@@ -89,11 +89,11 @@ test('invited: who is not gets a mail that says so, and the page learns of no ad
   await invite(koma, invited);
   const stranger = newAddress();
   const answers = [];
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   for (const email of [known, invited, stranger]) answers.push(await start(koma, email, 'ja'));
   for (const { http, message } of answers)
     expect({ http, message }).toEqual({ http: 200, message: answers[0]?.message });
-  const mail = await readLastMail(koma.parts, stranger);
+  const mail = await readLastMail(koma.platform, stranger);
   expect(mail.subject).toBe('Koma のアカウントは招待された方のみ作成できます');
   expect(mail.text).not.toMatch(/\b\d{6}\b|\/register/);
   const body = { code: '123456', hash: answers[2]?.data.hash ?? '' };
@@ -105,7 +105,7 @@ test('invited: who was taken off again is a stranger, also with a code from befo
   const email = newAddress();
   const { project, owner } = await invite(koma, email);
   const { data } = await start(koma, email);
-  const code = /\b\d{6}\b/.exec((await readLastMail(koma.parts, email)).text)?.[0] ?? '';
+  const code = /\b\d{6}\b/.exec((await readLastMail(koma.platform, email)).text)?.[0] ?? '';
   await koma.call(projects.delete, { params: { id: project._id } }, owner);
   expect(await koma.send(accounts.verifyCode, { body: { code, hash: data.hash } })).toMatchObject({
     ...refused,
@@ -114,16 +114,16 @@ test('invited: who was taken off again is a stranger, also with a code from befo
 });
 
 async function askFor(koma: TestApp, email: string): Promise<'a code' | 'only invited people'> {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   await start(koma, email);
-  const { text } = await readLastMail(koma.parts, email);
+  const { text } = await readLastMail(koma.platform, email);
   return /\b\d{6}\b/.test(text) ? 'a code' : 'only invited people';
 }
 
 async function inviteToEach(koma: TestApp) {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const people = { team: newAddress(), project: newAddress(), file: newAddress() };
   const team = { name: 'Studio', teamMember: [{ email: people.team, teamRole: TeamRole.viewer }] };
   await koma.call(teams.create, { body: team }, owner);
@@ -156,7 +156,7 @@ test('invited: what became private invites nobody', async () => {
 test('invited: what a stopped account owns invites nobody', async () => {
   const koma = modes.invited;
   const { owner, people } = await inviteToEach(koma);
-  await runCommand(['disable', owner.email], async () => koma.parts);
+  await runCommand(['disable', owner.email], async () => koma.platform);
   for (const email of Object.values(people)) expect(await askFor(koma, email)).toBe('only invited people');
 });
 
@@ -165,7 +165,7 @@ test('invited: who was asked for a review, or confirmed an address as a guest, i
   const scene = await welcomeGuests(koma);
   const { owner } = scene;
   const [reviewer, guest] = [newAddress(), newAddress()];
-  const file = await putFile(koma.parts, { by: owner, projectId: scene.projectId, name: 'asked.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId: scene.projectId, name: 'asked.png' });
   await requestReview(koma, owner, { file, reviewers: [reviewer] });
   await confirmAddress(koma, await scene.enter(), { email: guest, wantsMail: true });
   for (const email of [reviewer, guest]) expect(await askFor(koma, email)).toBe('only invited people');
@@ -173,20 +173,20 @@ test('invited: who was asked for a review, or confirmed an address as a guest, i
 
 test('invited: a forgotten password of nobody is not answered by a way to register', async () => {
   const koma = modes.invited;
-  await addPerson(koma.parts);
+  await addPerson(koma.platform);
   const [stranger, invited] = [newAddress(), newAddress()];
   await invite(koma, invited);
   for (const email of [stranger, invited]) await koma.call(accounts.forgotPassword, { body: { email } });
-  expect((await readLastMail(koma.parts, stranger)).text).not.toContain('/register');
-  expect((await readLastMail(koma.parts, invited)).text).toContain('/register');
+  expect((await readLastMail(koma.platform, stranger)).text).not.toContain('/register');
+  expect((await readLastMail(koma.platform, invited)).text).toContain('/register');
 });
 
 test('closed: the page registers nobody, whoever asks, and sends no mail', async () => {
   const koma = modes.closed;
-  const { email: known } = await addPerson(koma.parts);
+  const { email: known } = await addPerson(koma.platform);
   const invited = newAddress();
   const { token } = await invite(koma, invited);
-  const before = (await readMails(koma.parts, invited)).length;
+  const before = (await readMails(koma.platform, invited)).length;
   for (const email of [known, invited, newAddress()]) {
     expect(await start(koma, email)).toMatchObject({
       ...refused,
@@ -194,11 +194,11 @@ test('closed: the page registers nobody, whoever asks, and sends no mail', async
     });
   }
   expect((await start(koma, newAddress(), 'he')).message).toContain('כאן לא נפתחים חשבונות');
-  expect(await readMails(koma.parts, invited)).toHaveLength(before);
+  expect(await readMails(koma.platform, invited)).toHaveLength(before);
   // Nor does the reset mail of an unknown address offer it.
   const stranger = newAddress();
   await koma.call(accounts.forgotPassword, { body: { email: stranger } });
-  expect((await readLastMail(koma.parts, stranger)).text).not.toMatch(/sign up|\/register/);
+  expect((await readLastMail(koma.platform, stranger)).text).not.toMatch(/sign up|\/register/);
   const account = { name: 'Noa', password: wire(PASSWORD) };
   const { accessToken = '' } = await koma.call(sharing.verifyInvitation, { body: { token, account } });
   expect((await koma.call(accounts.me, {}, { token: accessToken })).email).toBe(invited);
@@ -207,7 +207,7 @@ test('closed: the page registers nobody, whoever asks, and sends no mail', async
 test('closed: the link of an invitation opens no account once the account that invited is stopped', async () => {
   const koma = modes.closed;
   const { owner, token } = await invite(koma, newAddress());
-  await runCommand(['disable', owner.email], async () => koma.parts);
+  await runCommand(['disable', owner.email], async () => koma.platform);
   const account = { name: 'Noa', password: wire(PASSWORD) };
   expect(await koma.send(sharing.verifyInvitation, { body: { token, account } })).toMatchObject({
     statusCode: errors.invitationInvalid.code,

@@ -2,10 +2,10 @@ import type { accounts } from '../../../../contract/calls/accounts.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import { hashPassword } from '../../../parts/identity/passwords.ts';
-import type { Parts } from '../../../parts.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import { hashPassword } from '../../../platform/identity/passwords.ts';
+import type { Platform } from '../../../platform.ts';
 import { refusePretendAddress } from '../../people/pretend-address.rules.ts';
 import { lockForEntry } from '../account/account-entry.ts';
 import { requireAdmission, requireOfferedSignUp } from '../account/admission.service.ts';
@@ -22,13 +22,16 @@ interface StartSignUp {
 }
 
 /** Hashes for known addresses too: otherwise the time would reveal them. */
-export async function startSignUp(parts: Parts, { input, language, network }: StartSignUp): Promise<string> {
+export async function startSignUp(
+  platform: Platform,
+  { input, language, network }: StartSignUp,
+): Promise<string> {
   const password = decodeNewPassword({ wire: input.password, field: 'password' });
   const { name, email } = input;
-  await requireOfferedSignUp(parts);
-  requireOtherWay(parts.config, email);
+  await requireOfferedSignUp(platform);
+  requireOtherWay(platform.config, email);
   refusePretendAddress(email);
-  return sendCode(parts, {
+  return sendCode(platform, {
     purpose: 'sign-up',
     email,
     network,
@@ -42,13 +45,16 @@ interface FinishSignUp {
   device: Device;
 }
 
-export async function finishSignUp(parts: Parts, { code, codeToken, device }: FinishSignUp): Promise<string> {
-  const row = await checkCode(parts, { purpose: 'sign-up', network: device.network, code, codeToken });
+export async function finishSignUp(
+  platform: Platform,
+  { code, codeToken, device }: FinishSignUp,
+): Promise<string> {
+  const row = await checkCode(platform, { purpose: 'sign-up', network: device.network, code, codeToken });
   const { email, name = '', passwordHash = null, language } = row.payload;
-  const wayIn = requireOtherWay(parts.config, email);
-  const token = await inTransaction(parts.db, async (tx) => {
+  const wayIn = requireOtherWay(platform.config, email);
+  const token = await inTransaction(platform.db, async (tx) => {
     await redeemCode(tx, row);
-    const { signUp } = parts.config;
+    const { signUp } = platform.config;
     const admitted = await requireAdmission(tx, { signUp, emailKey: row.email_key, way: 'anybody' });
     const accountId = await openAccount(tx, {
       admitted,
@@ -69,6 +75,6 @@ export async function finishSignUp(parts: Parts, { code, codeToken, device }: Fi
       provenAt: 'now',
     });
   });
-  await forgetWait(parts, row);
+  await forgetWait(platform, row);
   return token;
 }

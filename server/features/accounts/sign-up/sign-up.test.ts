@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { accounts } from '../../../../contract/calls/accounts.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import {
   newAddress,
   otherCode,
@@ -46,14 +46,14 @@ test('the mail with the code is in the language of the page', async () => {
       { body: { email, name: 'Noa', password: wire(PASSWORD) } },
       { language },
     );
-    expect(await readLastMail(koma.parts, email)).toMatchObject({ subject, language });
+    expect(await readLastMail(koma.platform, email)).toMatchObject({ subject, language });
   }
 });
 
 test('a stranger cannot put words of their own into the mail', async () => {
   const email = newAddress();
   await start(email, { name: 'Win a prize at evil.example' });
-  const mail = await readLastMail(koma.parts, email);
+  const mail = await readLastMail(koma.platform, email);
   expect(mail.text + mail.html + mail.subject).not.toContain('evil.example');
 });
 
@@ -66,7 +66,7 @@ test('no account exists before the code is entered', async () => {
 test('a code works once', async () => {
   const email = newAddress();
   const { data } = await start(email);
-  const body = { code: await readCode(koma.parts, email), hash: data.hash };
+  const body = { code: await readCode(koma.platform, email), hash: data.hash };
   await koma.call(accounts.verifyCode, { body });
   const again = await koma.send(accounts.verifyCode, { body });
   expect(again).toMatchObject({ http: 422, message: 'The code has expired. Please ask for a new one.' });
@@ -75,7 +75,7 @@ test('a code works once', async () => {
 test('a code that is entered twice at the same moment makes one account and one session', async () => {
   const email = newAddress();
   const { data } = await start(email);
-  const body = { code: await readCode(koma.parts, email), hash: data.hash };
+  const body = { code: await readCode(koma.platform, email), hash: data.hash };
   const answers = await Promise.all([1, 2, 3].map(() => koma.send(accounts.verifyCode, { body })));
   expect(answers.map((answer) => answer.http).sort()).toEqual([200, 422, 422]);
 });
@@ -84,7 +84,7 @@ test('a code of one registration does not open another', async () => {
   const [mine, yours] = [newAddress(), newAddress()];
   await start(mine);
   const { data } = await start(yours);
-  const code = await readCode(koma.parts, mine);
+  const code = await readCode(koma.platform, mine);
   const answer = await koma.send(accounts.verifyCode, { body: { code, hash: data.hash } });
   expect(answer.http).toBe(422);
 });
@@ -93,7 +93,7 @@ test('an address that has an account gets a mail that says so, and no code', asy
   const { email } = await register(koma, { language: 'he' });
   const answer = await start(email.toUpperCase());
   expect(answer).toMatchObject({ http: 200, message: 'We sent you a code by email.' });
-  const mail = await readLastMail(koma.parts, email.toUpperCase());
+  const mail = await readLastMail(koma.platform, email.toUpperCase());
   expect(mail).toMatchObject({ subject: 'כבר יש לך חשבון ב־Koma', language: 'he' });
   expect(mail.text).toContain('/sign-in');
   expect(mail.text).toContain('/forgot-password');
@@ -104,10 +104,10 @@ test('an address that has an account gets a mail that says so, and no code', asy
 test('of two registrations of one address the first that is confirmed wins', async () => {
   const email = newAddress();
   const first = await start(email);
-  const firstCode = await readCode(koma.parts, email);
-  await koma.parts.pool.query("delete from rate_limits where key like 'code-wait:%'");
+  const firstCode = await readCode(koma.platform, email);
+  await koma.platform.pool.query("delete from rate_limits where key like 'code-wait:%'");
   const second = await start(email);
-  const secondCode = await readCode(koma.parts, email);
+  const secondCode = await readCode(koma.platform, email);
   await koma.call(accounts.verifyCode, { body: { code: secondCode, hash: second.data.hash } });
   const late = await koma.send(accounts.verifyCode, { body: { code: firstCode, hash: first.data.hash } });
   expect(late).toMatchObject({ http: 409, message: expect.stringContaining('already registered') });
@@ -116,7 +116,7 @@ test('of two registrations of one address the first that is confirmed wins', asy
 test('an invited person registers into the account that the invitation made', async () => {
   const email = newAddress();
   const id = newId();
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('accounts')
     .values({ id, email, email_key: email, state: 'invited', language: 'he' })
     .execute();
@@ -176,39 +176,39 @@ test('a password may be of any language', async () => {
 test('a resent code replaces the earlier one', async () => {
   const email = newAddress();
   const { data } = await start(email);
-  const first = await readCode(koma.parts, email);
+  const first = await readCode(koma.platform, email);
   const early = await koma.send(accounts.resendCode, { body: { hash: data.hash } });
   expect(early).toMatchObject({ http: 429, message: expect.stringMatching(/Please wait \d+ seconds?/) });
-  await koma.parts.pool.query("delete from rate_limits where key like 'code-wait:%'");
+  await koma.platform.pool.query("delete from rate_limits where key like 'code-wait:%'");
   const { hash } = await koma.call(accounts.resendCode, { body: { hash: data.hash } });
-  const second = await readCode(koma.parts, email);
+  const second = await readCode(koma.platform, email);
   if (first !== second) {
     expect((await koma.send(accounts.verifyCode, { body: { code: first, hash } })).http).toBe(422);
   }
   await koma.call(accounts.verifyCode, { body: { code: second, hash } });
-  expect(await readMails(koma.parts, email)).toHaveLength(2);
+  expect(await readMails(koma.platform, email)).toHaveLength(2);
 });
 
 test('five wrong codes end it, even for the right one, until a new one is sent', async () => {
   const email = newAddress();
   const { data } = await start(email);
-  const code = await readCode(koma.parts, email);
+  const code = await readCode(koma.platform, email);
   const wrong = { code: otherCode(code), hash: data.hash };
   const messages = [];
   for (let i = 0; i < 5; i++) messages.push((await koma.send(accounts.verifyCode, { body: wrong })).message);
   expect(messages.at(0)).toBe('The code is not right.');
   expect(messages.at(-1)).toContain('no longer works');
   expect((await koma.send(accounts.verifyCode, { body: { code, hash: data.hash } })).http).toBe(422);
-  await koma.parts.pool.query("delete from rate_limits where key like 'code-wait:%'");
+  await koma.platform.pool.query("delete from rate_limits where key like 'code-wait:%'");
   await koma.call(accounts.resendCode, { body: { hash: data.hash } });
-  const fresh = await readCode(koma.parts, email);
+  const fresh = await readCode(koma.platform, email);
   await koma.call(accounts.verifyCode, { body: { code: fresh, hash: data.hash } });
 });
 
 test('wrong tries at the same moment cannot get beyond five', async () => {
   const email = newAddress();
   const { data } = await start(email);
-  const code = otherCode(await readCode(koma.parts, email));
+  const code = otherCode(await readCode(koma.platform, email));
   const tries = Array.from({ length: 20 }, () =>
     koma.send(accounts.verifyCode, { body: { code, hash: data.hash } }),
   );
@@ -219,13 +219,13 @@ test('wrong tries at the same moment cannot get beyond five', async () => {
 test('a code ends after ten minutes', async () => {
   const email = newAddress();
   const { data } = await start(email);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select extract(epoch from expires_at - sent_at)::int as seconds from codes where email_key = $1',
     [email],
   );
   expect(rows).toEqual([{ seconds: 600 }]);
-  await koma.parts.pool.query('update codes set expires_at = now() where email_key = $1', [email]);
-  const code = await readCode(koma.parts, email);
+  await koma.platform.pool.query('update codes set expires_at = now() where email_key = $1', [email]);
+  const code = await readCode(koma.platform, email);
   const answer = await koma.send(accounts.verifyCode, { body: { code, hash: data.hash } });
   expect(answer).toMatchObject({ http: 422, message: expect.stringContaining('expired') });
 });
@@ -234,9 +234,9 @@ test('an address gets at most five code mails an hour, whoever asks', async () =
   const email = newAddress();
   for (let i = 0; i < 5; i++) {
     expect((await start(email)).http).toBe(200);
-    await koma.parts.pool.query("delete from rate_limits where key like 'code-wait:%'");
+    await koma.platform.pool.query("delete from rate_limits where key like 'code-wait:%'");
   }
   expect(await start(email)).toMatchObject({ http: 429, message: expect.stringContaining('minutes') });
   expect((await koma.send(accounts.forgotPassword, { body: { email } })).http).toBe(429);
-  expect(await readMails(koma.parts, email)).toHaveLength(5);
+  expect(await readMails(koma.platform, email)).toHaveLength(5);
 });

@@ -1,9 +1,9 @@
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
-import type { SsoIdentity } from '../../../parts/identity/sso.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
+import type { SsoIdentity } from '../../../platform/identity/sso.ts';
+import type { Platform } from '../../../platform.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 import { queueAccountMail } from '../account/account-mails.service.ts';
@@ -29,7 +29,7 @@ export const isSubject = (account: AccountRow, { issuer, subject }: Subject): bo
   account.sso_issuer === issuer && account.sso_subject === subject;
 
 /** Returns undefined for a newcomer who may get an account, invited or not. */
-export async function findOwner({ db, config }: Parts, found: Found): Promise<AccountRow | undefined> {
+export async function findOwner({ db, config }: Platform, found: Found): Promise<AccountRow | undefined> {
   const { settings, identity, email, name } = found;
   const known = await findAccountBySubject(db, identity);
   const account = known ?? (await findAccountByEmail(db, emailKeyOf(email)));
@@ -62,7 +62,7 @@ interface Connect {
 }
 
 export async function connectAccount(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { settings, identity, account }: Connect,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function connectAccount(
   const { issuer, subject } = identity;
   if (!(await connectSubject(tx, { accountId, issuer, subject }))) throw fail('conflict');
   const provider = nameOf(settings, language);
-  await queueAccountMail(parts, tx, { kind: 'ssoJoined', to: email, language, name, provider });
+  await queueAccountMail(platform, tx, { kind: 'ssoJoined', to: email, language, name, provider });
   await recordChange(tx, { accountId, change: 'ssoJoined' });
 }
 
@@ -83,7 +83,7 @@ interface Newcomer {
 }
 
 export async function openSsoAccount(
-  { config: { signUp } }: Parts,
+  { config: { signUp } }: Platform,
   tx: Transaction,
   { settings, identity, email, language }: Newcomer,
 ): Promise<string> {

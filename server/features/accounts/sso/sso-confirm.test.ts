@@ -13,7 +13,7 @@ afterAll(() => provider.stop(koma));
 /** Signs a person in, longer ago than a confirmation lasts. */
 async function comeLongAgo(login: string) {
   const { data } = await provider.come(koma, login, { email: newAddress(login) });
-  await koma.parts.pool.query(`update sessions set confirmed_at = now() - interval '11 minutes'`);
+  await koma.platform.pool.query(`update sessions set confirmed_at = now() - interval '11 minutes'`);
   return data.accessToken;
 }
 
@@ -40,10 +40,10 @@ test('who takes a change of the address back ends a single sign-on that was conn
   const { email: old } = await koma.call(accounts.profile, {}, { token });
   const stolen = newAddress('stolen');
   await koma.call(accounts.updateProfile, { body: { email: stolen } }, { token });
-  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.parts, stolen) } });
-  await runCommand(['disconnect-sso', stolen], async () => koma.parts);
+  await koma.call(accounts.verifyEmail, { body: { token: await readLinkToken(koma.platform, stolen) } });
+  await runCommand(['disconnect-sso', stolen], async () => koma.platform);
   expect((await provider.come(koma, 'thief-of-address', { email: stolen })).data.isNew).toBe(false);
-  const { text } = await readLastMail(koma.parts, old);
+  const { text } = await readLastMail(koma.platform, old);
   const [, undo = ''] = /undo-email-change\/(\S+)/.exec(text) ?? [];
   await koma.call(accounts.undoEmailChange, { body: { token: undo } });
   const back = await provider.come(koma, 'robbed', { email: old });
@@ -81,7 +81,7 @@ test('the provider has to ask anew: a plain sign-in is no proof, nor is an earli
   const first = await begin();
   expect(Object.fromEntries(first.url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
   expect(await end(first)).toMatchObject({ http: 200 });
-  await koma.parts.pool.query(`update sessions set confirmed_at = null`);
+  await koma.platform.pool.query(`update sessions set confirmed_at = null`);
 
   // Later, a person at the open browser removes the request to authenticate again.
   const { now } = Date;

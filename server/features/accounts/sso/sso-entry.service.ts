@@ -1,7 +1,7 @@
 import type { SecondFactorChallenge } from '../../../../contract/calls/second-factor.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { SsoIdentity } from '../../../parts/identity/sso.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { SsoIdentity } from '../../../platform/identity/sso.ts';
+import type { Platform } from '../../../platform.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import type { LockedEntrant } from '../account/account-entry.ts';
 import type { AccountRow } from '../account/accounts.queries.ts';
@@ -49,14 +49,14 @@ interface Entry extends Coming, WithTeams {
   hasPassedFactor?: boolean;
 }
 
-export async function enterConnected(parts: Parts, tx: Transaction, entry: Entry) {
+export async function enterConnected(platform: Platform, tx: Transaction, entry: Entry) {
   const { entrant, device, provenAt, hasPassedFactor, teamRoles } = entry;
   const accountId = entrant.account.id;
   const wanted = wantedRoles(entry);
   const followed = wanted && (await teamRoles.follow(tx, { accountId, wanted }));
   const wayIn = comeBySso();
   const accessToken = await startSession(tx, { entrant, device, wayIn, provenAt, hasPassedFactor });
-  reportGroups(parts, followed);
+  reportGroups(platform, followed);
   return { accessToken, fullTeams: followed?.full ?? [] };
 }
 
@@ -66,15 +66,15 @@ interface FirstEntry extends Coming {
 
 /** Asks for our second factor once: after connecting, the provider alone decides. */
 export async function askBeforeConnecting(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { settings, identity, account }: FirstEntry,
 ): Promise<SecondFactorChallenge | undefined> {
-  if (isSubject(account, identity) || isSsoOnly(parts.config, account.email)) return undefined;
+  if (isSubject(account, identity) || isSsoOnly(platform.config, account.email)) return undefined;
   const { issuer, subject } = identity;
   const groups = keepNamedGroups(settings, identity.groups);
   const sso = { issuer, subject, ...(groups && { groups }) };
-  return openChallenge(parts, tx, { accountId: account.id, payload: { sso } });
+  return openChallenge(platform, tx, { accountId: account.id, payload: { sso } });
 }
 
 type WaitingSso = Omit<Comer, 'groups'> & { groups?: string[] };
@@ -89,7 +89,7 @@ const comerOf = ({ groups, ...subject }: WaitingSso): Comer => ({ ...subject, gr
 
 /** Must come before anything in the transaction that touches accounts. */
 export async function lockForWaiting(
-  { config }: Parts,
+  { config }: Platform,
   tx: Transaction,
   { waiting, accountId, teamRoles }: WithTeams & { waiting: WaitingSso; accountId: string },
 ): Promise<void> {
@@ -99,21 +99,21 @@ export async function lockForWaiting(
 
 /** Returns undefined if single sign-on was switched off meanwhile. */
 export async function finishConnecting(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { waiting, entrant, device, teamRoles }: Finish,
 ): Promise<string | undefined> {
-  const { sso: settings } = parts.config;
+  const { sso: settings } = platform.config;
   if (!settings) return undefined;
   const identity = comerOf(waiting);
-  await connectAccount(parts, tx, { settings, identity, account: entrant.account });
+  await connectAccount(platform, tx, { settings, identity, account: entrant.account });
   const proof = { provenAt: 'now', hasPassedFactor: true } as const;
   const entry = { settings, identity, entrant, device, teamRoles, ...proof };
-  const entered = await enterConnected(parts, tx, entry);
+  const entered = await enterConnected(platform, tx, entry);
   return entered.accessToken;
 }
 
-function reportGroups({ log }: Parts, followed: FollowedGroups | undefined): void {
+function reportGroups({ log }: Platform, followed: FollowedGroups | undefined): void {
   if (!followed) log.warn('the groups of single sign-on are too many to be sent; team roles stay');
   const { full = [], missingIds: teamIds = [] } = followed ?? {};
   if (teamIds.length > 0) log.warn({ teamIds }, 'SSO_GROUP_ROLES names teams that do not exist');

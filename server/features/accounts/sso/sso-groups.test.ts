@@ -20,7 +20,7 @@ beforeAll(async () => {
   provider = await startSsoProvider();
   database = await createTestDatabase();
   const before = await provider.startKoma({ database });
-  hana = await addPerson(before.parts, { plan: 'professional' });
+  hana = await addPerson(before.platform, { plan: 'professional' });
   for (const name of ['film', 'print', 'by hand']) {
     const made = await before.call(teams.create, { body: { name, teamMember: [] } }, { token: hana.token });
     team[name] = made._id;
@@ -58,7 +58,7 @@ function newcomer() {
 
 /** Roles by team name; 0 for a pending invitation. */
 async function rolesOf(email: string) {
-  const rows = await koma.parts.db
+  const rows = await koma.platform.db
     .selectFrom('team_members')
     .innerJoin('accounts', 'accounts.id', 'team_members.account_id')
     .innerJoin('teams', 'teams.id', 'team_members.team_id')
@@ -129,11 +129,11 @@ test('an invited person becomes active, and finds the invitations that were made
   const invited = newcomer();
   await give('by hand', [{ email: invited.email, teamRole: viewer }]);
   await give('print', [{ email: invited.email, teamRole: viewer }]);
-  expect(await readMails(koma.parts, invited.email)).toHaveLength(2);
+  expect(await readMails(koma.platform, invited.email)).toHaveLength(2);
   const { accessToken: token, isNew } = await invited.come(['print']);
   expect(isNew).toBe(true);
   expect(await rolesOf(invited.email)).toEqual({ 'by hand': 0, print: editor });
-  const mailed = (await readMails(koma.parts, invited.email)).map(({ text }) => {
+  const mailed = (await readMails(koma.platform, invited.email)).map(({ text }) => {
     const [, code = ''] = /project-invitation\/([\w-]+)/.exec(text) ?? [];
     return code;
   });
@@ -149,7 +149,7 @@ test('an invited person becomes active, and finds the invitations that were made
 test('the team and the person are told at once', async () => {
   const dan = newcomer();
   const { accessToken } = await dan.come([]);
-  const { id } = await koma.parts.db
+  const { id } = await koma.platform.db
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', dan.email)
@@ -188,15 +188,15 @@ test('owning a team and a team of one’s own are left alone', async () => {
 });
 
 test('a full plan keeps the person out of the team, says which, and lets them in otherwise', async () => {
-  const small = await addPerson(koma.parts, { plan: 'free' });
+  const small = await addPerson(koma.platform, { plan: 'free' });
   const made = await koma.call(
     teams.create,
     { body: { name: 'small', teamMember: [] } },
     { token: small.token },
   );
   const limited = await startWith({ SSO_GROUP_ROLES: `all=${made._id}:viewer,all=${team.film}:viewer` });
-  const { rows } = await koma.parts.pool.query('select max_users from plans where type = 1');
-  await koma.parts.pool.query('update plans set max_users = 2 where type = 1');
+  const { rows } = await koma.platform.pool.query('select max_users from plans where type = 1');
+  await koma.platform.pool.query('update plans set max_users = 2 where type = 1');
   try {
     const first = newcomer();
     const second = newcomer();
@@ -208,13 +208,13 @@ test('a full plan keeps the person out of the team, says which, and lets them in
     expect(await second.come(['all'], { app: limited })).toMatchObject({ fullTeams: [] });
     expect(await rolesOf(second.email)).toEqual({ film: viewer, small: viewer });
     // Five at once, and two places left.
-    await koma.parts.pool.query('update plans set max_users = 4 where type = 1');
+    await koma.platform.pool.query('update plans set max_users = 4 where type = 1');
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => newcomer().come(['all'], { app: limited })),
     );
     expect(answers.filter(({ fullTeams }) => fullTeams.length === 0)).toHaveLength(2);
   } finally {
-    await koma.parts.pool.query('update plans set max_users = $1 where type = 1', [rows[0].max_users]);
+    await koma.platform.pool.query('update plans set max_users = $1 where type = 1', [rows[0].max_users]);
     await limited.stop();
   }
 });

@@ -2,11 +2,11 @@ import type { sso as calls } from '../../../../contract/calls/sso.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { ProviderUnreachable } from '../../../parts/identity/provider.ts';
-import { endFlow, type FlowPurpose } from '../../../parts/identity/sign-in-flow.ts';
-import type { Sso, SsoIdentity } from '../../../parts/identity/sso.ts';
-import type { Parts } from '../../../parts.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { ProviderUnreachable } from '../../../platform/identity/provider.ts';
+import { endFlow, type FlowPurpose } from '../../../platform/identity/sign-in-flow.ts';
+import type { Sso, SsoIdentity } from '../../../platform/identity/sso.ts';
+import type { Platform } from '../../../platform.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { translate } from '../../../texts.ts';
 import { takeNonce } from '../account/nonces.queries.ts';
@@ -26,13 +26,13 @@ interface Start {
   language: Language;
 }
 
-export async function startSso(parts: Parts, { provider, purpose, challenge, language }: Start) {
+export async function startSso(platform: Platform, { provider, purpose, challenge, language }: Start) {
   const name = nameOf(provider.settings, language);
   try {
     return { authorizationUrl: await provider.sso.makeAuthorizationUrl({ purpose, challenge }) };
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error;
-    parts.log.warn({ reason: error.message }, 'single sign-on is out of reach');
+    platform.log.warn({ reason: error.message }, 'single sign-on is out of reach');
     throw fail('unavailable', { message: 'sso.unavailable', values: { name } });
   }
 }
@@ -46,16 +46,16 @@ interface Proof {
 
 /** Spends the provider's answer, accepted or not. */
 export async function proveIdentity(
-  parts: Parts,
+  platform: Platform,
   { provider, purpose, input, language }: Proof,
 ): Promise<SsoIdentity> {
   const name = nameOf(provider.settings, language);
   const invalid = () => fail('unprocessable', { message: 'sso.invalid', values: { name } });
-  const { secret } = parts.config;
+  const { secret } = platform.config;
   const state = new URLSearchParams(input.answer).get('state') ?? '';
   const flow = endFlow({ secret, purpose, state, verifier: input.verifier });
   if (!flow) throw invalid();
-  const isFirst = await inTransaction(parts.db, (tx) =>
+  const isFirst = await inTransaction(platform.db, (tx) =>
     takeNonce(tx, { nonce: flow.id, expires: flow.expires }),
   );
   if (!isFirst) throw invalid();

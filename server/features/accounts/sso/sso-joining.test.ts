@@ -43,7 +43,7 @@ test('an account with a password is connected only by that password, told by mai
     ssoConnected: true,
     hasPassword: true,
   });
-  expect((await readLastMail(koma.parts, email)).subject).toBe('Studio ID と連携しました');
+  expect((await readLastMail(koma.platform, email)).subject).toBe('Studio ID と連携しました');
   expect((await come()).http).toBe(200);
   const successor = await provider.come(koma, 'successor-with-the-same-address', { email });
   expect(successor).toMatchObject({ http: 409, message: expect.stringContaining('another person') });
@@ -86,7 +86,7 @@ test('what waits for the password is for one browser, for one use, for ten minut
 
 test('an account that Google alone opens gets a password before anything else is connected with it', async () => {
   const { email, token } = await register(koma);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update accounts set password_hash = null, google_id = 'google-alone' where email = $1",
     [email],
   );
@@ -99,7 +99,7 @@ test('an account that Google alone opens gets a password before anything else is
 
 test('a deactivated account says so only to somebody who knows its password', async () => {
   const { email } = await register(koma);
-  await koma.parts.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
+  await koma.platform.pool.query("update accounts set state = 'deactivated' where email = $1", [email]);
   expect(await provider.come(koma, 'curious', { email })).toMatchObject({
     statusCode: errors.proofRequired.code,
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CODE_MINUTES } from '../../../../contract/limits.ts';
-import type { SsoIdentity } from '../../../parts/identity/sso.ts';
-import { sealText, unsealText } from '../../../parts/seal.ts';
-import { hashToken, newToken } from '../../../parts/secrets.ts';
-import type { Parts } from '../../../parts.ts';
+import type { SsoIdentity } from '../../../platform/identity/sso.ts';
+import { sealText, unsealText } from '../../../platform/seal.ts';
+import { hashToken, newToken } from '../../../platform/secrets.ts';
+import type { Platform } from '../../../platform.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 
 const purpose = 'koma joining';
@@ -32,7 +32,7 @@ interface NewJoining {
 const hashOf = (verifier: string) => hashToken(verifier).toString('base64url');
 
 /** Seals the identity, because the provider's answer is spent. Keeps only mapped groups: there may be hundreds. */
-export function sealJoining({ config }: Parts, { settings, identity, verifier }: NewJoining): string {
+export function sealJoining({ config }: Platform, { settings, identity, verifier }: NewJoining): string {
   const joining: z.input<typeof joiningSchema> = {
     nonce: newToken(),
     expires: Date.now() + CODE_MINUTES * 60_000,
@@ -45,7 +45,10 @@ export function sealJoining({ config }: Parts, { settings, identity, verifier }:
 export const keepNamedGroups = ({ groupRoles }: SsoSettings, groups: string[] | undefined) =>
   groups?.filter((group) => groupRoles.some((role) => role.group === group));
 
-export function openJoining({ config }: Parts, { sealed, verifier }: { sealed: string; verifier: string }) {
+export function openJoining(
+  { config }: Platform,
+  { sealed, verifier }: { sealed: string; verifier: string },
+) {
   const joining = joiningSchema.safeParse(unseal(config.secret, sealed)).data;
   if (!joining || joining.expires <= Date.now() || joining.verifierHash !== hashOf(verifier))
     return undefined;

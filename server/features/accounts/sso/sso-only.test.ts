@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const before = await provider.startKoma({ database });
   await register(before, { email: EARLY });
-  await before.parts.pool.query(
+  await before.platform.pool.query(
     `insert into authenticator_apps (account_id, sealed_secret, added_at)
       select id, 'unread', now() from accounts where email = $1`,
     [EARLY],
@@ -87,7 +87,7 @@ test('a code that was mailed before the rule makes no account after it', async (
   const body = { email, name: 'Between', password: wired };
   const { hash } = await before.call(accounts.sendCode, { body });
   await before.stop();
-  const [code = ''] = /\b\d{6}\b/.exec((await readLastMail(koma.parts, email)).text) ?? [];
+  const [code = ''] = /\b\d{6}\b/.exec((await readLastMail(koma.platform, email)).text) ?? [];
   expect(await koma.send(accounts.verifyCode, { body: { code, hash } })).toMatchObject(REFUSED);
 });
 
@@ -99,11 +99,11 @@ test('Google does not let anybody of the domain in', async () => {
 });
 
 test('an invitation asks for no first password, and is accepted after single sign-on', async () => {
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const email = 'invited@studio.example';
   const teamMember = [{ email, teamRole: 1 as const }];
   await koma.call(teams.create, { body: { name: 'Film', teamMember } }, { token: owner.token });
-  const { text } = await readLastMail(koma.parts, email);
+  const { text } = await readLastMail(koma.platform, email);
   const [, token = ''] = /project-invitation\/([\w-]+)/.exec(text) ?? [];
   expect(await koma.call(teams.getDetail, { query: { token } })).toMatchObject({ hasAccount: true });
   const account = { name: 'Invited', password: wired };

@@ -1,15 +1,15 @@
 import { sso as calls } from '../../../../contract/calls/sso.ts';
 import { fail } from '../../../failure.ts';
 import type { Serve } from '../../../http/serve.ts';
-import { openSso } from '../../../parts/identity/sso.ts';
-import type { Parts } from '../../../parts.ts';
+import { openSso } from '../../../platform/identity/sso.ts';
+import type { Platform } from '../../../platform.ts';
 import { deviceOf } from '../sessions/sessions.service.ts';
 import { confirmBySso, joinBySso, signInBySso } from './sso.service.ts';
 import { nameOf, type SsoProvider, startSso } from './sso-identity.service.ts';
 import type { TeamRoles } from './team-roles.ts';
 
-export function registerSsoRoutes(serve: Serve, parts: Parts, teamRoles: TeamRoles): void {
-  const provider = openProvider(parts);
+export function registerSsoRoutes(serve: Serve, platform: Platform, teamRoles: TeamRoles): void {
+  const provider = openProvider(platform);
   const requireProvider = () => {
     if (!provider) throw fail('notFound', { message: 'sso.off' });
     return provider;
@@ -24,12 +24,12 @@ export function registerSsoRoutes(serve: Serve, parts: Parts, teamRoles: TeamRol
   });
 
   serve(calls.start, async ({ body: { challenge }, language }) => ({
-    data: await startSso(parts, { provider: requireProvider(), purpose: 'sign-in', challenge, language }),
+    data: await startSso(platform, { provider: requireProvider(), purpose: 'sign-in', challenge, language }),
   }));
 
   serve(calls.signIn, async (call) => {
     const { body: input, language } = call;
-    const data = await signInBySso(parts, {
+    const data = await signInBySso(platform, {
       provider: requireProvider(),
       input,
       language,
@@ -43,20 +43,20 @@ export function registerSsoRoutes(serve: Serve, parts: Parts, teamRoles: TeamRol
     const { body: input, language } = call;
     const provider = requireProvider();
     const join = { provider, input, language, device: deviceOf(call), teamRoles };
-    return { data: await joinBySso(parts, join), message: 'accounts.signedIn' };
+    return { data: await joinBySso(platform, join), message: 'accounts.signedIn' };
   });
 
   serve(calls.startConfirm, async ({ body: { challenge }, language }) => ({
-    data: await startSso(parts, { provider: requireProvider(), purpose: 'confirm', challenge, language }),
+    data: await startSso(platform, { provider: requireProvider(), purpose: 'confirm', challenge, language }),
   }));
 
   serve(calls.confirm, async ({ person, body: input, language }) => {
-    await confirmBySso(parts, { provider: requireProvider(), person, input, language });
+    await confirmBySso(platform, { provider: requireProvider(), person, input, language });
     return { message: 'accounts.confirmed' };
   });
 }
 
-function openProvider({ config, log }: Parts): SsoProvider | undefined {
+function openProvider({ config, log }: Platform): SsoProvider | undefined {
   const { sso: settings, publicUrl, secret } = config;
   return (
     settings && {

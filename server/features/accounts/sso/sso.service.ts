@@ -2,10 +2,10 @@ import type { sso as calls } from '../../../../contract/calls/sso.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { SsoIdentity } from '../../../parts/identity/sso.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { SsoIdentity } from '../../../platform/identity/sso.ts';
+import type { Platform } from '../../../platform.ts';
 import type { SsoSettings } from '../../../sso-settings.ts';
 import { lockForEntry, requireActive } from '../account/account-entry.ts';
 import { type AccountRow, readAccount } from '../account/accounts.queries.ts';
@@ -34,38 +34,41 @@ interface SignIn {
   teamRoles: TeamRoles;
 }
 
-export async function signInBySso(parts: Parts, { provider, input, language, device, teamRoles }: SignIn) {
+export async function signInBySso(
+  platform: Platform,
+  { provider, input, language, device, teamRoles }: SignIn,
+) {
   const { settings } = provider;
   const name = nameOf(settings, language);
-  const identity = await proveIdentity(parts, { provider, purpose: 'sign-in', input, language });
+  const identity = await proveIdentity(platform, { provider, purpose: 'sign-in', input, language });
   const email = requireTrusted({ settings, identity, name });
-  const account = await findOwner(parts, { settings, identity, email, name });
-  if (!account) return openAndEnter(parts, { settings, identity, email, language, device, teamRoles });
+  const account = await findOwner(platform, { settings, identity, email, name });
+  if (!account) return openAndEnter(platform, { settings, identity, email, language, device, teamRoles });
   if (needsJoiningProof({ settings, identity, account })) {
     if (!account.password_hash)
       throw fail('unprocessable', { message: 'sso.passwordFirst', values: { email, name } });
-    const joining = sealJoining(parts, { settings, identity, verifier: input.verifier });
+    const joining = sealJoining(platform, { settings, identity, verifier: input.verifier });
     throw fail('proofRequired', { message: 'sso.proofRequired', values: { name }, data: { joining } });
   }
-  return enter(parts, { settings, identity, account, device, teamRoles });
+  return enter(platform, { settings, identity, account, device, teamRoles });
 }
 
 interface Join extends Omit<SignIn, 'input'> {
   input: BodyOf<typeof calls.join>;
 }
 
-export async function joinBySso(parts: Parts, { provider, input, language, device, teamRoles }: Join) {
+export async function joinBySso(platform: Platform, { provider, input, language, device, teamRoles }: Join) {
   const { settings } = provider;
   const name = nameOf(settings, language);
-  const joining = openJoining(parts, { sealed: input.joining, verifier: input.verifier });
+  const joining = openJoining(platform, { sealed: input.joining, verifier: input.verifier });
   if (!joining) throw fail('linkExpired', { message: 'sso.joiningOver', values: { name } });
   const { identity, nonce, expires } = joining;
   const email = requireTrusted({ settings, identity, name });
-  const account = await findOwner(parts, { settings, identity, email, name });
+  const account = await findOwner(platform, { settings, identity, email, name });
   if (!account) throw fail('conflict');
-  await proveForJoining(parts, { account, wire: input.password, device });
+  await proveForJoining(platform, { account, wire: input.password, device });
   const once = { nonce, expires };
-  return enter(parts, { settings, identity, account, device, teamRoles, once });
+  return enter(platform, { settings, identity, account, device, teamRoles, once });
 }
 
 interface Newcomer {
@@ -77,13 +80,13 @@ interface Newcomer {
   teamRoles: TeamRoles;
 }
 
-async function openAndEnter(parts: Parts, newcomer: Newcomer) {
+async function openAndEnter(platform: Platform, newcomer: Newcomer) {
   const { settings, identity, email, language, device, teamRoles } = newcomer;
-  const entered = await inTransaction(parts.db, async (tx) => {
-    const accountId = await openSsoAccount(parts, tx, { settings, identity, email, language });
+  const entered = await inTransaction(platform.db, async (tx) => {
+    const accountId = await openSsoAccount(platform, tx, { settings, identity, email, language });
     const entrant = await lockForEntry(tx, { accountId });
     const provenAt = identity.authenticated;
-    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt, teamRoles });
+    return enterConnected(platform, tx, { settings, identity, entrant, device, provenAt, teamRoles });
   });
   return { ...entered, isNew: true };
 }
@@ -97,18 +100,18 @@ interface Enter {
   once?: { nonce: string; expires: Date };
 }
 
-async function enter(parts: Parts, { settings, identity, account, device, teamRoles, once }: Enter) {
+async function enter(platform: Platform, { settings, identity, account, device, teamRoles, once }: Enter) {
   requireActive(account);
   const accountId = account.id;
-  const entered = await inTransaction(parts.db, async (tx) => {
+  const entered = await inTransaction(platform.db, async (tx) => {
     await lockForSso(tx, { settings, identity, accountId, teamRoles });
     const entrant = await lockForEntry(tx, { accountId, seen: account });
     if (once && !(await takeNonce(tx, once))) throw fail('linkExpired');
-    const challenge = await askBeforeConnecting(parts, tx, { settings, identity, account });
+    const challenge = await askBeforeConnecting(platform, tx, { settings, identity, account });
     if (challenge) return { challenge };
-    await connectAccount(parts, tx, { settings, identity, account });
+    await connectAccount(platform, tx, { settings, identity, account });
     const provenAt = once ? 'now' : identity.authenticated;
-    return enterConnected(parts, tx, { settings, identity, entrant, device, provenAt, teamRoles });
+    return enterConnected(platform, tx, { settings, identity, entrant, device, provenAt, teamRoles });
   });
   if ('challenge' in entered) throw fail('secondFactorRequired', { data: entered.challenge });
   return { ...entered, isNew: false };
@@ -122,13 +125,13 @@ interface Confirm {
 }
 
 export async function confirmBySso(
-  parts: Parts,
+  platform: Platform,
   { provider, person, input, language }: Confirm,
 ): Promise<void> {
-  const identity = await proveIdentity(parts, { provider, purpose: 'confirm', input, language });
-  const account = await readAccount(parts.db, person.accountId);
+  const identity = await proveIdentity(platform, { provider, purpose: 'confirm', input, language });
+  const account = await readAccount(platform.db, person.accountId);
   if (!isSubject(account, identity)) throw fail('unprocessable', { message: 'sso.notYou' });
-  await confirmSession(parts.db, person.sessionId);
+  await confirmSession(platform.db, person.sessionId);
 }
 
 interface Asked {

@@ -68,7 +68,7 @@ test('a client without a secret is protected by the code challenge alone', async
 test('a second factor of ours is not asked for: the provider answers for who came', async () => {
   const { email, password } = await register(koma);
   await provider.join(koma, 'with-an-app', { email, password });
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into authenticator_apps (account_id, sealed_secret, added_at)
       select id, 'unread', now() from accounts where email = $1`,
     [email],
@@ -82,7 +82,7 @@ test('an administrator who disconnects an account lets the address’s new name 
   const email = newAddress();
   const { data } = await provider.come(koma, 'old-name', { email });
   const { _id } = await readProfile(data.accessToken);
-  const admin = () => runCommand(['disconnect-sso', email], async () => koma.parts);
+  const admin = () => runCommand(['disconnect-sso', email], async () => koma.platform);
   expect(await admin()).toMatchObject({ exitCode: 0 });
   expect((await koma.send(accounts.me, {}, { token: data.accessToken })).http).toBe(401);
   expect((await admin()).lines).toEqual([`${email} is not connected to single sign-on.`]);
@@ -147,7 +147,7 @@ test.each(['deactivated', 'disabled'] as const)('a %s account stays out', async 
   const email = newAddress();
   await provider.come(koma, `gone-${state}`, { email });
   const change = { state };
-  await koma.parts.db.updateTable('accounts').set(change).where('email', '=', email).execute();
+  await koma.platform.db.updateTable('accounts').set(change).where('email', '=', email).execute();
   expect(await provider.come(koma, `gone-${state}`)).toMatchObject({
     http: 403,
     statusCode: errors.projectDeactivated.code,

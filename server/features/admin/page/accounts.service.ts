@@ -1,7 +1,7 @@
 import { isAdministrator } from '../../../access/administrator-access.ts';
 import { fail } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import {
   type AdministeredRow,
   endSessionsOf,
@@ -15,13 +15,13 @@ import { changeAs } from './standing.service.ts';
 const PAGE = 50;
 
 export async function showAccounts(
-  parts: Parts,
+  platform: Platform,
   { search, before }: { search: string; before: string | undefined },
 ) {
-  const rows = await listAccounts(parts, { search, before, limit: PAGE + 1 });
+  const rows = await listAccounts(platform, { search, before, limit: PAGE + 1 });
   const shown = rows.slice(0, PAGE);
   return {
-    results: shown.map((row) => presentAccount(row, parts.config)),
+    results: shown.map((row) => presentAccount(row, platform.config)),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
@@ -50,32 +50,32 @@ interface Chosen {
 
 /** Refuses administrators who would shut themselves out. */
 export async function disableChosen(
-  parts: Parts,
+  platform: Platform,
   { administrator, id, isDisabled }: Chosen & { isDisabled: boolean },
 ) {
   if (id === administrator.person.accountId)
     throw fail('unprocessable', { message: 'administration.notOneself' });
-  await changeAs(parts, {
+  await changeAs(platform, {
     administrator,
     command: isDisabled ? 'disable' : 'reactivate',
     accountId: id,
     work: (tx) => switchAccount(tx, { accountId: id, isDisabled }),
   });
-  return presentAccount(await readAdministered(parts.db, id), parts.config);
+  return presentAccount(await readAdministered(platform.db, id), platform.config);
 }
 
-export async function endChosenSessions(parts: Parts, { administrator, id }: Chosen) {
-  await changeAs(parts, {
+export async function endChosenSessions(platform: Platform, { administrator, id }: Chosen) {
+  await changeAs(platform, {
     administrator,
     command: 'end-sessions',
     accountId: id,
     work: (tx) => endSessionsOf(tx, id),
   });
-  return presentAccount(await readAdministered(parts.db, id), parts.config);
+  return presentAccount(await readAdministered(platform.db, id), platform.config);
 }
 
-export const retryAddress = (parts: Parts, { administrator, id }: Chosen): Promise<void> =>
-  changeAs(parts, {
+export const retryAddress = (platform: Platform, { administrator, id }: Chosen): Promise<void> =>
+  changeAs(platform, {
     administrator,
     command: 'retry-address',
     accountId: id,

@@ -30,14 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => koma.stop());
 
-const command = (...args: string[]) => runCommand(args, async () => koma.parts);
+const command = (...args: string[]) => runCommand(args, async () => koma.platform);
 const readAccounts = (search: string, before?: string) =>
   koma.call(administration.accounts, { query: { search, ...(before && { before }) } }, admin);
 const disable = (person: { id: string }, isDisabled = true, by = admin) =>
   koma.send(administration.switchAccount, { params: { id: person.id }, body: { isDisabled } }, by);
 
 async function readTrail(language: Language = 'en') {
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(administration.trail, { query: {} }, { ...admin, language });
   return entries.map(({ what, by, person }) => ({
     what,
@@ -47,7 +47,7 @@ async function readTrail(language: Language = 'en') {
 }
 
 test('who is granted it opens the page once there is a second factor, until it is taken back', async () => {
-  const person = await addPerson(koma.parts, { name: 'Mai' });
+  const person = await addPerson(koma.platform, { name: 'Mai' });
   const open = () => koma.send(administration.open, { body: {} }, person);
   const read = () => koma.send(administration.queue, {}, person);
   expect((await open()).statusCode).toBe(errors.notFound.code);
@@ -73,11 +73,11 @@ test('who is granted it opens the page once there is a second factor, until it i
 });
 
 test('an address of the settings opens it only where it is proven', async () => {
-  const person = await addPerson(koma.parts);
+  const person = await addPerson(koma.platform);
   const showCode = await giveSecondFactor(koma, person);
   await koma.call(accounts.confirm, { body: { code: showCode() } }, person);
   const rename = (isVerified: boolean) =>
-    koma.parts.db
+    koma.platform.db
       .updateTable('accounts')
       .set({ email: NAMED, email_key: NAMED, email_verified: isVerified })
       .where('id', '=', person.id)
@@ -93,13 +93,13 @@ test('an address of the settings opens it only where it is proven', async () => 
 
 test('nothing is changed before changes are allowed, nor after their time, and the proof has to be fresh', async () => {
   const reader = await addAdministrator(koma);
-  const person = await addPerson(koma.parts);
+  const person = await addPerson(koma.platform);
   const allow = (isAllowed: boolean) =>
     koma.send(administration.allowChanges, { body: { isAllowed } }, reader);
   const change = async () => (await disable(person, true, reader)).statusCode;
   expect(await change()).toBe(errors.forbidden.code);
   const prove = (when: string) =>
-    koma.parts.pool.query(`update sessions set factor_passed_at = ${when} where account_id = $1`, [
+    koma.platform.pool.query(`update sessions set factor_passed_at = ${when} where account_id = $1`, [
       reader.id,
     ]);
   await prove("now() - interval '11 minutes'");
@@ -108,7 +108,7 @@ test('nothing is changed before changes are allowed, nor after their time, and t
   const { changesUntil, changesSeconds } = (await allow(true)).data;
   expect(Date.parse(changesUntil ?? '')).toBeGreaterThan(Date.now());
   expect(changesSeconds).toBe(ADMIN_CHANGES_MINUTES * 60);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update sessions set changes_until = now() + interval '5 minutes' where account_id = $1",
     [reader.id],
   );
@@ -116,22 +116,24 @@ test('nothing is changed before changes are allowed, nor after their time, and t
   // Allows for the time of the call.
   expect(data.changesSeconds).toBeGreaterThan(0);
   expect(data.changesSeconds).toBeLessThanOrEqual(300);
-  await koma.parts.pool.query('update sessions set changes_until = now() where account_id = $1', [reader.id]);
+  await koma.platform.pool.query('update sessions set changes_until = now() where account_id = $1', [
+    reader.id,
+  ]);
   expect(await change()).toBe(errors.forbidden.code);
   await allow(true);
   await allow(false);
   expect(await change()).toBe(errors.forbidden.code);
   await allow(true);
-  await koma.parts.db.deleteFrom('authenticator_apps').where('account_id', '=', reader.id).execute();
+  await koma.platform.db.deleteFrom('authenticator_apps').where('account_id', '=', reader.id).execute();
   expect(await change()).toBe(errors.forbidden.code);
   expect((await koma.send(administration.queue, {}, reader)).statusCode).toBe(errors.forbidden.code);
   expect((await koma.send(accounts.me, {}, person)).http).toBe(200);
 });
 
 test('accounts are found by a part of name or address, in pages, with what they store', async () => {
-  const person = await addPerson(koma.parts, { name: '黒澤 100%_Kei', plan: 'professional' });
+  const person = await addPerson(koma.platform, { name: '黒澤 100%_Kei', plan: 'professional' });
   await createProject(koma, person, { name: 'Film' });
-  await koma.parts.pool.query('update projects set size_bytes = 5000 where owner_id = $1', [person.id]);
+  await koma.platform.pool.query('update projects set size_bytes = 5000 where owner_id = $1', [person.id]);
   for (const search of ['黒澤', '%_ke', person.email.slice(0, 9)]) {
     const { results } = await readAccounts(search);
     const found = results.find(({ _id }) => _id === person.id);
@@ -145,7 +147,7 @@ test('accounts are found by a part of name or address, in pages, with what they 
     isAdministrator: true,
     hasSecondFactor: true,
   });
-  for (let count = 0; count < 60; count++) await addPerson(koma.parts, { name: 'Crowd' });
+  for (let count = 0; count < 60; count++) await addPerson(koma.platform, { name: 'Crowd' });
   const first = await readAccounts('crowd');
   expect(first.results).toHaveLength(50);
   const rest = await readAccounts('crowd', first.next ?? '');
@@ -157,12 +159,12 @@ test('accounts are found by a part of name or address, in pages, with what they 
 });
 
 test('an account is disabled and let in again, its sessions end, and the trail says by whom', async () => {
-  const person = await addPerson(koma.parts, { name: 'Rin' });
+  const person = await addPerson(koma.platform, { name: 'Rin' });
   expect((await disable(admin)).statusCode).toBe(errors.unprocessable.code);
   expect((await disable(person)).data).toMatchObject({ state: 'disabled', sessions: 0, lastSeenAt: null });
   expect((await koma.send(accounts.me, {}, person)).http).toBe(401);
   expect((await disable(person, false)).data).toMatchObject({ state: 'active' });
-  const other = await addPerson(koma.parts, { name: 'Sou' });
+  const other = await addPerson(koma.platform, { name: 'Sou' });
   await koma.call(administration.endSessions, { params: { id: other.id } }, admin);
   expect((await koma.send(accounts.me, {}, other)).http).toBe(401);
   expect((await readTrail()).slice(0, 3)).toEqual([
@@ -200,8 +202,8 @@ test('the trail says how serious a banner is and in which languages it speaks, a
 });
 
 test('mails go again to an address that was refused', async () => {
-  const person = await addPerson(koma.parts, { name: 'Nao' });
-  await koma.parts.db
+  const person = await addPerson(koma.platform, { name: 'Nao' });
+  await koma.platform.db
     .insertInto('refused_addresses')
     .values({ account_id: person.id, email_key: person.email, answer: '550 no such user' })
     .execute();
@@ -223,7 +225,7 @@ test('settings say where they come from, and no secret', async () => {
   expect(find('KOMA_SECRET')).toMatchObject({ isSet: true, isSecret: true, value: null });
   expect(find('PORT')).toMatchObject({ source: 'default', value: '4000' });
   expect(find('SMTP_URL')).toMatchObject({ isSet: false, isSecret: true, value: null });
-  expect(JSON.stringify(results)).not.toContain(koma.parts.config.secret);
+  expect(JSON.stringify(results)).not.toContain(koma.platform.config.secret);
   expect(find('OTEL_SERVICE_NAME')).toMatchObject({ isSecret: false, value: 'koma-tokyo' });
   expect(find('OTEL_EXPORTER_OTLP_HEADERS')).toMatchObject({ isSet: true, isSecret: true, value: null });
   const secret = results.filter(({ name, isSecret }) => name.startsWith('OTEL_') && isSecret);
@@ -235,7 +237,7 @@ test('a setting that was changed on the page is shown as it counts, and that it 
     const { results } = await koma.call(administration.settings, {}, admin);
     return results.find(({ name }) => name === wanted);
   };
-  await koma.parts.pool.query('update retention_rules set is_edited = false');
+  await koma.platform.pool.query('update retention_rules set is_edited = false');
   expect(await find('RETENTION_TRASH_DAYS')).toMatchObject({ source: 'environment', value: '20' });
   const body = { trashDays: 30, versionDays: null, archiveDays: 365, deleteDays: null };
   await koma.call(administration.setRetention, { body }, admin);

@@ -1,8 +1,8 @@
 import type { administration } from '../../../../contract/calls/administration.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { BannerLevel, languages } from '../../../../contract/enums.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { removeBanner, setBanner, showWrittenBanner } from '../../banner/banner.service.ts';
 import { changeAs } from './standing.service.ts';
 
@@ -10,9 +10,9 @@ interface Put extends BodyOf<typeof administration.setBanner> {
   administrator: Administrator;
 }
 
-export async function putBanner(parts: Parts, { administrator, ...banner }: Put) {
+export async function putBanner(platform: Platform, { administrator, ...banner }: Put) {
   const { level, texts } = banner;
-  await changeAs(parts, {
+  await changeAs(platform, {
     administrator,
     command: 'set-banner',
     work: (tx) => setBanner(tx, banner),
@@ -21,10 +21,10 @@ export async function putBanner(parts: Parts, { administrator, ...banner }: Put)
       ...Object.fromEntries(languages.map((language) => [language, texts[language] !== ''])),
     }),
   });
-  return showWrittenBanner(parts);
+  return showWrittenBanner(platform);
 }
 
-export async function takeBanner(parts: Parts, administrator: Administrator) {
-  await changeAs(parts, { administrator, command: 'remove-banner', work: removeBanner });
-  return showWrittenBanner(parts);
+export async function takeBanner(platform: Platform, administrator: Administrator) {
+  await changeAs(platform, { administrator, command: 'remove-banner', work: removeBanner });
+  return showWrittenBanner(platform);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { JobKind } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { resumeVersion } from '../../processing/processing.service.ts';
 import { changeAs } from './standing.service.ts';
 import { listOwners } from './storage.queries.ts';
@@ -13,7 +13,7 @@ const REASON_MAX = 500;
 
 const isDouble = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505';
 
-async function nameOwners({ db }: Parts, ids: Array<string | null>) {
+async function nameOwners({ db }: Platform, ids: Array<string | null>) {
   const known = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success);
   const rows = await listOwners(
     db,
@@ -23,15 +23,15 @@ async function nameOwners({ db }: Parts, ids: Array<string | null>) {
   return (id: string | null) => (id === null ? null : (byId.get(id) ?? null));
 }
 
-export async function showQueue(parts: Parts) {
-  const { queue, db } = parts;
+export async function showQueue(platform: Platform) {
+  const { queue, db } = platform;
   const [waiting, running, owners] = await Promise.all([
     queue.readWaiting(db),
     queue.countRunning(db),
     queue.readOwners(db, OWNERS),
   ]);
   const nameOf = await nameOwners(
-    parts,
+    platform,
     owners.map(({ owner }) => owner),
   );
   const names = [...new Set([...waiting, ...running].map((one) => one.queue))];
@@ -48,11 +48,11 @@ export async function showQueue(parts: Parts) {
   };
 }
 
-export async function showFailedJobs(parts: Parts, from: number) {
-  const jobs = await parts.queue.listFailed(parts.db, { limit: PAGE + 1, offset: from });
+export async function showFailedJobs(platform: Platform, from: number) {
+  const jobs = await platform.queue.listFailed(platform.db, { limit: PAGE + 1, offset: from });
   const shown = jobs.slice(0, PAGE);
   const nameOf = await nameOwners(
-    parts,
+    platform,
     shown.map(({ owner }) => owner),
   );
   return {
@@ -75,15 +75,15 @@ const ofVersion = z.object({ versionId: z.uuid() });
 
 /** Shows a failed file as processing again. */
 export async function retryJob(
-  parts: Parts,
+  platform: Platform,
   { administrator, id }: { administrator: Administrator; id: string },
 ): Promise<void> {
   try {
-    await changeAs(parts, {
+    await changeAs(platform, {
       administrator,
       command: 'retry-job',
       work: async (tx) => {
-        const job = await parts.queue.retryFailed(tx, id);
+        const job = await platform.queue.retryFailed(tx, id);
         if (!job) throw fail('notFound');
         const { data } = ofVersion.safeParse(job.payload);
         if (data) await resumeVersion(tx, data.versionId);

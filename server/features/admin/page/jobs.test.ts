@@ -6,7 +6,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { allJobs } from '../../../jobs/all-jobs.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
 import { processImageJob } from '../../../jobs/process-media.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { addAdministrator } from '../../../test/test-administrators.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -23,13 +23,13 @@ let owner: TestPerson;
 beforeAll(async () => {
   koma = await startTestApp({ environment: { BACKUP_DIR: '/nowhere/backups', BACKUP_AT: '03:15' } });
   admin = await addAdministrator(koma, { mayChange: true });
-  owner = await addPerson(koma.parts, { name: 'Hana', plan: 'professional' });
+  owner = await addPerson(koma.platform, { name: 'Hana', plan: 'professional' });
 });
 afterAll(() => koma.stop());
 
 const enqueue = (versionId: string) =>
-  koma.parts.queue.enqueue(
-    koma.parts.db,
+  koma.platform.queue.enqueue(
+    koma.platform.db,
     processImageJob,
     { versionId },
     { singletonKey: versionId, owner: owner.id },
@@ -38,7 +38,7 @@ const enqueue = (versionId: string) =>
 const failJob = (versionId: string) =>
   sql`update jobs set state = 'failed', ended_at = now(), tries = tries_max,
     reason = 'no room on the disk'
-    where unique_key = ${versionId}`.execute(koma.parts.db);
+    where unique_key = ${versionId}`.execute(koma.platform.db);
 const readFailed = () => koma.call(administration.failedJobs, { query: {} }, admin);
 const retry = (id = '') => koma.send(administration.retryJob, { params: { id }, body: {} }, admin);
 
@@ -53,17 +53,17 @@ test('what waits is told by kind and by owner', async () => {
 
 test('a job that was given up says why, and is tried again with its file', async () => {
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const { versionId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { versionId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   await enqueue(versionId);
   await failJob(versionId);
-  await koma.parts.pool.query("update file_versions set processing = 3, failure = 'processing.failed'");
+  await koma.platform.pool.query("update file_versions set processing = 3, failure = 'processing.failed'");
   const [failed, ...others] = (await readFailed()).results;
   expect(others).toEqual([]);
   expect(failed).toMatchObject({ queue: 'process-image', reason: 'no room on the disk', tries: 4 });
   expect(failed?.owner?.name).toBe('Hana');
   expect((await retry(failed?._id)).http).toBe(200);
   expect((await readFailed()).results).toEqual([]);
-  const { rows } = await koma.parts.pool.query('select processing from file_versions where id = $1', [
+  const { rows } = await koma.platform.pool.query('select processing from file_versions where id = $1', [
     versionId,
   ]);
   expect(rows).toEqual([{ processing: 1 }]);
@@ -77,7 +77,7 @@ test('the trail says which job was tried again', async () => {
   const [failed] = (await readFailed()).results;
   expect(failed?.isRetriable).toBe(true);
   expect((await retry(failed?._id)).http).toBe(200);
-  await catchUp(koma.parts, auditReader);
+  await catchUp(koma.platform, auditReader);
   const { entries } = await koma.call(administration.trail, { query: {} }, admin);
   expect(entries[0]?.what).toBe(`Administrator tried a job again: process-image, ${failed?._id}`);
 });
@@ -88,12 +88,12 @@ test('every kind of job has a number in the record', () => {
 
 test('a copy that was given up is over: no other try is offered or taken', async () => {
   const rootId = newId();
-  await koma.parts.queue.enqueue(koma.parts.db, copyFilesJob, { rootId }, { singletonKey: rootId });
+  await koma.platform.queue.enqueue(koma.platform.db, copyFilesJob, { rootId }, { singletonKey: rootId });
   await failJob(rootId);
   const failed = (await readFailed()).results.find(({ queue }) => queue === 'copy-files');
   expect(failed?.isRetriable).toBe(false);
   expect((await retry(failed?._id)).statusCode).toBe(errors.notFound.code);
-  await sql`delete from jobs where unique_key = ${rootId}`.execute(koma.parts.db);
+  await sql`delete from jobs where unique_key = ${rootId}`.execute(koma.platform.db);
 });
 
 test('a job whose like waits already is not tried again', async () => {
@@ -107,7 +107,7 @@ test('a job whose like waits already is not tried again', async () => {
 });
 
 test('the state tells the version, the migrations, the processes and the backups', async () => {
-  const heartbeat = await startHeartbeat(koma.parts);
+  const heartbeat = await startHeartbeat(koma.platform);
   const read = () => koma.call(administration.state, {}, admin);
   await expect.poll(async () => (await read()).processes.length).toBe(1);
   const state = await read();

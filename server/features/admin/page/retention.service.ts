@@ -1,18 +1,18 @@
-import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { changeRules, type Rules, readRules } from '../../retention/retention-rules.service.ts';
 import { changeAs } from './standing.service.ts';
 
-export const showRetention = async (parts: Parts) => ({
-  ...(await readRules(parts)),
-  archiveClass: parts.config.archiveClass ?? null,
+export const showRetention = async (platform: Platform) => ({
+  ...(await readRules(platform)),
+  archiveClass: platform.config.archiveClass ?? null,
 });
 
 export async function putRetention(
-  parts: Parts,
+  platform: Platform,
   { administrator, rules }: { administrator: Administrator; rules: Rules },
 ) {
-  await changeAs(parts, {
+  await changeAs(platform, {
     administrator,
     command: 'set-retention',
     work: async (tx) => {
@@ -22,7 +22,7 @@ export async function putRetention(
     },
     tell: (before) => findChangedRules(before, rules),
   });
-  return showRetention(parts);
+  return showRetention(platform);
 }
 
 function findChangedRules(before: Rules, after: Rules) {

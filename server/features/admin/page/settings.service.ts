@@ -1,4 +1,4 @@
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import type { SettingInForce } from '../../../settings-in-force.ts';
 import { type Rules, readRules } from '../../retention/retention-rules.service.ts';
 
@@ -10,9 +10,9 @@ const rulesBySetting = new Map<string, keyof Rules>([
   ['RETENTION_DELETE_DAYS', 'deleteDays'],
 ]);
 
-export async function showSettings(parts: Parts): Promise<SettingInForce[]> {
-  const { settings } = parts.config;
-  const rules = await readRules(parts);
+export async function showSettings(platform: Platform): Promise<SettingInForce[]> {
+  const { settings } = platform.config;
+  const rules = await readRules(platform);
   if (!rules.isEdited) return settings;
   return settings.map((setting) => {
     const rule = rulesBySetting.get(setting.name);

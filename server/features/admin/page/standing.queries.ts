@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ADMIN_CHANGES_MINUTES } from '../../../../contract/limits.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 
 export interface Changes {
   until: Date | null;

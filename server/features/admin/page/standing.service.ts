@@ -1,9 +1,9 @@
 import { AdminCommand } from '../../../../contract/enums.ts';
 import { requireChanges, requireFreshFactor } from '../../../access/administrator-access.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Administrator } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { type CommandDetails, recordCommand } from '../../accounts/account/accounts.announcer.ts';
 import { type Changes, findChanges, setChangesUntil } from './standing.queries.ts';
 
@@ -18,7 +18,7 @@ const presentStanding = (
 });
 
 /** Records the opening in the trail, and again once the second factor is passed. */
-export async function openPage({ db }: Parts, administrator: Administrator) {
+export async function openPage({ db }: Platform, administrator: Administrator) {
   const { accountId, sessionId } = administrator.person;
   const changes = await inTransaction(db, async (tx) => {
     await recordCommand(tx, { accountId, command: AdminCommand['open-page'] });
@@ -33,10 +33,10 @@ interface Allowing {
 }
 
 /** Asks for the second factor again: an open page must not be enough. */
-export async function allowChanges(parts: Parts, { administrator, isAllowed }: Allowing) {
+export async function allowChanges(platform: Platform, { administrator, isAllowed }: Allowing) {
   const { accountId, sessionId } = administrator.person;
   const command = AdminCommand[isAllowed ? 'allow-changes' : 'refuse-changes'];
-  const changes = await inTransaction(parts.db, async (tx) => {
+  const changes = await inTransaction(platform.db, async (tx) => {
     if (isAllowed) await requireFreshFactor(tx, administrator);
     await recordCommand(tx, { accountId, command });
     await setChangesUntil(tx, { sessionId, isAllowed });
@@ -56,7 +56,7 @@ interface Change<Result> {
 
 /** Refuses changes until they are allowed, and records each in the trail. */
 export function changeAs<Result>(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   { administrator, command, accountId, work, tell }: Change<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {

@@ -1,16 +1,16 @@
 import packageFile from '../../../../package.json' with { type: 'json' };
-import { readMigrations } from '../../../parts/database/migrate.ts';
-import type { Parts } from '../../../parts.ts';
+import { readMigrations } from '../../../platform/database/migrate.ts';
+import type { Platform } from '../../../platform.ts';
 import { showBackups } from '../../upkeep/backup/backup-state.service.ts';
 import { listProcesses } from '../../upkeep/processes/heartbeat.service.ts';
 import { readServerVersion } from './state.queries.ts';
 
-export async function showState(parts: Parts) {
+export async function showState(platform: Platform) {
   const [database, { ran, pending }, processes, backups] = await Promise.all([
-    readServerVersion(parts.db),
-    readMigrations(parts.pool),
-    listProcesses(parts),
-    showBackups(parts),
+    readServerVersion(platform.db),
+    readMigrations(platform.pool),
+    listProcesses(platform),
+    showBackups(platform),
   ]);
   const last = ran.at(-1);
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 interface StorageRow {
   id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PlanType, type ValueOf } from '../../../../contract/enums.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
 import type { ProviderState } from '../provider/provider-state.ts';
 
 /** Serialises the purchases of an account. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { billing } from '../../../../contract/calls/billing.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { keepCard } from '../provider/replaced-card.ts';
 import { dropCardSetup, keepCardSetup } from './card-setup.queries.ts';
 import { readAddress } from './save-card.ts';

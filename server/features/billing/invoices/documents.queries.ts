@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
 import { type DocumentContent, type DocumentKind, numberOf } from './billing-document.ts';
 
 export const listDocumentsOf = (tx: Transaction, accountId: string) =>

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import { createChildPool } from '../../../parts/media/run/child-pool.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { createChildPool } from '../../../platform/media/run/child-pool.ts';
+import type { Platform } from '../../../platform.ts';
 import { requirePayments } from '../provider/require-payments.ts';
 import { composeSheet } from './compose-sheet.ts';
 import { countRefusedInvoices, type DocumentRow, findOwnDocument } from './documents.queries.ts';
@@ -25,11 +25,11 @@ interface Asked {
 }
 
 /** Uses the account's language: the document goes on to others. */
-export async function readDocument(parts: Parts, { person: { accountId }, id }: Asked) {
-  requirePayments(parts);
-  const document = await findOwnDocument(parts.db, { id, accountId });
+export async function readDocument(platform: Platform, { person: { accountId }, id }: Asked) {
+  requirePayments(platform);
+  const document = await findOwnDocument(platform.db, { id, accountId });
   if (!document) throw fail('notFound', { message: 'billing.noDocument' });
   return { fileName: `${document.number}.pdf`, bytes: await writeDocument(document, document.language) };
 }
 
-export const countRefused = ({ db }: Parts): Promise<number> => countRefusedInvoices(db);
+export const countRefused = ({ db }: Platform): Promise<number> => countRefusedInvoices(db);

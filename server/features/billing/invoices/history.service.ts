@@ -1,8 +1,8 @@
 import { billing } from '../../../../contract/calls/billing.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { listMeta } from '../../../http/list-meta.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { requirePayments } from '../provider/require-payments.ts';
 import { countRecords, listRecords } from './history.queries.ts';
 
@@ -13,9 +13,9 @@ interface Asked {
   query: QueryOf<typeof billing.getHistory>;
 }
 
-export async function showHistory(parts: Parts, { person: { accountId }, query }: Asked) {
-  requirePayments(parts);
-  const rows = await listRecords(parts.db, { accountId, ...query });
+export async function showHistory(platform: Platform, { person: { accountId }, query }: Asked) {
+  requirePayments(platform);
+  const rows = await listRecords(platform.db, { accountId, ...query });
   return {
     results: rows.map((row) => ({
       _id: row.id,
@@ -27,6 +27,6 @@ export async function showHistory(parts: Parts, { person: { accountId }, query }
       invoiceLink: row.document_id && linkOf(row.document_id),
       creditNoteLinks: row.credit_note_ids.map(linkOf),
     })),
-    meta: listMeta({ total: await countRecords(parts.db, accountId), ...query }),
+    meta: listMeta({ total: await countRecords(platform.db, accountId), ...query }),
   };
 }

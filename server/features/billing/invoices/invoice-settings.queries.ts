@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
 
 export const readInvoiceSettings = (db: Database, accountId: string) =>
   db.selectFrom('invoice_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst();

@@ -1,4 +1,4 @@
-import { serveParent } from '../../../parts/media/run/child.ts';
+import { serveParent } from '../../../platform/media/run/child.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 import { layOutInvoice } from './lay-out-invoice.ts';
 

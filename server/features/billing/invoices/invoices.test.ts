@@ -43,19 +43,19 @@ const settings = {
 
 async function refund(person: TestPerson, amount?: number): Promise<void> {
   const { stripe } = requireSandbox(koma);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select customer_id from billing_accounts where account_id = $1',
     [person.id],
   );
   const { data } = await stripe.charges.list({ customer: rows[0]?.customer_id });
   const charge = data.find(({ paid, refunded }) => paid && !refunded)?.id ?? '';
   await stripe.refunds.create({ charge, ...(amount && { amount }) });
-  await synchronise(koma.parts, person.id);
+  await synchronise(koma.platform, person.id);
 }
 
 describe('an invoice', () => {
   test('says everything that the law wants of it, made out to whom the settings say', async () => {
-    const hana = await addPerson(koma.parts, { name: 'Hana', language: 'ja' });
+    const hana = await addPerson(koma.platform, { name: 'Hana', language: 'ja' });
     await koma.call(billing.updateInvoiceSetting, { body: settings }, hana);
     await buy(koma, hana);
     const [row] = await history(hana);
@@ -96,7 +96,7 @@ describe('an invoice', () => {
     ['en', 'Invoice and receipt', 'Registration number: T1234567890123'],
     ['he', 'חשבונית וקבלה', '1234567890123'],
   ])('speaks the language of the account: %s', async (language, ...words) => {
-    const person = await addPerson(koma.parts, { language });
+    const person = await addPerson(koma.platform, { language });
     await buy(koma, person);
     const { text } = await read((await history(person))[0]?.invoiceLink, person);
     expect(words.filter((word) => !text.includes(word))).toEqual([]);
@@ -106,7 +106,7 @@ describe('an invoice', () => {
     'has its period on one line, however long the names of the days (%s)',
     async (language) => {
       await buy(koma, owner, { plan: 'professional', period: 'yearly' });
-      const { rows } = await koma.parts.pool.query(
+      const { rows } = await koma.platform.pool.query(
         'select content from billing_documents where account_id = $1',
         [owner.id],
       );
@@ -133,7 +133,7 @@ describe('an invoice', () => {
   test('is read by its owner alone', async () => {
     await buy(koma, owner);
     const link = (await history(owner))[0]?.invoiceLink ?? '';
-    const other = await addPerson(koma.parts);
+    const other = await addPerson(koma.platform);
     const ask = (headers: Record<string, string>) => koma.app.inject({ url: link, headers });
     expect((await ask({})).statusCode).toBe(401);
     const refused = await ask({ authorization: `Bearer ${other.token}` });
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     await buy(koma, owner);
     const [row] = await history(owner);
     await koma.call(billing.updateInvoiceSetting, { body: settings }, owner);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     const [after] = await history(owner);
     expect(after).toEqual(row);
     expect((await read(row?.invoiceLink, owner)).text).toContain('Hana');
@@ -157,7 +157,7 @@ describe('an invoice', () => {
     expect(text).toContain('Unused time: Basic plan, yearly');
     expect(text).toContain('Total -¥14,820');
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     const renewed = await read((await history(owner))[0]?.invoiceLink, owner);
     expect(renewed.text).toContain('Paid by earlier credit -¥4,980');
     expect(renewed.text).toContain('Paid ¥0');
@@ -174,7 +174,7 @@ describe('money that goes back', () => {
     await buy(koma, owner);
     await refund(owner, 1000);
     await refund(owner);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     const [row] = await history(owner);
     expect(row).toMatchObject({
       status: 'Cancelled',
@@ -193,7 +193,7 @@ describe('money that goes back', () => {
     const body = { paymentMethod: 'pm_card_mastercard', address };
     await koma.call(billing.updatePaymentMethod, { body }, owner);
     await refund(owner);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     const [row] = await history(owner);
     const { text } = await read(row?.creditNoteLinks[0], owner);
     expect(text).toMatch(/4242/);
@@ -203,10 +203,10 @@ describe('money that goes back', () => {
 
 describe('numbers', () => {
   test('have no gap, also where many pay at once and some are cut off', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(koma.parts)));
+    const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(koma.platform)));
     await Promise.all(people.map((person) => buy(koma, person)));
     // A failed transaction gives its number back.
-    const { pool } = koma.parts;
+    const { pool } = koma.platform;
     await pool
       .query(
         "begin; update document_counters set last = last + 1 where kind = 'invoice'; select 1 / 0; commit",
@@ -224,7 +224,7 @@ describe('numbers', () => {
 
 describe('figures that are not the provider’s', () => {
   test('no invoice is issued, a person is told once, and it is issued when they are right', async () => {
-    const { pool } = koma.parts;
+    const { pool } = koma.platform;
     await buy(koma, owner);
     await pool.query('delete from billing_documents where account_id = $1', [owner.id]);
     const change = (total: number) =>
@@ -234,8 +234,8 @@ describe('figures that are not the provider’s', () => {
         [owner.id, total],
       );
     await change(1979);
-    await synchronise(koma.parts, owner.id);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await history(owner)).toMatchObject([{ status: 'Success', amount: 1980, invoiceLink: null }]);
     const told = lines.filter(
       (line) => line.includes('an invoice was not issued') && line.includes(owner.id),
@@ -245,10 +245,10 @@ describe('figures that are not the provider’s', () => {
     const metrics = await koma.app.inject({ url: '/metrics' });
     expect(metrics.body).toContain('koma_invoices_refused 1');
     await expect
-      .poll(async () => (await readMails(koma.parts, 'operator@example.com')).length, { timeout: 20_000 })
+      .poll(async () => (await readMails(koma.platform, 'operator@example.com')).length, { timeout: 20_000 })
       .toBe(1);
     await change(1980);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await history(owner)).toMatchObject([
       { invoiceLink: expect.stringContaining('/api/order/document/') },
     ]);

@@ -2,8 +2,8 @@ import { defaultLanguage } from '../../../../contract/enums.ts';
 import type { Issuer } from '../../../billing-settings.ts';
 import { sendReceiptJob } from '../../../jobs/billing.ts';
 import { queueMail } from '../../../jobs/send-mail.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import type { ProviderState, RecordNow } from '../provider/provider-state.ts';
 import { type DocumentContent, type DocumentLine, readContent } from './billing-document.ts';
@@ -27,11 +27,11 @@ interface Issuing {
 
 /** Issues each document once. The account's billing must be locked. */
 export async function issueDocuments(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { accountId, state, now }: Issuing,
 ): Promise<void> {
-  const { billing } = parts.config;
+  const { billing } = platform.config;
   if (billing.mode === 'off') return;
   const issued = await listDocumentsOf(tx, accountId);
   const of = { accountId, issuer: billing.issuer, card: state.card, now };
@@ -39,10 +39,10 @@ export async function issueDocuments(
     if (!record.paidAt) continue;
     const own = issued.filter(({ invoice_id: id }) => id === record.invoiceId);
     const before = own.find(({ kind }) => kind === 'invoice');
-    const invoice = before ?? (await issueInvoice(parts, tx, { ...of, record, paidAt: record.paidAt }));
+    const invoice = before ?? (await issueInvoice(platform, tx, { ...of, record, paidAt: record.paidAt }));
     const credited = own.reduce((sum, { kind, amount }) => sum + (kind === 'creditNote' ? amount : 0), 0);
     if (invoice && record.refunded > credited)
-      await issueCreditNote(parts, tx, { ...of, invoice, amount: record.refunded - credited });
+      await issueCreditNote(platform, tx, { ...of, invoice, amount: record.refunded - credited });
   }
 }
 
@@ -54,7 +54,7 @@ interface Common {
 }
 
 async function issueInvoice(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { accountId, issuer, card, now, record, paidAt }: Common & { record: RecordNow; paidAt: Date },
 ): Promise<IssuedDocument | undefined> {
@@ -62,7 +62,7 @@ async function issueInvoice(
   const checked = checkInvoice(record.invoice);
   if ('fault' in checked) {
     if (await refuseInvoice(tx, { invoiceId, accountId, reason: checked.fault }))
-      await tellOperator(parts, tx, { accountId, invoiceId, reason: checked.fault });
+      await tellOperator(platform, tx, { accountId, invoiceId, reason: checked.fault });
     return undefined;
   }
   await acceptInvoice(tx, invoiceId);
@@ -81,7 +81,7 @@ async function issueInvoice(
   };
   const document = { accountId, kind: 'invoice' as const, invoiceId, issuedAt: now, amount: total, content };
   const { id, number } = await insertDocument(tx, document);
-  await parts.queue.enqueue(tx, sendReceiptJob, { documentId: id });
+  await platform.queue.enqueue(tx, sendReceiptJob, { documentId: id });
   return { invoice_id: invoiceId, kind: 'invoice', number, issued_at: now, amount: total, content };
 }
 
@@ -91,20 +91,20 @@ interface Refused {
   reason: string;
 }
 
-export async function tellOperator(parts: Parts, tx: Transaction, refused: Refused): Promise<void> {
-  const { log, config } = parts;
+export async function tellOperator(platform: Platform, tx: Transaction, refused: Refused): Promise<void> {
+  const { log, config } = platform;
   log.error(refused, 'an invoice was not issued: our figures and the provider’s are not the same');
   const to = config.billing.mode === 'off' ? undefined : config.billing.operatorEmail;
   if (!to) return;
   const say = (part: string) => translate(defaultLanguage, `billing.refusedInvoice.${part}`, { ...refused });
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     ...{ to, cause: 'ownAccount', language: defaultLanguage },
     ...{ subject: say('subject'), title: say('subject'), paragraphs: say('body').split('\n\n') },
   });
 }
 
 async function issueCreditNote(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { accountId, now, invoice, amount }: Common & { invoice: IssuedDocument; amount: number },
 ): Promise<void> {
@@ -119,5 +119,5 @@ async function issueCreditNote(
   const { invoice_id: invoiceId } = invoice;
   const document = { accountId, kind: 'creditNote' as const, invoiceId, issuedAt: now, amount, content };
   const { id } = await insertDocument(tx, document);
-  await parts.queue.enqueue(tx, sendReceiptJob, { documentId: id });
+  await platform.queue.enqueue(tx, sendReceiptJob, { documentId: id });
 }

@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
-import { fontPath } from '../../../parts/pdf/fonts.ts';
-import { type Direction, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
+import { fontPath } from '../../../platform/pdf/fonts.ts';
+import { type Direction, type Style, Typesetter } from '../../../platform/pdf/typeset.ts';
 import type { InvoiceSheet } from './invoice-sheet.ts';
 
 const MARGIN = 54;

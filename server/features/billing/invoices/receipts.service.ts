@@ -1,6 +1,6 @@
-import { renderMail } from '../../../parts/mail/layout.ts';
-import type { Mail } from '../../../parts/mail/mail.ts';
-import type { Parts } from '../../../parts.ts';
+import { renderMail } from '../../../platform/mail/layout.ts';
+import type { Mail } from '../../../platform/mail/mail.ts';
+import type { Platform } from '../../../platform.ts';
 import { isolateName, translate } from '../../../texts.ts';
 import { writeYen } from './compose-sheet.ts';
 import { type DocumentRow, findDocument } from './documents.queries.ts';
@@ -8,7 +8,7 @@ import { writeDocument } from './documents.service.ts';
 
 /** Uses the document's id as the mail's: a repeated job sends one mail. */
 export async function sendReceipt(
-  { db, mailer, config }: Parts,
+  { db, mailer, config }: Platform,
   { documentId }: { documentId: string },
 ): Promise<void> {
   const document = await findDocument(db, documentId);
@@ -27,7 +27,7 @@ export async function sendReceipt(
 
 type Issued = Omit<DocumentRow, 'issued_at' | 'content' | 'state'>;
 
-export function composeReceipt({ config }: Pick<Parts, 'config'>, document: Issued): Mail {
+export function composeReceipt({ config }: Pick<Platform, 'config'>, document: Issued): Mail {
   const { kind, number, language, amount } = document;
   const [to, name, greeting] = document.billing_email
     ? [document.billing_email, document.company_name, 'billing.receipt.toCompany']

@@ -12,7 +12,7 @@ const { koma, owner } = await stageBilling({ works: true });
 
 /** Reads the delivered mails: receipts do not go through the queue. */
 const arrived = async () => {
-  const { dataDir } = koma.parts.config;
+  const { dataDir } = koma.platform.config;
   return (await listMails({ dataDir, page: 1, to: owner.email })).mails;
 };
 const subjects = async () => (await arrived()).map(({ subject }) => subject).toSorted();
@@ -20,7 +20,7 @@ const expectMails = (wanted: unknown[]) => expect.poll(subjects, { timeout: 120_
 const receipt = expect.stringMatching(/^Receipt K-\d{6}$/);
 
 async function told(): Promise<string[]> {
-  const { rows } = await koma.parts.pool.query<{ type: string }>(
+  const { rows } = await koma.platform.pool.query<{ type: string }>(
     `select type from events where (type like 'payment.%' or type in ('plan.upgraded', 'plan.downgraded'))
      and data->>'userId' = $1 order by id`,
     [owner.id],
@@ -30,17 +30,17 @@ async function told(): Promise<string[]> {
 
 async function pass(days: number): Promise<void> {
   await advance(koma, days);
-  await synchronise(koma.parts, owner.id);
-  await remindOfEnds(koma.parts);
+  await synchronise(koma.platform, owner.id);
+  await remindOfEnds(koma.platform);
 }
 
 describe('the owner is told', () => {
   test('of a purchase by one mail, the receipt with the invoice as PDF', async () => {
     await buy(koma, owner);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     await expectMails([receipt]);
     const [mail] = await arrived();
-    const source = await readSource({ dataDir: koma.parts.config.dataDir, id: mail?.id ?? '' });
+    const source = await readSource({ dataDir: koma.platform.config.dataDir, id: mail?.id ?? '' });
     const { attachments } = await PostalMime.parse(source ?? '');
     expect(attachments).toMatchObject([
       { filename: expect.stringMatching(/^K-\d{6}\.pdf$/), mimeType: 'application/pdf' },
@@ -53,7 +53,7 @@ describe('the owner is told', () => {
     const body = { companyName: '合同会社フィルム', email, taxId: '', address: '京都市' };
     await koma.call(billing.updateInvoiceSetting, { body }, owner);
     await buy(koma, owner);
-    const { dataDir } = koma.parts.config;
+    const { dataDir } = koma.platform.config;
     const sent = async () => (await listMails({ dataDir, page: 1, to: email })).mails;
     await expect
       .poll(async () => (await sent()).map(({ subject }) => subject), { timeout: 120_000 })
@@ -78,7 +78,7 @@ describe('the owner is told', () => {
   });
 
   test('of the plan that stays, where one was given', async () => {
-    await runCommand(['set-plan', owner.email, 'basic'], async () => koma.parts);
+    await runCommand(['set-plan', owner.email, 'basic'], async () => koma.platform);
     await buy(koma, owner, { plan: 'professional' });
     await koma.call(billing.cancel, {}, owner);
     const readCancelled = async () =>
@@ -121,15 +121,15 @@ describe('the owner is told', () => {
 
   test('a week before the card ends, once for each card', async () => {
     await buy(koma, owner);
-    await koma.parts.pool.query(
+    await koma.platform.pool.query(
       `update sandbox_objects set state = jsonb_set(state, '{expires}', jsonb_build_object('month',
          extract(month from (select to_timestamp(max((state->>'created')::int)) from sandbox_objects)), 'year',
          extract(year from (select to_timestamp(max((state->>'created')::int)) from sandbox_objects))))
        where kind = 'payment_method' and state->>'customerId' = (select customer_id from billing_accounts where account_id = $1)`,
       [owner.id],
     );
-    await synchronise(koma.parts, owner.id);
-    const { rows } = await koma.parts.pool.query(
+    await synchronise(koma.platform, owner.id);
+    const { rows } = await koma.platform.pool.query(
       'select card_expires_on from billing_accounts where account_id = $1',
       [owner.id],
     );
@@ -141,7 +141,7 @@ describe('the owner is told', () => {
   });
 
   test('of what an administrator gives', async () => {
-    await runCommand(['set-plan', owner.email, 'professional'], async () => koma.parts);
+    await runCommand(['set-plan', owner.email, 'professional'], async () => koma.platform);
     await expectMails(['Your plan is now Professional']);
   });
 });

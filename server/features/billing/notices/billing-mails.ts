@@ -1,7 +1,7 @@
 import { type Language, PlanType, type ValueOf } from '../../../../contract/enums.ts';
 import { queueMail } from '../../../jobs/send-mail.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { isolateName, translate } from '../../../texts.ts';
 import { readPayer, readUnpaidPlan } from '../account/billing-accounts.queries.ts';
 import type { Cause } from './billing.announcer.ts';
@@ -18,15 +18,15 @@ interface BillingMail {
 const aboutCards = new Set(['renewalFailed', 'expiring.card']);
 
 export async function queueBillingMail(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { text, email, name, language, values = {} }: BillingMail,
 ): Promise<void> {
-  const isSelling = Boolean(parts.payments);
+  const isSelling = Boolean(platform.payments);
   const say = (part: string) => translate(language, `billing.${text}.${part}`, values, { isSelling });
   // Without selling there is no page of plans.
   const page = isSelling ? `subscription${aboutCards.has(text) ? '?tab=payment' : ''}` : 'dashboard';
-  await queueMail(parts, tx, {
+  await queueMail(platform, tx, {
     to: email,
     cause: 'ownAccount',
     language,
@@ -36,7 +36,7 @@ export async function queueBillingMail(
       greeting: translate(language, 'accounts.mail.greeting', { name: isolateName(name, language) }),
     }),
     paragraphs: say('body').split('\n\n'),
-    button: { label: say('button'), url: `${parts.config.publicUrl}/${page}` },
+    button: { label: say('button'), url: `${platform.config.publicUrl}/${page}` },
   });
 }
 
@@ -46,11 +46,19 @@ interface Told {
   values?: (language: Language) => Record<string, string | number>;
 }
 
-export async function queueMailToOwner(parts: Parts, tx: Transaction, { accountId, text, values }: Told) {
+export async function queueMailToOwner(
+  platform: Platform,
+  tx: Transaction,
+  { accountId, text, values }: Told,
+) {
   const { state, ...owner } = await readPayer(tx, accountId);
   if (state === 'deleted') return;
   const planAfter = nameOfPlan(owner.language, await readUnpaidPlan(tx, accountId));
-  await queueBillingMail(parts, tx, { ...owner, text, values: { planAfter, ...values?.(owner.language) } });
+  await queueBillingMail(platform, tx, {
+    ...owner,
+    text,
+    values: { planAfter, ...values?.(owner.language) },
+  });
 }
 
 const nameOfPlan = (language: Language, type: ValueOf<typeof PlanType>): string => {
@@ -64,14 +72,19 @@ interface NewPlan {
   cause: Cause;
 }
 
-export const queuePlanMail = (parts: Parts, tx: Transaction, { accountId, type, cause }: NewPlan) =>
-  queueMailToOwner(parts, tx, {
+export const queuePlanMail = (platform: Platform, tx: Transaction, { accountId, type, cause }: NewPlan) =>
+  queueMailToOwner(platform, tx, {
     accountId,
     text: 'planChanged',
     values: (language) => {
       const plan = nameOfPlan(language, type);
       const say = (part: string) =>
-        translate(language, `billing.planChanged.${part}`, { plan }, { isSelling: Boolean(parts.payments) });
+        translate(
+          language,
+          `billing.planChanged.${part}`,
+          { plan },
+          { isSelling: Boolean(platform.payments) },
+        );
       const effect = say(`effect.${type === PlanType.free ? 'free' : 'other'}`);
       return { plan, why: say(`why.${cause}`), effect };
     },

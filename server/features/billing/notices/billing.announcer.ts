@@ -1,6 +1,6 @@
 import { PlanCause, type PlanType, type ValueOf } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { actAs } from '../../../parts/events/actor.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { actAs } from '../../../platform/events/actor.ts';
 import { accountTopic, projectTopic, record } from '../../events/events.service.ts';
 
 export type Cause = keyof typeof PlanCause;

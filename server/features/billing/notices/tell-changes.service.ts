@@ -1,6 +1,6 @@
 import { BillingStatus } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform.ts';
 import { listRecordStates } from '../account/billing-accounts.queries.ts';
 import { writeDay, writeYen } from '../invoices/compose-sheet.ts';
 import type { ProviderState, RecordNow } from '../provider/provider-state.ts';
@@ -21,18 +21,18 @@ type Before = Awaited<ReturnType<typeof listRecordStates>>[number];
 
 /** Leaves receipts out: they go with invoices. */
 export async function tellChanges(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { accountId, state, cancelledBefore }: Change,
 ): Promise<void> {
   const known = new Map((await listRecordStates(tx, accountId)).map((one) => [one.invoice_id, one]));
   for (const record of state.records.toReversed())
-    await tellRecord(parts, tx, { accountId, record, before: known.get(record.invoiceId) });
+    await tellRecord(platform, tx, { accountId, record, before: known.get(record.invoiceId) });
   const { subscription } = state;
   if (!subscription?.cancelsAt || cancelledBefore) return;
   const endsAt = subscription.cancelsAt;
   await recordPayment(tx, 'cancelled', accountId);
-  await queueMailToOwner(parts, tx, {
+  await queueMailToOwner(platform, tx, {
     accountId,
     text: 'cancelledMail',
     values: (language) => ({ date: writeDay(language, endsAt) }),
@@ -45,7 +45,11 @@ interface Told {
   before: Before | undefined;
 }
 
-async function tellRecord(parts: Parts, tx: Transaction, { accountId, record, before }: Told): Promise<void> {
+async function tellRecord(
+  platform: Platform,
+  tx: Transaction,
+  { accountId, record, before }: Told,
+): Promise<void> {
   const { status, amount, attempts, isRenewal, refunded } = record;
   if (amount === 0) return;
   const isNew = before?.status !== status;
@@ -55,7 +59,7 @@ async function tellRecord(parts: Parts, tx: Transaction, { accountId, record, be
   await recordPayment(tx, 'failed', accountId);
   // A person who is paying sees the failure in the page.
   if (!isRenewal) return;
-  await queueMailToOwner(parts, tx, {
+  await queueMailToOwner(platform, tx, {
     accountId,
     text: 'renewalFailed',
     values: () => ({ amount: writeYen(amount) }),

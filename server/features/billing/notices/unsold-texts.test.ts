@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages, NotificationType, PlanType } from '../../../../contract/enums.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { readMails, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { addPerson } from '../../../test/test-people.ts';
@@ -20,19 +20,19 @@ afterAll(() => koma.stop());
 
 describe.each(languages)('where nothing is sold, nobody reads of plans (%s)', (language) => {
   test('in mails about limits', async () => {
-    const owner = await addPerson(koma.parts, { language });
+    const owner = await addPerson(koma.platform, { language });
     const { email, name } = owner;
-    await inTransaction(koma.parts.db, async (tx) => {
+    await inTransaction(koma.platform.db, async (tx) => {
       for (const text of ['limits.reminder', 'limits.locked'])
-        await queueBillingMail(koma.parts, tx, {
+        await queueBillingMail(koma.platform, tx, {
           ...{ text, email, name, language },
           values: { count: 3, date: '2026-12-01' },
         });
       for (const cause of ['grant', 'configuration'] as const)
         for (const type of [PlanType.free, PlanType.professional])
-          await queuePlanMail(koma.parts, tx, { accountId: owner.id, type, cause });
+          await queuePlanMail(koma.platform, tx, { accountId: owner.id, type, cause });
     });
-    const mails = await readMails(koma.parts, email);
+    const mails = await readMails(koma.platform, email);
     expect(mails).toHaveLength(6);
     for (const { subject, text, html } of mails) expect(`${subject} ${text} ${html}`).not.toMatch(money);
   });
@@ -70,9 +70,9 @@ test('where plans are sold, the same texts speak of them', () => {
 });
 
 test('an administrator who raises the limits of one person tells them without a word of plans', async () => {
-  const { email } = await addPerson(koma.parts);
-  await runCommand(['set-plan', email, 'professional'], async () => koma.parts);
-  const [mail] = await readMails(koma.parts, email);
+  const { email } = await addPerson(koma.platform);
+  await runCommand(['set-plan', email, 'professional'], async () => koma.platform);
+  const [mail] = await readMails(koma.platform, email);
   expect(mail?.subject).toBe('The limits of your account have changed');
   expect(mail?.text).not.toMatch(money);
 });

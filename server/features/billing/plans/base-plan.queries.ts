@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanType, ValueOf } from '../../../../contract/enums.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 
 export const writeBasePlan = (tx: Transaction, type: ValueOf<typeof PlanType>) =>
   tx

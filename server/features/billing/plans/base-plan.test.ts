@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 async function start(koma: TestApp): Promise<void> {
-  await applyBasePlan(koma.parts);
-  await settlePlans(koma.parts);
+  await applyBasePlan(koma.platform);
+  await settlePlans(koma.platform);
 }
 
 const planOf = async (person: { token: string }) => {
@@ -39,7 +39,7 @@ describe('where nothing is sold', () => {
   let owner: TestPerson;
   beforeEach(async () => {
     await start(selling);
-    owner = await addPerson(selling.parts);
+    owner = await addPerson(selling.platform);
   });
 
   test('everybody has the plan of the settings, who registers later too', async () => {
@@ -53,10 +53,10 @@ describe('where nothing is sold', () => {
   });
 
   test('what was paid or granted is not made smaller, and all else is taken back when plans are sold again', async () => {
-    const payer = await addPerson(selling.parts);
+    const payer = await addPerson(selling.platform);
     await buy(selling, payer, { plan: 'professional' });
-    const granted = await addPerson(selling.parts);
-    await runCommand(['set-plan', granted.email, 'basic'], async () => selling.parts);
+    const granted = await addPerson(selling.platform);
+    await runCommand(['set-plan', granted.email, 'basic'], async () => selling.platform);
     await start(basic);
     expect(await planOf(payer)).toBe(planId(PlanType.professional));
     await start(off);
@@ -67,7 +67,7 @@ describe('where nothing is sold', () => {
     expect(await planOf(owner)).toBe(planId(PlanType.free));
     expect(await planOf(granted)).toBe(planId(PlanType.basic));
     expect(await planOf(payer)).toBe(planId(PlanType.professional));
-    const { rows } = await selling.parts.pool.query(
+    const { rows } = await selling.platform.pool.query(
       'select state from projects where owner_id = $1 and not is_demo order by created_at',
       [owner.id],
     );
@@ -76,7 +76,7 @@ describe('where nothing is sold', () => {
 
   test('nobody is told of an upgrade that nobody bought, and the trail names the reason', async () => {
     await start(off);
-    const { rows } = await selling.parts.pool.query(
+    const { rows } = await selling.platform.pool.query(
       `select type, data->'cause' as cause from events where type like 'plan.%' and data->>'userId' = $1`,
       [owner.id],
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { readTakenBytes } from '../../../access/limits/storage-capacity.queries.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 
 /** Locks the plan, as does every call that adds something the plan limits. */
 export const lockAccountPlan = (tx: Transaction, accountId: string) =>

@@ -1,9 +1,9 @@
 import { PlanType, type ValueOf } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { actAs } from '../../../parts/events/actor.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { actAs } from '../../../platform/events/actor.ts';
+import type { Platform } from '../../../platform.ts';
 import {
   announceAccess,
   announceMembers,
@@ -35,11 +35,11 @@ interface Grant {
 }
 
 /** Gives a plan without payment; Free takes it back. Returns the plan that now counts. */
-export const givePlan = (parts: Parts, { accountId, plan }: Grant): Promise<ValueOf<typeof PlanType>> =>
-  inTransaction(parts.db, async (tx) => {
+export const givePlan = (platform: Platform, { accountId, plan }: Grant): Promise<ValueOf<typeof PlanType>> =>
+  inTransaction(platform.db, async (tx) => {
     await lockAccountPlan(tx, accountId);
     await grantPlan(tx, { accountId, type: PlanType[plan] });
-    return movePlan(parts, tx, { accountId, cause: 'grant' });
+    return movePlan(platform, tx, { accountId, cause: 'grant' });
   });
 
 export async function beginWithPlan(tx: Transaction, { accountId, plan }: Grant): Promise<void> {
@@ -77,10 +77,11 @@ export async function settlePlan(tx: Transaction, { accountId, cause }: Settling
 }
 
 /** Mails the owner too, except about purchases, which have a receipt. */
-export async function movePlan(parts: Parts, tx: Transaction, settling: Settling) {
+export async function movePlan(platform: Platform, tx: Transaction, settling: Settling) {
   const { type, isMoved, isUp } = await settlePlan(tx, settling);
   const { accountId, cause } = settling;
-  if (isMoved && !(isUp && cause === 'payment')) await queuePlanMail(parts, tx, { accountId, type, cause });
+  if (isMoved && !(isUp && cause === 'payment'))
+    await queuePlanMail(platform, tx, { accountId, type, cause });
   return type;
 }
 

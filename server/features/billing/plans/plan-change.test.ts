@@ -15,7 +15,7 @@ const { koma, owner } = await stageBilling({ works: true });
 beforeEach(() => setPlan('professional'));
 
 const setPlan = async (plan: string) => {
-  const { exitCode, lines } = await runCommand(['set-plan', owner.email, plan], async () => koma.parts);
+  const { exitCode, lines } = await runCommand(['set-plan', owner.email, plan], async () => koma.platform);
   expect({ exitCode, lines }).toMatchObject({ exitCode: 0 });
 };
 
@@ -46,7 +46,7 @@ describe('a change to Free', () => {
     const [projectId = ''] = await makeProjects(1);
     const people: TestPerson[] = [];
     for (let at = 0; at < 4; at++) {
-      const person = await addPerson(koma.parts, { name: `Guest ${at}` });
+      const person = await addPerson(koma.platform, { name: `Guest ${at}` });
       await joinProject(koma, { owner, projectId, person });
       people.push(person);
     }
@@ -62,7 +62,7 @@ describe('a change to Free', () => {
     const [projectId = ''] = await makeProjects(1);
     const people: TestPerson[] = [];
     for (let at = 0; at < 3; at++) {
-      const person = await addPerson(koma.parts);
+      const person = await addPerson(koma.platform);
       await joinProject(koma, { owner, projectId, person });
       people.push(person);
     }
@@ -78,7 +78,7 @@ describe('a change to Free', () => {
     await manage(1, last);
     await manage(4, last);
     await setPlan('professional');
-    const { rows } = await koma.parts.pool.query(
+    const { rows } = await koma.platform.pool.query(
       'select count(*) from project_members where project_id = $1 and removed_at is null',
       [projectId],
     );
@@ -88,7 +88,7 @@ describe('a change to Free', () => {
   test('is told to the owner, and the upgrade as well', async () => {
     await setPlan('free');
     await setPlan('basic');
-    const { rows } = await koma.parts.pool.query(
+    const { rows } = await koma.platform.pool.query(
       `select type from events where type in ('plan.upgraded', 'plan.downgraded') and data->>'userId' = $1 order by id`,
       [owner.id],
     );
@@ -98,9 +98,9 @@ describe('a change to Free', () => {
 
 describe('over the limits', () => {
   const watchAfter = (days: number) =>
-    watchLimits(koma.parts, new Date(Date.now() + days * 24 * 3600 * 1000));
+    watchLimits(koma.platform, new Date(Date.now() + days * 24 * 3600 * 1000));
   const subjects = async () =>
-    (await readMails(koma.parts, owner.email))
+    (await readMails(koma.platform, owner.email))
       .map(({ subject }) => subject)
       .filter((subject) => !subject.startsWith('Your plan is now'));
   const reminder = 'Your account is over its plan’s limits';
@@ -117,11 +117,11 @@ describe('over the limits', () => {
     await expect
       .poll(subjects, { timeout: 20_000 })
       .toEqual([reminder, reminder, reminder, 'Your projects are locked']);
-    const { rows } = await koma.parts.pool.query(
+    const { rows } = await koma.platform.pool.query(
       "select over_limit_since + interval '7 days' as locks from accounts where id = $1",
       [owner.id],
     );
-    const told = (await readMails(koma.parts, owner.email)).filter(({ subject }) => subject === reminder);
+    const told = (await readMails(koma.platform, owner.email)).filter(({ subject }) => subject === reminder);
     for (const { text } of told) expect(text).toContain(`locked on ${writeDay('en', rows[0].locks)}.`);
     await setPlan('basic');
     expect(await statusOf([projectId])).toEqual([200]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { nameBefore } from '../../../access/audience/awaited-people.queries.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { absentPeople, rankedPeople, rankedProjects } from './plan-change.queries.ts';
 
 interface Asked {

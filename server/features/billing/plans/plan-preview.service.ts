@@ -3,8 +3,8 @@ import type { QueryOf, ReplyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { countOwned } from '../../../access/limits/plan-limits.ts';
 import { refuseField } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { readBilling } from '../account/billing-accounts.queries.ts';
 import { readPlanRows } from '../account/orders.queries.ts';
 import { priceOf } from '../provider/provider-prices.ts';
@@ -26,19 +26,19 @@ interface Asked {
 }
 
 export async function previewPlan(
-  parts: Parts,
+  platform: Platform,
   { person: { accountId }, query: { planId, subscriptionType: period } }: Asked,
 ): Promise<Preview> {
-  requirePayments(parts);
-  const plans = await readPlanRows(parts.db);
+  requirePayments(platform);
+  const plans = await readPlanRows(platform.db);
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) throw refuseField('unprocessable', 'planId', 'billing.noPlan');
-  const state = await readBilling(parts.db, accountId);
+  const state = await readBilling(platform.db, accountId);
   const granted = plans.find(({ id }) => id === state?.granted_plan_id);
   const counting = granted && granted.type > plan.type ? granted : plan;
   return {
-    ...(await previewMoney(parts, { plan, plans, period, state })),
-    ...(await previewEffects(parts, { accountId, plan: counting })),
+    ...(await previewMoney(platform, { plan, plans, period, state })),
+    ...(await previewEffects(platform, { accountId, plan: counting })),
   };
 }
 
@@ -51,7 +51,7 @@ interface Chosen {
 
 type Money = Pick<Preview, 'amountNow' | 'startsAt' | 'nextAmount' | 'nextDate'>;
 
-async function previewMoney(parts: Parts, { plan, plans, period, state }: Chosen): Promise<Money> {
+async function previewMoney(platform: Platform, { plan, plans, period, state }: Chosen): Promise<Money> {
   const ends = state?.subscription_id ? (state.period_ends_at?.toISOString() ?? null) : null;
   if (plan.type === PlanType.free) return { amountNow: 0, startsAt: ends, nextAmount: null, nextDate: null };
   const to = { type: plan.type, subscription_type: period };
@@ -60,7 +60,7 @@ async function previewMoney(parts: Parts, { plan, plans, period, state }: Chosen
     return { amountNow: 0, startsAt: null, nextAmount: priceOf(plan, period), nextDate: ends };
   if (state?.subscription_id && !isMoveUp({ plans, state, to }))
     return { amountNow: 0, startsAt: ends, nextAmount: priceOf(plan, period), nextDate: ends };
-  const { stripe } = requirePayments(parts);
+  const { stripe } = requirePayments(platform);
   try {
     const charge = await previewCharge(stripe, { plan, period, billing: state });
     return { startsAt: null, ...charge };
@@ -74,8 +74,8 @@ interface Effected {
   plan: Plan;
 }
 
-async function previewEffects(parts: Parts, { accountId: ownerId, plan }: Effected) {
-  const { db } = parts;
+async function previewEffects(platform: Platform, { accountId: ownerId, plan }: Effected) {
+  const { db } = platform;
   const isFree = plan.type === PlanType.free;
   const projects = await foretellProjects(db, { ownerId, most: plan.max_projects });
   const closed = projects.filter(({ fate }) => isFree && fate === 'lost');

@@ -74,7 +74,7 @@ describe('what one loses and gains', () => {
     await buy(koma, owner, { plan: 'professional' });
     for (const name of ['春', '夏', '秋', '冬']) await createProject(koma, owner, { name });
     const [first] = (
-      await koma.parts.pool.query('select id from projects where owner_id = $1 and name = $2', [
+      await koma.platform.pool.query('select id from projects where owner_id = $1 and name = $2', [
         owner.id,
         '冬',
       ])
@@ -83,7 +83,7 @@ describe('what one loses and gains', () => {
       await joinProject(koma, {
         owner,
         projectId: first.id,
-        person: await addPerson(koma.parts, { name }),
+        person: await addPerson(koma.platform, { name }),
       });
     for (const name of ['One', 'Two'])
       await koma.call(teams.create, { body: { name, teamMember: [] } }, owner);
@@ -105,8 +105,8 @@ describe('what one loses and gains', () => {
     });
     await koma.call(billing.cancel, {}, owner);
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
-    const { rows } = await koma.parts.pool.query(
+    await synchronise(koma.platform, owner.id);
+    const { rows } = await koma.platform.pool.query(
       'select name from projects where owner_id = $1 and state = 2 order by created_at desc',
       [owner.id],
     );
@@ -120,7 +120,7 @@ describe('what one loses and gains', () => {
 
   test('is nothing where the administrator granted the plan', async () => {
     await fill();
-    await givePlan(koma.parts, { accountId: owner.id, plan: 'professional' });
+    await givePlan(koma.platform, { accountId: owner.id, plan: 'professional' });
     expect(await preview(1)).toMatchObject({ closed: { total: 0 }, leaving: { total: 0 } });
   });
 });
@@ -158,10 +158,10 @@ describe('taking back', () => {
 
 test('what was paid and got lost on the way is there after asking the provider again', async () => {
   await buy(koma, owner);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     'update billing_accounts set paid_plan_id = null, subscription_id = null where account_id = $1',
     [owner.id],
   );
-  await koma.parts.pool.query('update accounts set plan_id = $2 where id = $1', [owner.id, planId(1)]);
+  await koma.platform.pool.query('update accounts set plan_id = $2 where id = $1', [owner.id, planId(1)]);
   expect(await koma.call(billing.reconcile, {}, owner)).toMatchObject({ planType: 2, nextAmount: 1980 });
 });

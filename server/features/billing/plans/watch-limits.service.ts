@@ -1,7 +1,7 @@
 import { OVER_LIMIT_DAYS } from '../../../../contract/limits.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { writeDay } from '../invoices/compose-sheet.ts';
 import { queueBillingMail } from '../notices/billing-mails.ts';
 import { lockAccountPlan } from './plan-change.queries.ts';
@@ -12,9 +12,9 @@ const REMINDER_DAYS = [1, 4, 6];
 const DAY_MS = 24 * 3600 * 1000;
 const lockAt = (since: Date) => new Date(since.getTime() + OVER_LIMIT_DAYS * DAY_MS);
 
-export async function watchLimits(parts: Parts, now = new Date()): Promise<void> {
-  for (const { id } of await listOverLimit(parts.db))
-    await inTransaction(parts.db, (tx) => watchAccount(parts, tx, { accountId: id, now }));
+export async function watchLimits(platform: Platform, now = new Date()): Promise<void> {
+  for (const { id } of await listOverLimit(platform.db))
+    await inTransaction(platform.db, (tx) => watchAccount(platform, tx, { accountId: id, now }));
 }
 
 interface Watched {
@@ -22,7 +22,7 @@ interface Watched {
   now: Date;
 }
 
-async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: Watched): Promise<void> {
+async function watchAccount(platform: Platform, tx: Transaction, { accountId, now }: Watched): Promise<void> {
   await lockAccountPlan(tx, accountId);
   if (!(await measureLimits(tx, accountId))) {
     await countReminders(tx, { accountId, count: 0 });
@@ -36,7 +36,7 @@ async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: W
   if (days >= OVER_LIMIT_DAYS) {
     await lockAccount(tx, accountId);
     await tellOpenness(tx, accountId);
-    await queueBillingMail(parts, tx, {
+    await queueBillingMail(platform, tx, {
       ...account,
       text: 'limits.locked',
       values: { count: OVER_LIMIT_DAYS },
@@ -46,7 +46,7 @@ async function watchAccount(parts: Parts, tx: Transaction, { accountId, now }: W
   const due = REMINDER_DAYS.filter((day) => day <= days).length;
   if (due <= (account.reminders ?? 0)) return;
   await countReminders(tx, { accountId, count: due });
-  await queueBillingMail(parts, tx, {
+  await queueBillingMail(platform, tx, {
     ...account,
     text: 'limits.reminder',
     values: { date: writeDay(account.language, lockAt(account.over_limit_since)) },

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { fail } from '../../../failure.ts';
-import type { Payments } from '../../../parts/payments/payments.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { Platform } from '../../../platform.ts';
 import { declineKey } from './declines.rules.ts';
 
 /** Hides the calls of billing if nothing is sold. */
-export function requirePayments({ payments }: Parts): Payments {
+export function requirePayments({ payments }: Platform): Payments {
   if (!payments) throw fail('notFound');
   return payments;
 }

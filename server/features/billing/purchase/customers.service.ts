@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { keepCustomer, lockBilling, readBilling, readPayer } from '../account/billing-accounts.queries.ts';
 
 export async function requireCustomer(
-  { db }: Parts,
+  { db }: Platform,
   { stripe, accountId }: { stripe: Stripe; accountId: string },
 ): Promise<string> {
   const known = await readBilling(db, accountId);

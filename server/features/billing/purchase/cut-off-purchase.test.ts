@@ -109,9 +109,10 @@ describe('a payment that was cut off before the provider answered', () => {
       return 'lost request';
     };
     await pay(koma, owner, second);
-    await koma.parts.pool.query(`update orders set updated_at = now() - interval '3 minutes' where id = $1`, [
-      first,
-    ]);
+    await koma.platform.pool.query(
+      `update orders set updated_at = now() - interval '3 minutes' where id = $1`,
+      [first],
+    );
     await pay(koma, owner, second);
     sandbox.disturb = () => 'none';
     expect(keys.size).toBe(2);

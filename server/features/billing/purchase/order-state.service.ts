@@ -2,9 +2,9 @@ import type { payment } from '../../../../contract/calls/payment.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import type { Payments } from '../../../parts/payments/payments.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { Platform } from '../../../platform.ts';
 import { presentOrder } from '../account/billing.presenter.ts';
 import { readBilling } from '../account/billing-accounts.queries.ts';
 import {
@@ -26,36 +26,36 @@ interface Asked {
 }
 
 export async function showOrder(
-  parts: Parts,
+  platform: Platform,
   { person: { accountId }, language, id }: Asked,
 ): Promise<ReplyOf<typeof payment.getOrder>> {
-  const payments = requirePayments(parts);
+  const payments = requirePayments(platform);
   const find = async () => {
-    const order = await findOrder(parts.db, { accountId, id });
+    const order = await findOrder(platform.db, { accountId, id });
     if (!order) throw fail('notFound', { message: 'billing.noOrder' });
     return order;
   };
   const order = await find();
-  const open = order.state === 'paying' ? await settleOrder(parts, { payments, order }) : undefined;
+  const open = order.state === 'paying' ? await settleOrder(platform, { payments, order }) : undefined;
   const clientSecret = open?.kind === 'asks owner' ? open.clientSecret : null;
   return presentOrder(await find(), { publicKey: payments.publicKey, clientSecret, language });
 }
 
 async function settleOrder(
-  parts: Parts,
+  platform: Platform,
   { payments: { stripe }, order }: { payments: Payments; order: OrderRow },
 ): Promise<OpenPayment | undefined> {
   const { id, attempt, account_id: accountId } = order;
   try {
-    await synchronise(parts, accountId);
-    const customerId = (await readBilling(parts.db, accountId))?.customer_id;
+    await synchronise(platform, accountId);
+    const customerId = (await readBilling(platform.db, accountId))?.customer_id;
     if (!customerId) return undefined;
     const invoiceId = await findOpenInvoice(stripe, { customerId, orderId: id });
     const open = await readOpenPayment(stripe, invoiceId);
     // A call still under way may pay it; the next reading of the provider settles that.
     if (open.kind === 'refused') {
-      await failOrder(parts.db, { id, attempt, failure: open.failure });
-      await synchronise(parts, accountId);
+      await failOrder(platform.db, { id, attempt, failure: open.failure });
+      await synchronise(platform, accountId);
     }
     return open;
   } catch (error) {
@@ -68,13 +68,13 @@ async function settleOrder(
  * the two.
  */
 export async function leaveOtherPayment(
-  parts: Parts,
+  platform: Platform,
   { payments: { stripe }, accountId, orderId }: { payments: Payments; accountId: string; orderId: string },
 ): Promise<void> {
-  const { db } = parts;
+  const { db } = platform;
   const other = await findPayingOrder(db, accountId);
   if (!other || other.id === orderId) return;
-  await synchronise(parts, accountId);
+  await synchronise(platform, accountId);
   const { state } = (await findOrder(db, { accountId, id: other.id })) ?? {};
   // The payment changed the price that the page showed.
   if (state === 'paid') throw fail('conflict', { message: 'billing.otherPaid' });
@@ -87,6 +87,6 @@ export async function leaveOtherPayment(
   }
   if ((await readOpenPayment(stripe, invoiceId)).kind === 'unknown') return;
   await giveUpPayment(stripe, invoiceId);
-  await synchronise(parts, accountId);
+  await synchronise(platform, accountId);
   if ((await readOpenPayment(stripe, invoiceId)).kind === 'unknown') await endOrder(db, other.id);
 }

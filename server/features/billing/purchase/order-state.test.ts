@@ -46,7 +46,7 @@ describe('a page that asks what became of its order', () => {
   });
 
   test('of somebody else hears that there is none', async () => {
-    const id = await order(koma, await addPerson(koma.parts));
+    const id = await order(koma, await addPerson(koma.platform));
     expect(await koma.send(payment.getOrder, { params: { id } }, owner)).toMatchObject({ http: 404 });
   });
 });
@@ -94,7 +94,7 @@ describe('the question of the bank', () => {
     expect(await look(left)).toMatchObject({ state: 'ended' });
     // Another tab may still show the bank's window.
     await answerBank(data.clientSecret, true);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await countCharges()).toBe(1);
   });
 
@@ -113,6 +113,6 @@ test('a second tab goes on with the order of the first', async () => {
   const id = await order(koma, owner);
   expect(await order(koma, owner)).toBe(id);
   expect(await order(koma, owner, { period: 'yearly' })).not.toBe(id);
-  await koma.parts.pool.query("update orders set state = 'ended' where id = $1", [id]);
+  await koma.platform.pool.query("update orders set state = 'ended' where id = $1", [id]);
   expect(await order(koma, owner)).not.toBe(id);
 });

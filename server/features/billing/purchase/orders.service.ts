@@ -4,10 +4,10 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { PlanType } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { Failure, fail, refuseField } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Payments } from '../../../parts/payments/payments.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Payments } from '../../../platform/payments/payments.ts';
+import type { Platform } from '../../../platform.ts';
 import { lockBilling, readBilling } from '../account/billing-accounts.queries.ts';
 import {
   beginPaying,
@@ -41,20 +41,23 @@ interface Wish {
 }
 
 /** Refuses an outdated price before a card is entered. */
-export async function addOrder(parts: Parts, { person: { accountId }, input }: Wish) {
-  const { publicKey } = requirePayments(parts);
+export async function addOrder(platform: Platform, { person: { accountId }, input }: Wish) {
+  const { publicKey } = requirePayments(platform);
   const { planId, subscriptionType: period, price } = input;
-  const plan = (await readPlanRows(parts.db)).find(({ id }) => id === planId);
+  const plan = (await readPlanRows(platform.db)).find(({ id }) => id === planId);
   if (!plan) throw refuseField('unprocessable', 'planId', 'billing.noPlan');
   if (plan.type === PlanType.free) throw refuseField('unprocessable', 'planId', 'billing.freeIsCancelling');
   if (price !== priceOf(plan, period)) throw refuseField('unprocessable', 'price', 'billing.otherPrice');
-  const state = await readBilling(parts.db, accountId);
+  const state = await readBilling(platform.db, accountId);
   const isSame = state?.paid_plan_id === planId && state.subscription_type === period;
   if (isSame && !state.cancels_at && !state.next_plan_id)
     throw fail('conflict', { message: 'billing.hasPlan' });
   // A second tab or a reload continues the existing order.
   const wish = { accountId, planId, period, price };
-  return { _id: (await findUnfinished(parts.db, wish)) ?? (await insertOrder(parts.db, wish)), publicKey };
+  return {
+    _id: (await findUnfinished(platform.db, wish)) ?? (await insertOrder(platform.db, wish)),
+    publicKey,
+  };
 }
 
 interface Payment {
@@ -63,23 +66,25 @@ interface Payment {
 }
 
 /** Returns the secret if the bank asks the cardholder; undefined when paid. */
-export async function payOrder(parts: Parts, { person, input }: Payment): Promise<string | undefined> {
-  const payments = requirePayments(parts);
+export async function payOrder(platform: Platform, { person, input }: Payment): Promise<string | undefined> {
+  const payments = requirePayments(platform);
   const { accountId } = person;
-  await leaveOtherPayment(parts, { payments, accountId, orderId: input.orderId }).catch((error: unknown) => {
-    throw explainProvider(error);
-  });
-  const order = await takeOrder(parts, { person, input });
+  await leaveOtherPayment(platform, { payments, accountId, orderId: input.orderId }).catch(
+    (error: unknown) => {
+      throw explainProvider(error);
+    },
+  );
+  const order = await takeOrder(platform, { person, input });
   if (order.state === 'paid') return undefined;
   try {
-    return await chargeOrder(parts, { payments, order, input });
+    return await chargeOrder(platform, { payments, order, input });
   } catch (error) {
     const failure = explainProvider(error);
     // Without the provider's answer, a charge is possible and settled later. Other failures end the attempt.
     if (failure instanceof Failure && isRefusal(failure)) {
-      await failOrder(parts.db, { id: order.id, attempt: order.attempt, failure: failure.key });
-      await synchronise(parts, accountId).catch((later: unknown) =>
-        parts.log.warn({ err: later, accountId }, 'a refused card could not be taken back'),
+      await failOrder(platform.db, { id: order.id, attempt: order.attempt, failure: failure.key });
+      await synchronise(platform, accountId).catch((later: unknown) =>
+        platform.log.warn({ err: later, accountId }, 'a refused card could not be taken back'),
       );
     }
     throw failure;
@@ -90,9 +95,9 @@ export async function payOrder(parts: Parts, { person, input }: Payment): Promis
 const isRefusal = ({ error }: Failure) => error === errors.paymentFailed || error === errors.conflict;
 
 /** Treats the same card as the same attempt. */
-async function takeOrder(parts: Parts, { person: { accountId }, input }: Payment): Promise<OrderRow> {
+async function takeOrder(platform: Platform, { person: { accountId }, input }: Payment): Promise<OrderRow> {
   const { orderId: id, paymentMethod = null } = input;
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     await lockBilling(tx, accountId);
     const order = await findOrder(tx, { accountId, id });
     if (!order) throw fail('notFound', { message: 'billing.noOrder' });
@@ -114,25 +119,28 @@ interface Charging {
   input: Payment['input'];
 }
 
-async function chargeOrder(parts: Parts, { payments, order, input }: Charging): Promise<string | undefined> {
+async function chargeOrder(
+  platform: Platform,
+  { payments, order, input }: Charging,
+): Promise<string | undefined> {
   const { stripe } = payments;
   const { id, account_id: accountId } = order;
-  const customerId = await requireCustomer(parts, { stripe, accountId });
-  await forgetCardSetup(parts.db, accountId);
-  const place = await readPlace(stripe, { customerId, cutOff: await findLastCutOff(parts.db, accountId) });
+  const customerId = await requireCustomer(platform, { stripe, accountId });
+  await forgetCardSetup(platform.db, accountId);
+  const place = await readPlace(stripe, { customerId, cutOff: await findLastCutOff(platform.db, accountId) });
   // A call that was cut off may have left our state behind the provider's.
-  await synchronise(parts, accountId);
-  const billing = await readBilling(parts.db, accountId);
-  if (!billing || (await findOrder(parts.db, { accountId, id }))?.state === 'paid') return undefined;
+  await synchronise(platform, accountId);
+  const billing = await readBilling(platform.db, accountId);
+  if (!billing || (await findOrder(platform.db, { accountId, id }))?.state === 'paid') return undefined;
   requireSamePlace({ place, orderId: id, billing });
-  const isUp = isMoveUp({ plans: await readPlanRows(parts.db), state: billing, to: order });
+  const isUp = isMoveUp({ plans: await readPlanRows(platform.db), state: billing, to: order });
   const cardId = isUp ? await takeCard(stripe, { customerId, order, input }) : undefined;
-  const now = await findOrder(parts.db, { accountId, id });
+  const now = await findOrder(platform.db, { accountId, id });
   if (now?.state !== 'paying' || now.attempt !== order.attempt)
     throw fail('conflict', { message: 'billing.otherPayment' });
   const invoiceId = await payAtProvider(stripe, { order, customerId, cardId, place, billing });
-  await synchronise(parts, accountId);
-  const after = await findOrder(parts.db, { accountId, id });
+  await synchronise(platform, accountId);
+  const after = await findOrder(platform.db, { accountId, id });
   if (after?.state === 'paid') return undefined;
   return requireOwner(payments, invoiceId);
 }
@@ -161,9 +169,10 @@ async function requireOwner({ stripe }: Payments, invoiceId: string | undefined)
   throw fail('unavailable', { message: 'billing.providerAway' });
 }
 
-export async function sweepOrders(parts: Parts): Promise<void> {
-  if (!parts.payments) return;
-  for (const { account_id: accountId } of await listCutOff(parts.db)) await synchronise(parts, accountId);
+export async function sweepOrders(platform: Platform): Promise<void> {
+  if (!platform.payments) return;
+  for (const { account_id: accountId } of await listCutOff(platform.db))
+    await synchronise(platform, accountId);
   // Restores the saved card of an ended order.
-  for (const accountId of await endOrders(parts.db)) await synchronise(parts, accountId);
+  for (const accountId of await endOrders(platform.db)) await synchronise(platform, accountId);
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { billing } from '../../../../contract/calls/billing.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { stripeOptions } from '../../../parts/payments/payments.ts';
+import { stripeOptions } from '../../../platform/payments/payments.ts';
 import { stageBilling } from '../../../test/billing/stage-billing.ts';
 import {
   address,
@@ -72,15 +72,15 @@ describe('buying', () => {
 
   test('an order of somebody else does not exist, and one that is over says so', async () => {
     const id = await order(koma, owner);
-    const other = await addPerson(koma.parts);
+    const other = await addPerson(koma.platform);
     expect(await pay(koma, other, id)).toMatchObject({ statusCode: errors.notFound.code });
-    const { rows } = await koma.parts.pool.query(
+    const { rows } = await koma.platform.pool.query(
       `update orders set created_at = created_at - interval '23 hours', ends_at = ends_at - interval '23 hours'
        where id = $1 returning extract(epoch from ends_at - created_at)::float / 3600 as hours`,
       [id],
     );
     expect(rows[0].hours).toBeCloseTo(23);
-    await sweepOrders(koma.parts);
+    await sweepOrders(koma.platform);
     expect(await pay(koma, owner, id)).toMatchObject({ statusCode: errors.linkExpired.code });
     expect(await charges()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('a card', () => {
     expect(data).toMatchObject({ planType: 1, clientSecret: expect.stringContaining('_secret_') });
     expect(await charges()).toEqual([]);
     await prove(koma, data.clientSecret ?? '', 'succeeded');
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 2 });
     expect(await charges()).toEqual([1980]);
   });
@@ -130,7 +130,7 @@ describe('a card', () => {
   test('is changed, and pays what the old one could not', async () => {
     await buy(koma, owner, { card: 'pm_card_sandbox_insufficientFundsAtRenewal' });
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await history()).toEqual([
       ['Failed', 1980],
       ['Success', 1980],
@@ -149,7 +149,7 @@ describe('changing', () => {
     expect(await charges()).toEqual([3000, 1980]);
     expect(await buy(koma, owner, { plan: 'basic' })).toMatchObject({ http: 200, data: { planType: 3 } });
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 2 });
     expect(await charges()).toEqual([1980, 3000, 1980]);
   });
@@ -176,7 +176,7 @@ describe('changing', () => {
     expect(await buy(koma, owner)).toMatchObject({ data: { canCancelled: true, cancelDate: null } });
     await koma.call(billing.cancel, {}, owner);
     await advance(koma, 32);
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 1, canCancelled: false });
     expect(await charges()).toEqual([1980]);
   });
@@ -209,7 +209,7 @@ describe('a provider in trouble', () => {
         message: expect.stringContaining('nothing is charged twice'),
       });
       sandbox.disturb = () => 'none';
-      await synchronise(koma.parts, owner.id);
+      await synchronise(koma.platform, owner.id);
       const paid = await charges();
       expect((await standing()).planType).toBe(paid.length > 0 ? 2 : 1);
       expect(await pay(koma, owner, id)).toMatchObject({ http: 200, data: { planType: 2 } });
@@ -221,7 +221,7 @@ describe('a provider in trouble', () => {
 describe('a provider that is slow', () => {
   test('is not waited for without end: clear words, and one charge when it answers after all', async () => {
     const id = await order(koma, owner);
-    const { payments } = koma.parts;
+    const { payments } = koma.platform;
     const { sandbox, stripe } = requireSandbox(koma);
     if (!payments) throw new Error('no payments');
     const answer = Promise.withResolvers<'none'>();
@@ -253,7 +253,7 @@ describe('a provider that is slow', () => {
 test('a subscription in another currency, or to something else, is no plan of ours', async () => {
   await buy(koma, owner);
   const { stripe } = requireSandbox(koma);
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'select customer_id, subscription_id from billing_accounts where account_id = $1',
     [owner.id],
   );
@@ -270,7 +270,7 @@ test('a subscription in another currency, or to something else, is no plan of ou
     await stripe.subscriptions.create({
       ...{ customer, items: [{ price: price.id }], payment_behavior: 'allow_incomplete' },
     });
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 1 });
   }
 });
@@ -279,17 +279,17 @@ test('a deleted account pays nothing more, and its subscription is ended at the 
   await buy(koma, owner);
   const { stripe } = requireSandbox(koma);
   const id = await order(koma, owner, { plan: 'professional' });
-  await runCommand(['delete', owner.email], async () => koma.parts);
+  await runCommand(['delete', owner.email], async () => koma.platform);
   expect(await pay(koma, owner, id)).toMatchObject({ http: 401 });
-  await synchronise(koma.parts, owner.id);
-  const { rows } = await koma.parts.pool.query(
+  await synchronise(koma.platform, owner.id);
+  const { rows } = await koma.platform.pool.query(
     'select customer_id from billing_accounts where account_id = $1',
     [owner.id],
   );
   const { data } = await stripe.subscriptions.list({ customer: rows[0]?.customer_id, status: 'all' });
   expect(data.map(({ status }) => status)).toEqual(['canceled']);
   await advance(koma, 40);
-  await synchronise(koma.parts, owner.id);
+  await synchronise(koma.platform, owner.id);
   expect(await charges()).toEqual([1980]);
 });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import Stripe from 'stripe';
-import { stripeOptions } from '../../../parts/payments/payments.ts';
+import { stripeOptions } from '../../../platform/payments/payments.ts';
 import { pay } from '../../../test/billing/test-billing.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 
@@ -16,8 +16,8 @@ export interface Purchase {
 const [purchase]: [Purchase] = (await once(process, 'message')) as [Purchase];
 const { url, port, apiKey, token, orderId } = purchase;
 const koma = await startTestApp({ database: { url } });
-if (koma.parts.payments)
-  koma.parts.payments.stripe = new Stripe(apiKey, {
+if (koma.platform.payments)
+  koma.platform.payments.stripe = new Stripe(apiKey, {
     ...stripeOptions,
     host: '127.0.0.1',
     port,

@@ -13,7 +13,7 @@ const upgrade = { plan: 'professional' } as const;
 const payWithSaved = (orderId: string) => koma.send(billing.updateOrder, { body: { orderId } }, owner);
 const renew = async () => {
   await advance(koma, 32);
-  await synchronise(koma.parts, owner.id);
+  await synchronise(koma.platform, owner.id);
 };
 
 describe('the card of an upgrade', () => {
@@ -23,7 +23,7 @@ describe('the card of an upgrade', () => {
 
   test('that has paid is the one that is charged from then on', async () => {
     await buy(koma, owner, { ...upgrade, card: 'pm_card_mastercard' });
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 3, cardLastFour: '4444' });
   });
 
@@ -47,8 +47,8 @@ describe('the card of an upgrade', () => {
   test('whose owner walks away leaves the old one once the order has ended', async () => {
     const id = await order(koma, owner, upgrade);
     await pay(koma, owner, id, asksOwner);
-    await koma.parts.pool.query('update orders set ends_at = now() where id = $1', [id]);
-    await sweepOrders(koma.parts);
+    await koma.platform.pool.query('update orders set ends_at = now() where id = $1', [id]);
+    await sweepOrders(koma.platform);
     expect(await standing()).toMatchObject({ planType: 2, cardLastFour: '4242' });
   });
 
@@ -64,7 +64,7 @@ describe('the card of an upgrade', () => {
     await pay(koma, owner, orderId, 'pm_card_chargeCustomerFail');
     await pay(koma, owner, orderId, asksOwner);
     expect(await payWithSaved(orderId)).toMatchObject({ http: 200, data: { planType: 3 } });
-    await synchronise(koma.parts, owner.id);
+    await synchronise(koma.platform, owner.id);
     expect(await standing()).toMatchObject({ planType: 3, cardLastFour: '4242' });
     expect(await charges()).toHaveLength(2);
   });

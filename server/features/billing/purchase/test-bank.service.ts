@@ -1,15 +1,15 @@
 import type { payment } from '../../../../contract/calls/payment.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { fail } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { explainProvider, requirePayments } from '../provider/require-payments.ts';
 
 /** Answers in place of the cardholder. The secret is the permission. */
 export async function answerTestBank(
-  parts: Parts,
+  platform: Platform,
   { clientSecret, isApproved }: BodyOf<typeof payment.answerTestBank>,
 ): Promise<void> {
-  const { stripe, sandbox } = requirePayments(parts);
+  const { stripe, sandbox } = requirePayments(platform);
   if (!sandbox) throw fail('notFound');
   const [id = ''] = clientSecret.split('_secret_');
   try {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { findOrder } from '../account/orders.queries.ts';
 import { keepCard, nothingReplaced, type ReplacedCard } from '../provider/replaced-card.ts';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Database } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import {
   findAccountOf,
   listCustomers,
@@ -21,8 +21,8 @@ import { fetchProviderState, type ProviderState } from '../provider/provider-sta
 import { settleCard } from './settle-card.ts';
 
 /** Safe to repeat. Doubled, late or lost events do no harm: their content is never used. */
-export async function synchronise(parts: Parts, accountId: string): Promise<void> {
-  const { db, payments, log } = parts;
+export async function synchronise(platform: Platform, accountId: string): Promise<void> {
+  const { db, payments, log } = platform;
   const taken = payments && (await takeTicket(db, accountId));
   if (!payments || !taken?.customerId) return;
   const { stripe } = payments;
@@ -36,12 +36,12 @@ export async function synchronise(parts: Parts, accountId: string): Promise<void
     const billing = await lockBilling(tx, accountId);
     // A later reading was applied meanwhile.
     if (billing.sync_applied >= taken.ticket) return false;
-    await tellChanges(parts, tx, { accountId, state, cancelledBefore: billing.cancels_at !== null });
+    await tellChanges(platform, tx, { accountId, state, cancelledBefore: billing.cancels_at !== null });
     await writeProviderState(tx, { accountId, ticket: taken.ticket, state });
     await writeRecords(tx, { accountId, records: state.records });
-    await issueDocuments(parts, tx, { accountId, state, now });
+    await issueDocuments(platform, tx, { accountId, state, now });
     await settleOrders(tx, accountId);
-    await movePlan(parts, tx, { accountId, cause: causeOf(state) });
+    await movePlan(platform, tx, { accountId, cause: causeOf(state) });
     return account?.state === 'deleted';
   });
   if (isGone && state.subscription) await stripe.subscriptions.cancel(state.subscription.id);
@@ -67,16 +67,16 @@ interface ProviderEvent {
 }
 
 /** Uses the event's customer alone. The provider repeats a failed delivery. */
-export async function takeEvent(parts: Parts, event: ProviderEvent): Promise<void> {
-  const account = event.customerId ? await findAccountOf(parts.db, event.customerId) : undefined;
-  if (account) await synchronise(parts, account.account_id);
-  await inTransaction(parts.db, (tx) => takeEventOnce(tx, event));
+export async function takeEvent(platform: Platform, event: ProviderEvent): Promise<void> {
+  const account = event.customerId ? await findAccountOf(platform.db, event.customerId) : undefined;
+  if (account) await synchronise(platform, account.account_id);
+  await inTransaction(platform.db, (tx) => takeEventOnce(tx, event));
 }
 
 /** Repairs what lost events left behind. */
-export async function synchroniseAll(parts: Parts): Promise<void> {
-  for (const { account_id: accountId } of await listCustomers(parts.db))
-    await synchronise(parts, accountId).catch((error: unknown) =>
-      parts.log.error({ err: error, accountId }, 'an account could not be brought up to date'),
+export async function synchroniseAll(platform: Platform): Promise<void> {
+  for (const { account_id: accountId } of await listCustomers(platform.db))
+    await synchronise(platform, accountId).catch((error: unknown) =>
+      platform.log.error({ err: error, accountId }, 'an account could not be brought up to date'),
     );
 }

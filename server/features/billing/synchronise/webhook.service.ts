@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { fail } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { requirePayments } from '../provider/require-payments.ts';
 import { takeEvent } from './synchronise.service.ts';
 
@@ -12,8 +12,8 @@ interface Arrived {
   signature: string | string[] | undefined;
 }
 
-export async function takeWebhook(parts: Parts, { body, signature }: Arrived): Promise<void> {
-  const { webhookSecret } = requirePayments(parts);
+export async function takeWebhook(platform: Platform, { body, signature }: Arrived): Promise<void> {
+  const { webhookSecret } = requirePayments(platform);
   const event = readEvent({ body, signature, webhookSecret });
   const about: object = event.data.object;
   const named =
@@ -22,7 +22,7 @@ export async function takeWebhook(parts: Parts, { body, signature }: Arrived): P
       : 'object' in about && about.object === 'customer'
         ? event.data.object
         : undefined;
-  await takeEvent(parts, { id: event.id, type: event.type, customerId: idOf(named) });
+  await takeEvent(platform, { id: event.id, type: event.type, customerId: idOf(named) });
 }
 
 function readEvent({ body, signature, webhookSecret }: Arrived & { webhookSecret: string }) {

@@ -32,7 +32,7 @@ test('a forged, altered or old event is refused, one of an unknown customer is t
   expect((await deliver(payload, { timestamp: Math.floor(Date.now() / 1000) - 600 })).statusCode).toBe(400);
   expect((await deliver(payload)).statusCode).toBe(200);
   expect((await deliver(payload)).statusCode).toBe(200);
-  const { rows } = await koma.parts.pool.query('select count(*) from billing_events where id = $1', [
+  const { rows } = await koma.platform.pool.query('select count(*) from billing_events where id = $1', [
     'evt_cus_nobody',
   ]);
   expect(rows).toEqual([{ count: 1 }]);

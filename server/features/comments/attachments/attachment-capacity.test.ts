@@ -21,20 +21,20 @@ beforeAll(async () => {
   cast = await castReview(koma);
   const settings = { linkAccess: 1, allowComments: true } as const;
   const { code } = await shareFile(koma, { owner: cast.owner, fileId: cast.clip.fileId, settings });
-  const person = await addPerson(koma.parts, { name: 'Ken' });
+  const person = await addPerson(koma.platform, { name: 'Ken' });
   visitor = { ...(await visitFile(koma, { code })), ...person };
 });
 
 const leave = (bytes: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `update projects set size_bytes = max_storage - $2
      from accounts join plans on plans.id = plan_id where accounts.id = owner_id and projects.id = $1`,
     [cast.projectId, bytes],
   );
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from comment_attachments');
-  await koma.parts.pool.query('delete from uploads');
-  await koma.parts.pool.query('delete from open_addresses');
+  await koma.platform.pool.query('delete from comment_attachments');
+  await koma.platform.pool.query('delete from uploads');
+  await koma.platform.pool.query('delete from open_addresses');
   await leave(ROOM);
 });
 
@@ -65,7 +65,7 @@ const upload = (fileSize: number) =>
     cast.owner,
   );
 const endAddresses = () =>
-  koma.parts.pool.query("update comment_attachments set reserved_until = now() - interval '1 second'");
+  koma.platform.pool.query("update comment_attachments set reserved_until = now() - interval '1 second'");
 
 test('the visitors of a link together hold a tenth of what is free, and the owner uploads as ever', async () => {
   const answers = await askOften(visitor, 22);
@@ -80,7 +80,7 @@ test('the visitors of a link together hold a tenth of what is free, and the owne
 
 test('somebody else of the same link, and the same person again, find no more', async () => {
   await askOften(visitor, 2);
-  const other = await addPerson(koma.parts, { name: 'Mia' });
+  const other = await addPerson(koma.platform, { name: 'Mia' });
   expect((await ask({ ...visitor, token: other.token })).http).toBe(429);
   expect((await ask(visitor)).http).toBe(429);
 });
@@ -101,7 +101,7 @@ test('what was promised is free when its address ended and somebody looked', asy
   await askOften(visitor, 2);
   expect((await ask(visitor)).http).toBe(429);
   await endAddresses();
-  await measureLapsedAttachments(koma.parts);
+  await measureLapsedAttachments(koma.platform);
   expect((await upload(ROOM)).http).toBe(200);
 });
 
@@ -110,7 +110,7 @@ test('bytes that arrived go on taking their room', async () => {
   await sendAttachment(koma, cast.collaborator, { fileId: cast.clip.fileId, fileName: 'a.png', bytes });
   await ask(cast.collaborator, 1000);
   await endAddresses();
-  await measureLapsedAttachments(koma.parts);
+  await measureLapsedAttachments(koma.platform);
   expect((await upload(ROOM)).http).toBe(403);
   expect((await upload(ROOM - bytes.length)).http).toBe(200);
 });
@@ -121,7 +121,7 @@ test('a comment that took longer to write than its addresses lived finds its roo
   const file = await sendAttachment(koma, cast.collaborator, { fileId, fileName: 'a.png', bytes });
   await endAddresses();
   // Marks the attachment as measured before its bytes arrived.
-  await koma.parts.pool.query('update comment_attachments set measured_at = now()');
+  await koma.platform.pool.query('update comment_attachments set measured_at = now()');
   const attachedFiles = [file];
   await leave(bytes.length - 1);
   expect(await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles })).toMatchObject({
@@ -148,6 +148,6 @@ test('a comment that is deleted at once leaves no room to fill by the addresses 
   const said = await trySay(koma, cast.collaborator, cast.clip, { comment: 'x', attachedFiles: [file] });
   await koma.call(comments.delete, { params: { id: said.data._id } }, cast.collaborator);
   expect((await upload(ROOM)).http).toBe(429);
-  await koma.parts.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
+  await koma.platform.pool.query("update open_addresses set ends_at = now() - interval '1 second'");
   expect((await upload(ROOM)).http).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { CommentAttachmentsTable } from '../../../parts/database/schema/comments.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { CommentAttachmentsTable } from '../../../platform/database/schema/comments.ts';
 
 export async function insertAttachment(
   tx: Transaction,

@@ -10,13 +10,13 @@ import {
   requireStorageCapacity,
 } from '../../../access/limits/storage-capacity.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import { SNIFF_BYTES, sniffKind } from '../../../parts/media/file-kinds.ts';
-import { secureSent, sentKeyOf } from '../../../parts/storage/sent-objects.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import { SNIFF_BYTES, sniffKind } from '../../../platform/media/file-kinds.ts';
+import { secureSent, sentKeyOf } from '../../../platform/storage/sent-objects.ts';
+import type { Platform } from '../../../platform.ts';
 import { requireName } from '../../files/adding/new-files.service.ts';
 import { refusals } from '../refusals.ts';
 import {
@@ -45,20 +45,20 @@ interface Offer {
 }
 
 /** Refuses whatever can be refused before a byte is sent, and reserves room for the bytes. */
-export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
+export async function offerAttachment(platform: Platform, { caller, wanted }: Offer) {
   const fileName = requireName(wanted.fileName);
   const mimeType = types[extname(fileName).slice(1).toLowerCase()];
   if (!mimeType) throw refusals.wrongFormat('fileName');
   if (wanted.fileSize > ATTACHMENT_MAX_BYTES) throw refusals.tooLarge();
-  const access = await requireFileOrFolder(parts.db, { ...caller, id: wanted.fileId, ability: 'comment' });
+  const access = await requireFileOrFolder(platform.db, { ...caller, id: wanted.fileId, ability: 'comment' });
   const { owner_id: ownerId, id: projectId } = access.project.project;
   const { accountId } = caller.person;
   const linkId = access.project.standing.link?.linkId;
   const id = newId();
   const key = sentKeyOf(id);
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await requireAttachmentCapacity(tx, { ownerId, bytes: wanted.fileSize, accountId, linkId });
-    await requireDiskCapacity(parts, tx, wanted.fileSize);
+    await requireDiskCapacity(platform, tx, wanted.fileSize);
     await insertAttachment(tx, {
       id,
       comment_id: null,
@@ -72,7 +72,7 @@ export async function offerAttachment(parts: Parts, { caller, wanted }: Offer) {
       object_key: key,
     });
   });
-  const signedUrl = await parts.storage.signPut({
+  const signedUrl = await platform.storage.signPut({
     key,
     length: wanted.fileSize,
     contentType: mimeType,
@@ -98,23 +98,29 @@ interface Received {
 }
 
 export async function receiveAttachments(
-  parts: Parts,
+  platform: Platform,
   { access, accountId, files }: Received,
 ): Promise<Arrived[]> {
   const looks = await Promise.allSettled(
     files.map(async ({ filePath: objectKey, fileName }, index) => {
       const field = `attachedFiles.${index}.filePath`;
       const { projectId } = access;
-      const row = await findOpenAttachment(parts.db, { objectKey, accountId, projectId });
+      const row = await findOpenAttachment(platform.db, { objectKey, accountId, projectId });
       if (!row) throw refusals.notAttachable(field);
       const name = requireName(fileName, `attachedFiles.${index}.fileName`);
-      return { id: row.id, fileName: name, field, sent: objectKey, ...(await lookAt(parts, { row, field })) };
+      return {
+        id: row.id,
+        fileName: name,
+        field,
+        sent: objectKey,
+        ...(await lookAt(platform, { row, field })),
+      };
     }),
   );
   const arrived = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []));
   const failed = looks.find((look) => look.status === 'rejected');
   if (!failed) return arrived;
-  await dropUnattached(parts, arrived);
+  await dropUnattached(platform, arrived);
   throw failed.reason;
 }
 
@@ -123,7 +129,10 @@ interface Look {
   field: string;
 }
 
-async function lookAt({ storage }: Parts, { row, field }: Look): Promise<Pick<Arrived, 'key' | 'mimeType'>> {
+async function lookAt(
+  { storage }: Platform,
+  { row, field }: Look,
+): Promise<Pick<Arrived, 'key' | 'mimeType'>> {
   const sent = row.object_key;
   if ((await storage.head(sent))?.size !== row.size_bytes) throw refusals.notArrived(field);
   const key = await secureSent(storage, { sent, area: 'attachments' });
@@ -140,9 +149,9 @@ async function lookAt({ storage }: Parts, { row, field }: Look): Promise<Pick<Ar
   }
 }
 
-export async function dropUnattached(parts: Parts, files: Arrived[]): Promise<void> {
+export async function dropUnattached(platform: Platform, files: Arrived[]): Promise<void> {
   const copies = files.filter(({ key, sent }) => key !== sent).map(({ key }) => key);
-  if (copies.length > 0) await parts.storage.remove(await findUnattached(parts.db, copies));
+  if (copies.length > 0) await platform.storage.remove(await findUnattached(platform.db, copies));
 }
 
 /** Runs before the project is locked. The addresses may have ended while the comment was written. */
@@ -164,7 +173,7 @@ interface Attach {
 }
 
 export async function attachFiles(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { files, commentId, fileId }: Attach,
 ): Promise<void> {
@@ -177,10 +186,14 @@ export async function attachFiles(
   if (keys.length === 0) return;
   // Waits until no upload address can write the object again.
   const startAfter = new Date(Date.now() + (ADDRESS_SECONDS + 60) * 1000);
-  await parts.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
+  await platform.queue.enqueue(tx, removeObjectsJob, { keys }, { startAfter });
 }
 
-export async function removeAttachedFiles(parts: Parts, tx: Transaction, commentId: string): Promise<void> {
+export async function removeAttachedFiles(
+  platform: Platform,
+  tx: Transaction,
+  commentId: string,
+): Promise<void> {
   const keys = await listAttachedKeys(tx, commentId);
-  if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+  if (keys.length > 0) await platform.queue.enqueue(tx, removeObjectsJob, { keys });
 }

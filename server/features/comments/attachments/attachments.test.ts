@@ -3,7 +3,7 @@ import { accounts } from '../../../../contract/calls/accounts.ts';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { files } from '../../../../contract/calls/files.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
+import { parseObjectKey } from '../../../platform/storage/object-keys.ts';
 import { makePng } from '../../../test/media/test-media.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -28,11 +28,11 @@ const send = (by: TestPerson, fileId = cast.clip.fileId, fileName = 'mood.png', 
   sendAttachment(koma, by, { fileId, fileName, bytes: content });
 const storedKeys = async () => {
   const keys: string[] = [];
-  for await (const { key } of koma.parts.storage.list('attachments/')) keys.push(key);
+  for await (const { key } of koma.platform.storage.list('attachments/')) keys.push(key);
   return keys;
 };
 const leavingKeys = async () => {
-  const { rows } = await koma.parts.pool.query<{ keys: string[] }>(
+  const { rows } = await koma.platform.pool.query<{ keys: string[] }>(
     "select payload -> 'keys' as keys from jobs where name = 'remove-objects'",
   );
   return rows.flatMap(({ keys }) => keys);
@@ -76,14 +76,14 @@ test.each([
 });
 
 test('what does not fit into the owner’s plan is refused', async () => {
-  await koma.parts.pool.query('update projects set size_bytes = 2199023255552 - 50 where id = $1', [
+  await koma.platform.pool.query('update projects set size_bytes = 2199023255552 - 50 where id = $1', [
     cast.projectId,
   ]);
   const wanted = { fileId: cast.clip.fileId, fileName: 'a.png', fileSize: 1000, mimeType: 'image/png' };
   expect((await koma.send(comments.sign, { body: wanted }, cast.collaborator)).statusCode).toBe(
     errors.planLimit.code,
   );
-  await koma.parts.pool.query('update projects set size_bytes = 100 where id = $1', [cast.projectId]);
+  await koma.platform.pool.query('update projects set size_bytes = 100 where id = $1', [cast.projectId]);
 });
 
 test('nobody attaches another’s file, one of another project, the same twice, or what is something else', async () => {
@@ -95,7 +95,7 @@ test('nobody attaches another’s file, one of another project, the same twice, 
   expect(await refused(cast.collaborator, [theirs])).toBe(422);
   const other = await createProject(koma, cast.owner, { name: 'Other' });
   const place = { by: cast.owner, projectId: other._id, name: 'other.png' };
-  const { fileId } = await putFile(koma.parts, place);
+  const { fileId } = await putFile(koma.platform, place);
   expect(await refused(cast.owner, [await send(cast.owner, fileId)])).toBe(422);
   expect(await refused(cast.owner, [theirs, theirs])).toBe(422);
   expect(await refused(cast.owner, [theirs])).toBe(200);
@@ -119,9 +119,10 @@ test('a file that moves to another project takes what is attached along', async 
   await say(koma, cast.owner, cast.document, { comment: 'x', attachedFiles: [file] });
   const body = { fileId: null, projectId: otherId };
   await koma.call(files.move, { params: { id: cast.document.fileId }, body }, cast.owner);
-  const { rows } = await koma.parts.pool.query('select project_id from comment_attachments where id = $1', [
-    parseObjectKey(file.filePath).id,
-  ]);
+  const { rows } = await koma.platform.pool.query(
+    'select project_id from comment_attachments where id = $1',
+    [parseObjectKey(file.filePath).id],
+  );
   expect(rows).toEqual([{ project_id: otherId }]);
 });
 
@@ -132,8 +133,8 @@ test('files go with their comment, with their file, and after a day without a co
   expect(await leavingKeys()).toContain(kept.filePath);
 
   const forgotten = await send(cast.owner);
-  await koma.parts.pool.query("update comment_attachments set created_at = now() - interval '25 hours'");
-  await sweepAttachments(koma.parts);
+  await koma.platform.pool.query("update comment_attachments set created_at = now() - interval '25 hours'");
+  await sweepAttachments(koma.platform);
   expect(await leavingKeys()).toContain(forgotten.filePath);
   expect(
     await trySay(koma, cast.owner, cast.clip, { comment: 'x', attachedFiles: [forgotten] }),
@@ -144,20 +145,20 @@ test('files go with their comment, with their file, and after a day without a co
   const onPicture = await send(cast.owner, cast.picture.fileId);
   await say(koma, cast.owner, cast.picture, { comment: 'x', attachedFiles: [onPicture] });
   await koma.call(files.delete, { params: { id: cast.picture.fileId } }, cast.owner);
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update files set deleted_at = now() - interval '15 days' where deleted_at is not null",
   );
-  await purgeTrash(koma.parts);
+  await purgeTrash(koma.platform);
   expect(await leavingKeys()).toContain(onPicture.filePath);
 });
 
 test('the sweep of objects spares what a row names and what is young', async () => {
   const file = await send(cast.owner);
   await say(koma, cast.owner, cast.clip, { comment: 'x', attachedFiles: [file] });
-  const { rows } = await koma.parts.pool.query<{ object_key: string }>(
+  const { rows } = await koma.platform.pool.query<{ object_key: string }>(
     'select object_key from comment_attachments where id = $1',
     [parseObjectKey(file.filePath).id],
   );
-  await sweepAttachedObjects(koma.parts);
+  await sweepAttachedObjects(koma.platform);
   expect(await storedKeys()).toContain(rows[0]?.object_key);
 });

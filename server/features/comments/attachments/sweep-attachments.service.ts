@@ -1,6 +1,6 @@
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import {
   deleteForgottenAttachments,
   findUnattached,
@@ -11,18 +11,18 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 500;
 
-export async function sweepAttachments(parts: Parts): Promise<void> {
+export async function sweepAttachments(platform: Platform): Promise<void> {
   for (;;) {
-    const swept = await inTransaction(parts.db, async (tx) => {
+    const swept = await inTransaction(platform.db, async (tx) => {
       const keys = await deleteForgottenAttachments(tx, AT_ONCE);
-      if (keys.length > 0) await parts.queue.enqueue(tx, removeObjectsJob, { keys });
+      if (keys.length > 0) await platform.queue.enqueue(tx, removeObjectsJob, { keys });
       return keys.length;
     });
     if (swept < AT_ONCE) return;
   }
 }
 
-export async function measureLapsedAttachments({ db, storage }: Parts): Promise<void> {
+export async function measureLapsedAttachments({ db, storage }: Platform): Promise<void> {
   for (const { id, object_key: key, size_bytes: size } of await listLapsedAttachments(db)) {
     const arrived = (await storage.head(key))?.size ?? 0;
     await setArrivedAttachment(db, { id, bytes: Math.min(arrived, size) });
@@ -30,7 +30,7 @@ export async function measureLapsedAttachments({ db, storage }: Parts): Promise<
 }
 
 /** Removes objects without a row. Young objects are spared, because their row may be about to be written. */
-export async function sweepAttachedObjects({ db, storage }: Parts): Promise<void> {
+export async function sweepAttachedObjects({ db, storage }: Platform): Promise<void> {
   const oldest = Date.now() - DAY_MS;
   let old: string[] = [];
   const flush = async () => {

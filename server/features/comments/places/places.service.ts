@@ -1,9 +1,9 @@
 import type { PlacedComment } from '../../../../contract/carry-comment.ts';
 import { type CorrectedComment, carryCorrected } from '../../../../contract/carry-corrected.ts';
 import { requireVersion } from '../../../access/files/version-access.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller, Person } from '../../../person.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { listEarlierIds, readChanges } from '../../changes/changes.service.ts';
 import { requireComment } from '../comment-access.ts';
 import { refusals } from '../refusals.ts';
@@ -20,20 +20,25 @@ interface Place extends Caller {
 }
 
 export async function placeComment(
-  parts: Parts,
+  platform: Platform,
   { person, grant, id, versionId, frame }: Place,
 ): Promise<void> {
   const asked = { person, grant, id, ability: 'resolveComment' } as const;
-  const { access, comment } = await requireComment(parts.db, asked);
-  const { version } = await requireVersion(parts.db, { person, grant, versionId, fileId: comment.file_id });
+  const { access, comment } = await requireComment(platform.db, asked);
+  const { version } = await requireVersion(platform.db, {
+    person,
+    grant,
+    versionId,
+    fileId: comment.file_id,
+  });
   if (frame !== null) {
     if (comment.parent_id !== null || comment.frame === null) throw refusals.notPlaceable();
-    const earlier = await listEarlierIds(parts, versionId);
+    const earlier = await listEarlierIds(platform, versionId);
     if (!earlier.includes(comment.version_id)) throw refusals.notPlaceable();
     const nowhere = { millisecondStartTime: null, millisecondEndTime: null, endFrame: null, page: null };
     findPlace(version, { ...nowhere, frame });
   }
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const place = { commentId: id, versionId };
     if (frame === null) {
       if (!(await dropPlace(tx, place))) return;
@@ -42,9 +47,12 @@ export async function placeComment(
   });
 }
 
-export async function showPlaces(parts: Parts, { person, grant, versionId }: Caller & { versionId: string }) {
-  const { access } = await requireVersion(parts.db, { person, grant, versionId });
-  const places = await listPlaces(parts.db, { versionId, seesPrivate: access.seesPrivate });
+export async function showPlaces(
+  platform: Platform,
+  { person, grant, versionId }: Caller & { versionId: string },
+) {
+  const { access } = await requireVersion(platform.db, { person, grant, versionId });
+  const places = await listPlaces(platform.db, { versionId, seesPrivate: access.seesPrivate });
   return { results: places.filter(({ fileVersionId }) => access.opensVersion(fileVersionId)) };
 }
 
@@ -56,10 +64,10 @@ interface Carry {
 }
 
 /** Undefined: the place in the newer version is unknown. */
-export async function readCarrying(parts: Parts, { to, from, seesPrivate }: Carry) {
+export async function readCarrying(platform: Platform, { to, from, seesPrivate }: Carry) {
   const { id: versionId, media } = to;
-  const changes = await readChanges(parts, { versionId, fromVersionId: from });
-  const corrections = await listPlaces(parts.db, { versionId, fromVersionId: from, seesPrivate });
+  const changes = await readChanges(platform, { versionId, fromVersionId: from });
+  const corrections = await listPlaces(platform.db, { versionId, fromVersionId: from, seesPrivate });
   return (comment: PlacedComment & { _id: string }): CorrectedComment | undefined =>
     changes.state === 'ready' ? carryCorrected(changes, { comment, media, corrections }) : undefined;
 }

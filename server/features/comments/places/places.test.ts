@@ -65,7 +65,7 @@ test('open pages are told, and taking back what was never placed tells nobody', 
   recut = await makeRecut(stage);
   const id = await say(60);
   const told = async () => {
-    const { rows } = await stage.koma.parts.pool.query(
+    const { rows } = await stage.koma.platform.pool.query(
       "select data ->> 'fileVersionId' as version from events where type = 'comment.placed' and data ->> 'commentId' = $1",
       [id],
     );

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { CommentType } from '../../../../contract/enums.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 export interface CommentScope {
   versionId: string;

@@ -4,8 +4,8 @@ import { CommentFilter, type Language } from '../../../../contract/enums.ts';
 import { type OpenVersion, requireVersion } from '../../../access/files/version-access.ts';
 import { takeFitting } from '../../../http/fit-list.ts';
 import { listMeta } from '../../../http/list-meta.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { listEarlierIds } from '../../changes/changes.service.ts';
 import { findCommentRow, readCommentCounts } from '../comments.queries.ts';
 import { readCarrying } from '../places/places.service.ts';
@@ -29,8 +29,8 @@ interface Asked {
 type ListQuery = Partial<QueryOf<typeof comments.getList>> &
   Pick<QueryOf<typeof comments.getList>, 'filter' | 'sortDir' | 'sortColumn' | 'pageSize'>;
 
-async function openReading(parts: Parts, { caller, language, versionId }: Asked): Promise<Reading> {
-  return { ...(await requireVersion(parts.db, { ...caller, versionId })), language };
+async function openReading(platform: Platform, { caller, language, versionId }: Asked): Promise<Reading> {
+  return { ...(await requireVersion(platform.db, { ...caller, versionId })), language };
 }
 
 function scopeOf({ access, version }: OpenVersion, query: Partial<ListQuery>): CommentScope {
@@ -46,20 +46,24 @@ function scopeOf({ access, version }: OpenVersion, query: Partial<ListQuery>): C
 }
 
 /** Reads the stored count. Only filtered lists are counted. */
-async function countTotal(parts: Parts, { version }: OpenVersion, scope: CommentScope): Promise<number> {
+async function countTotal(
+  platform: Platform,
+  { version }: OpenVersion,
+  scope: CommentScope,
+): Promise<number> {
   const isChosen = scope.isResolvedOnly || scope.show || scope.authorId || scope.search !== '';
-  if (isChosen) return countComments(parts.db, scope);
-  const counts = await readCommentCounts(parts.db, version.id);
+  if (isChosen) return countComments(platform.db, scope);
+  const counts = await readCommentCounts(platform.db, version.id);
   return counts.comment_count - (scope.seesPrivate ? 0 : counts.hidden_comment_count);
 }
 
 export async function listComments(
-  parts: Parts,
+  platform: Platform,
   { query, ...asked }: Asked & { query: QueryOf<typeof comments.getList> },
 ) {
-  const reading = await openReading(parts, asked);
-  if (query.earlier === 'false') return readPage(parts, reading, query);
-  return readWithEarlier(parts, { reading, asked, query });
+  const reading = await openReading(platform, asked);
+  if (query.earlier === 'false') return readPage(platform, reading, query);
+  return readWithEarlier(platform, { reading, asked, query });
 }
 
 interface WithEarlier {
@@ -69,22 +73,22 @@ interface WithEarlier {
 }
 
 /** Lists the version's own comments first, then those of each earlier version the caller may open. */
-async function readWithEarlier(parts: Parts, { reading, asked, query }: WithEarlier) {
+async function readWithEarlier(platform: Platform, { reading, asked, query }: WithEarlier) {
   const { access, version } = reading;
   const { pageNo, pageSize } = query;
-  const ids = (await listEarlierIds(parts, version.id)).filter((id) => access.opensVersion(id));
+  const ids = (await listEarlierIds(platform, version.id)).filter((id) => access.opensVersion(id));
   const results: Awaited<ReturnType<typeof readSlice>> = [];
   let before = 0;
   for (const id of [version.id, ...ids]) {
-    const one = id === version.id ? reading : await openReading(parts, { ...asked, versionId: id });
+    const one = id === version.id ? reading : await openReading(platform, { ...asked, versionId: id });
     const scope = scopeOf(one, query);
-    const total = await countTotal(parts, one, scope);
+    const total = await countTotal(platform, one, scope);
     const from = Math.max(0, (pageNo - 1) * pageSize - before);
     const to = Math.min(total, pageNo * pageSize - before);
     before += total;
     if (from >= to) continue;
-    const slice = await readSlice(parts, { reading: one, scope, query, total, from, to });
-    results.push(...(id === version.id ? slice : await carry(parts, { slice, to: version, from: one })));
+    const slice = await readSlice(platform, { reading: one, scope, query, total, from, to });
+    results.push(...(id === version.id ? slice : await carry(platform, { slice, to: version, from: one })));
   }
   return { results, meta: listMeta({ total: before, pageNo, pageSize }) };
 }
@@ -95,22 +99,22 @@ interface Carry {
   from: Reading;
 }
 
-async function carry(parts: Parts, { slice, to, from }: Carry) {
+async function carry(platform: Platform, { slice, to, from }: Carry) {
   const { seesPrivate } = from.access;
-  const carriedOf = await readCarrying(parts, { to, from: from.version.id, seesPrivate });
+  const carriedOf = await readCarrying(platform, { to, from: from.version.id, seesPrivate });
   return slice.map((comment) => {
     const found = carriedOf(comment);
     return found ? { ...comment, carried: { fileVersionId: to.id, ...found } } : comment;
   });
 }
 
-async function readPage(parts: Parts, reading: Reading, query: ListQuery & { pageNo: number }) {
+async function readPage(platform: Platform, reading: Reading, query: ListQuery & { pageNo: number }) {
   const { pageNo, pageSize } = query;
   const scope = scopeOf(reading, query);
-  const total = await countTotal(parts, reading, scope);
+  const total = await countTotal(platform, reading, scope);
   const from = (pageNo - 1) * pageSize;
   const to = Math.min(total, from + pageSize);
-  const results = await readSlice(parts, { reading, scope, query, total, from, to });
+  const results = await readSlice(platform, { reading, scope, query, total, from, to });
   return { results, meta: listMeta({ total, pageNo, pageSize }) };
 }
 
@@ -124,19 +128,19 @@ interface Slice {
 }
 
 /** Reads from the nearer end, so the last page costs as much as the first. */
-async function readSlice(parts: Parts, { reading, scope, query, total, from, to }: Slice) {
+async function readSlice(platform: Platform, { reading, scope, query, total, from, to }: Slice) {
   const { sortColumn, sortDir } = query;
   const isReversed = from > total - to;
   const ids =
     from >= to
       ? []
-      : await listCommentIds(parts.db, scope, {
+      : await listCommentIds(platform.db, scope, {
           sortColumn,
           isDescending: (sortDir === 'desc') !== isReversed,
           limit: to - from,
           offset: isReversed ? total - to : from,
         });
-  return showPage(parts, reading, isReversed ? ids.toReversed() : ids);
+  return showPage(platform, reading, isReversed ? ids.toReversed() : ids);
 }
 
 interface AskAround extends Asked {
@@ -144,18 +148,18 @@ interface AskAround extends Asked {
   query: ListQuery;
 }
 
-export async function listAroundComment(parts: Parts, { id, query, ...asked }: AskAround) {
-  const reading = await openReading(parts, asked);
-  const row = await findCommentRow(parts.db, id);
+export async function listAroundComment(platform: Platform, { id, query, ...asked }: AskAround) {
+  const reading = await openReading(platform, asked);
+  const row = await findCommentRow(platform.db, id);
   const commentId = row?.parent_id ?? row?.id;
   const scope = scopeOf(reading, query);
-  if (!commentId || !(await isListed(parts.db, scope, commentId))) throw refusals.missing();
-  const before = await countInFront(parts.db, scope, {
+  if (!commentId || !(await isListed(platform.db, scope, commentId))) throw refusals.missing();
+  const before = await countInFront(platform.db, scope, {
     id: commentId,
     sortColumn: query.sortColumn,
     isDescending: query.sortDir === 'desc',
   });
-  return readPage(parts, reading, { ...query, pageNo: Math.floor(before / query.pageSize) + 1 });
+  return readPage(platform, reading, { ...query, pageNo: Math.floor(before / query.pageSize) + 1 });
 }
 
 interface AskMarkers extends Asked {
@@ -164,10 +168,10 @@ interface AskMarkers extends Asked {
 
 const MARKERS_MAX = 2000;
 
-export async function showMarkers(parts: Parts, { query: { from, to, after }, ...asked }: AskMarkers) {
-  const reading = await openReading(parts, asked);
-  const rows = await listMarkers(parts.db, scopeOf(reading, {}), { from, to, after, limit: MARKERS_MAX });
-  const results = takeFitting(await presentMarkers(parts, reading, rows));
+export async function showMarkers(platform: Platform, { query: { from, to, after }, ...asked }: AskMarkers) {
+  const reading = await openReading(platform, asked);
+  const rows = await listMarkers(platform.db, scopeOf(reading, {}), { from, to, after, limit: MARKERS_MAX });
+  const results = takeFitting(await presentMarkers(platform, reading, rows));
   const last = rows[results.length - 1];
   const isWhole = results.length === rows.length && rows.length < MARKERS_MAX;
   return { results, next: isWhole || !last ? null : `${last.place}~${last.id}` };

@@ -1,5 +1,5 @@
 import type { Figure } from '../../../../contract/figures.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import {
   type AttachmentRow,
   type CommentRow,

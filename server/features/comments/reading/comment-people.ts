@@ -1,5 +1,5 @@
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { showFilePeople } from '../../files/file-people.service.ts';
 import { signPicture } from '../../people/pictures/pictures.service.ts';
 import { refusals } from '../refusals.ts';
@@ -12,21 +12,21 @@ interface Mentioning {
 
 /** Refuses mentions of people who cannot read the comment. */
 export async function requireReaders(
-  parts: Parts,
+  platform: Platform,
   { access, mentioned, isPrivate }: Mentioning,
 ): Promise<void> {
   if (mentioned.length === 0) return;
-  const { results } = await showFilePeople(parts, { access, search: '' });
+  const { results } = await showFilePeople(platform, { access, search: '' });
   const readers = new Map(results.map((person) => [person._id, person]));
   if (mentioned.some((id) => !readers.has(id))) throw refusals.unknownPerson();
   if (isPrivate && mentioned.some((id) => !readers.get(id)?.canSeePrivate)) throw refusals.notOnTeam();
 }
 
-export function makePictures(parts: Parts) {
+export function makePictures(platform: Platform) {
   const signed = new Map<string, Promise<string | null>>();
   return (key: string | null): Promise<string | null> => {
     if (key === null) return Promise.resolve(null);
-    const known = signed.get(key) ?? signPicture(parts, key);
+    const known = signed.get(key) ?? signPicture(platform, key);
     signed.set(key, known);
     return known;
   };

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { formatTimeCode, timeCodeFormatOf } from '../../../../contract/timecode.ts';
 import type { OpenVersion } from '../../../access/files/version-access.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { signOriginal } from '../../files/media/sign-media.service.ts';
 import { shownName } from '../../people/people.presenter.ts';
 import { canOnComment } from '../comment-access.ts';
@@ -21,16 +21,16 @@ export interface Reading extends OpenVersion {
   language: Language;
 }
 
-export async function showPage(parts: Parts, reading: Reading, ids: string[]): Promise<Comment[]> {
-  const material = await readPageMaterial(parts.db, ids);
-  return fitPage(await presentComments(parts, { reading, material, ids }));
+export async function showPage(platform: Platform, reading: Reading, ids: string[]): Promise<Comment[]> {
+  const material = await readPageMaterial(platform.db, ids);
+  return fitPage(await presentComments(platform, { reading, material, ids }));
 }
 
 export async function presentComment(
-  parts: Parts,
+  platform: Platform,
   { id, ...shown }: Omit<Shown, 'ids'> & { id: string },
 ): Promise<Comment | undefined> {
-  const [comment] = await presentComments(parts, { ...shown, ids: [id] });
+  const [comment] = await presentComments(platform, { ...shown, ids: [id] });
   return comment;
 }
 
@@ -40,9 +40,9 @@ interface Shown {
   ids: string[];
 }
 
-async function presentComments(parts: Parts, { reading, material, ids }: Shown): Promise<Comment[]> {
+async function presentComments(platform: Platform, { reading, material, ids }: Shown): Promise<Comment[]> {
   const { comments: found, replies } = material;
-  const present = await makePresenter(parts, { ...material, reading, rows: [...found, ...replies] });
+  const present = await makePresenter(platform, { ...material, reading, rows: [...found, ...replies] });
   const rows = new Map(found.map((row) => [row.id, row]));
   const answers = Map.groupBy(replies, (row) => row.parent_id ?? '');
   const inOrder = ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
@@ -55,21 +55,28 @@ export interface NewlyAdded {
   mentioned: string[];
 }
 
-async function presentNew(parts: Parts, reading: Reading, { row, figures, mentioned }: NewlyAdded) {
+async function presentNew(platform: Platform, reading: Reading, { row, figures, mentioned }: NewlyAdded) {
   const hasBeside = mentioned.length > 0 || row.attachment_count > 0;
-  const beside = hasBeside ? await readBeside(parts.db, [row]) : { mentions: [], attachments: [] };
-  return makePresenter(parts, { ...beside, reading, rows: [row], figures: new Map([[row.id, figures]]) });
+  const beside = hasBeside ? await readBeside(platform.db, [row]) : { mentions: [], attachments: [] };
+  return makePresenter(platform, { ...beside, reading, rows: [row], figures: new Map([[row.id, figures]]) });
 }
 
-export const showNewComment = async (parts: Parts, reading: Reading, added: NewlyAdded): Promise<Comment> =>
-  (await presentNew(parts, reading, added)).comment(added.row, []);
+export const showNewComment = async (
+  platform: Platform,
+  reading: Reading,
+  added: NewlyAdded,
+): Promise<Comment> => (await presentNew(platform, reading, added)).comment(added.row, []);
 
-export const showNewReply = async (parts: Parts, reading: Reading, added: NewlyAdded): Promise<Reply> =>
-  (await presentNew(parts, reading, added)).reply(added.row);
+export const showNewReply = async (platform: Platform, reading: Reading, added: NewlyAdded): Promise<Reply> =>
+  (await presentNew(platform, reading, added)).reply(added.row);
 
-export async function showReplies(parts: Parts, reading: Reading, rows: CommentRow[]): Promise<Reply[]> {
-  const beside = await readBeside(parts.db, rows);
-  const present = await makePresenter(parts, { ...beside, reading, rows, figures: new Map() });
+export async function showReplies(
+  platform: Platform,
+  reading: Reading,
+  rows: CommentRow[],
+): Promise<Reply[]> {
+  const beside = await readBeside(platform.db, rows);
+  const present = await makePresenter(platform, { ...beside, reading, rows, figures: new Map() });
   return Promise.all(rows.map(present.reply));
 }
 
@@ -78,13 +85,16 @@ interface Presented extends Pick<CommentMaterial, 'figures' | 'mentions' | 'atta
   rows: CommentRow[];
 }
 
-async function makePresenter(parts: Parts, { reading, rows, figures, mentions, attachments }: Presented) {
+async function makePresenter(
+  platform: Platform,
+  { reading, rows, figures, mentions, attachments }: Presented,
+) {
   const { access, version, language } = reading;
   const likedByAny = rows.filter((row) => row.like_count > 0).map((row) => row.id);
-  const liked = await listLiked(parts.db, { accountId: access.speakerId, ids: likedByAny });
+  const liked = await listLiked(platform.db, { accountId: access.speakerId, ids: likedByAny });
   const mentioned = Map.groupBy(mentions, (row) => row.comment_id);
   const attached = Map.groupBy(attachments, (row) => row.comment_id ?? '');
-  const pictureOf = makePictures(parts);
+  const pictureOf = makePictures(platform);
 
   const presentFoundComments = async (row: CommentRow) => ({
     _id: row.id,
@@ -120,7 +130,7 @@ async function makePresenter(parts: Parts, { reading, rows, figures, mentions, a
     attachedFigure: figures.get(row.id) ?? [],
     figureCount: row.figure_count,
     attachedFiles: await Promise.all(
-      (attached.get(row.id) ?? []).map((file) => presentAttachment(parts, file, access)),
+      (attached.get(row.id) ?? []).map((file) => presentAttachment(platform, file, access)),
     ),
     width: row.width,
     drawPadHeight: row.draw_pad_height,
@@ -139,12 +149,12 @@ const presentMention = ({ id, name, state }: MentionRow, language: Language) => 
   name: shownName({ name, state }, language),
 });
 
-const presentAttachment = async (parts: Parts, file: AttachmentRow, reader: { holder: string }) => ({
+const presentAttachment = async (platform: Platform, file: AttachmentRow, reader: { holder: string }) => ({
   _id: file.id,
   fileName: file.file_name,
   mimeType: file.mime_type,
   fileSize: file.size_bytes,
-  filePath: await signOriginal(parts, file, reader),
+  filePath: await signOriginal(platform, file, reader),
 });
 
 type Placed = Pick<CommentRow, 'start_ms' | 'end_ms' | 'frame' | 'end_frame' | 'figure_frame' | 'page'>;
@@ -182,11 +192,11 @@ function formatTime(milliseconds: number | null): string | null {
 type MarkerRow = Awaited<ReturnType<typeof listMarkers>>[number];
 
 export async function presentMarkers(
-  parts: Parts,
+  platform: Platform,
   { version, language }: Reading,
   rows: MarkerRow[],
 ): Promise<Marker[]> {
-  const pictureOf = makePictures(parts);
+  const pictureOf = makePictures(platform);
   return Promise.all(
     rows.map(async (row) => ({
       _id: row.id,

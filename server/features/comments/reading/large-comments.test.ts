@@ -14,9 +14,9 @@ beforeAll(async () => {
   cast = await castReview(koma);
 });
 beforeEach(async () => {
-  await koma.parts.pool.query('delete from comments');
-  await koma.parts.pool.query('update file_versions set comment_count = 0, hidden_comment_count = 0');
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from comments');
+  await koma.platform.pool.query('update file_versions set comment_count = 0, hidden_comment_count = 0');
+  await koma.platform.pool.query('delete from rate_limits');
 });
 
 const stroke = (count: number): Figure => ({
@@ -40,7 +40,7 @@ type Comment = Awaited<ReturnType<typeof say>>;
 const read = (id: string) => koma.call(comments.get, { params: { id } }, cast.viewer);
 
 const copyComment = (id: string, count: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `with added as (
        insert into comments (id, file_id, version_id, project_id, parent_id, author_id, type, body, rich, start_ms, frame, figures, figure_count)
        select gen_random_uuid(), file_id, version_id, project_id, parent_id, author_id, type, body, rich, start_ms, frame, figures, figure_count
@@ -164,7 +164,7 @@ test('a drawing with more points, or more bytes, than a comment takes is refused
 
 test('who sends more comments a minute than anybody types is told when it goes on; others speak meanwhile', async () => {
   await say(koma, cast.owner, cast.clip, { comment: 'x' });
-  await koma.parts.pool.query('update rate_limits set count = $2 where key = $1', [
+  await koma.platform.pool.query('update rate_limits set count = $2 where key = $1', [
     `comment:${cast.owner.id}`,
     COMMENTS_A_MINUTE,
   ]);

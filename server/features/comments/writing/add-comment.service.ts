@@ -3,11 +3,11 @@ import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { requireVersion } from '../../../access/files/version-access.ts';
 import { fail } from '../../../failure.ts';
-import { dropAfter } from '../../../parts/database/drop-after.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { dropAfter } from '../../../platform/database/drop-after.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import {
   type Arrived,
   attachFiles,
@@ -33,19 +33,19 @@ interface Add {
 }
 
 /** Returns the existing comment when the same `clientId` was sent before. */
-export async function addComment(parts: Parts, { caller, language, input }: Add) {
-  await requireSpeed(parts, caller);
+export async function addComment(platform: Platform, { caller, language, input }: Add) {
+  await requireSpeed(platform, caller);
   const { fileId, fileVersionId: versionId, commentType: type, clientId = null } = input;
-  const open = await requireCommentableVersion(parts.db, { ...caller, versionId, fileId });
+  const open = await requireCommentableVersion(platform.db, { ...caller, versionId, fileId });
   const { access, version } = open;
   const authorId = access.speaker;
   const earlier = { authorId, clientId, versionId };
   const isPrivate = type === CommentType.private;
   // A retry with files must be found first, because its attachments are already taken. Other retries fail at
   // the insert.
-  const sent = input.attachedFiles.length > 0 ? await findEarlier(parts, earlier) : undefined;
+  const sent = input.attachedFiles.length > 0 ? await findEarlier(platform, earlier) : undefined;
   const reading = { ...open, language };
-  if (sent) return showExisting(parts, reading, sent);
+  if (sent) return showExisting(platform, reading, sent);
   if (isPrivate && !access.seesPrivate) throw refusals.notPrivately();
   const isDrawn = input.attachedFigure.length > 0;
   const place = findPlace(version, { ...input, figureFrame: isDrawn ? input.figureFrame : null });
@@ -55,8 +55,12 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
     mentioned: input.mentionedMember,
     field: 'rawComment',
   });
-  await requireReaders(parts, { access, mentioned, isPrivate });
-  const files = await receiveAttachments(parts, { access, accountId: authorId, files: input.attachedFiles });
+  await requireReaders(platform, { access, mentioned, isPrivate });
+  const files = await receiveAttachments(platform, {
+    access,
+    accountId: authorId,
+    files: input.attachedFiles,
+  });
   const comment = {
     id: newId(),
     fileId,
@@ -74,25 +78,25 @@ export async function addComment(parts: Parts, { caller, language, input }: Add)
     drawPadHeight: input.drawPadHeight,
     attachmentCount: files.length,
   };
-  const row = await store(parts, { comment, mentioned, access }, files);
-  if (row) return showNewComment(parts, reading, { row, figures: input.attachedFigure, mentioned });
-  const twin = await findEarlier(parts, earlier);
-  if (twin) return showExisting(parts, reading, twin);
+  const row = await store(platform, { comment, mentioned, access }, files);
+  if (row) return showNewComment(platform, reading, { row, figures: input.attachedFigure, mentioned });
+  const twin = await findEarlier(platform, earlier);
+  if (twin) return showExisting(platform, reading, twin);
   // A failed insert without a twin means that the version is gone, or that the twin commits right now.
-  await requireVersion(parts.db, { ...caller, versionId, fileId });
+  await requireVersion(platform.db, { ...caller, versionId, fileId });
   throw fail('conflict');
 }
 
-async function store(parts: Parts, stored: Stored, files: Arrived[]) {
+async function store(platform: Platform, stored: Stored, files: Arrived[]) {
   const { access, comment } = stored;
-  const adding = inTransaction(parts.db, async (tx) => {
+  const adding = inTransaction(platform.db, async (tx) => {
     if (files.length > 0) await holdAttachedRoom(tx, { ownerId: access.project.project.owner_id, files });
     const added = await storeComment(tx, stored);
     if (added && files.length > 0)
-      await attachFiles(parts, tx, { files, commentId: added.id, fileId: comment.fileId });
+      await attachFiles(platform, tx, { files, commentId: added.id, fileId: comment.fileId });
     return added;
   });
-  return dropAfter(adding, () => dropUnattached(parts, files));
+  return dropAfter(adding, () => dropUnattached(platform, files));
 }
 
 interface Earlier {
@@ -102,11 +106,11 @@ interface Earlier {
 }
 
 async function findEarlier(
-  parts: Parts,
+  platform: Platform,
   { authorId, clientId, versionId }: Earlier,
 ): Promise<string | undefined> {
   if (clientId === null) return undefined;
-  const sent = await findSent(parts.db, { authorId, clientId });
+  const sent = await findSent(platform.db, { authorId, clientId });
   if (!sent) return undefined;
   if (sent.version_id !== versionId || sent.parent_id !== null) throw fail('conflict');
   return sent.id;

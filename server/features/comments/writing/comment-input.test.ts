@@ -12,11 +12,11 @@ let stranger: TestPerson;
 beforeAll(async () => {
   koma = await shareTestApp();
   cast = await castReview(koma);
-  stranger = await addPerson(koma.parts);
+  stranger = await addPerson(koma.platform);
 });
 
 const countStored = async () => {
-  const { rows } = await koma.parts.pool.query('select count(*)::integer as stored from comments');
+  const { rows } = await koma.platform.pool.query('select count(*)::integer as stored from comments');
   return rows[0].stored;
 };
 
@@ -111,7 +111,7 @@ test.each([
 });
 
 test('a film that was not read yet takes times, and no frames', async () => {
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ r_frame_rate: null, frame_count: null, duration_ms: null })
     .where('id', '=', cast.clip.versionId)

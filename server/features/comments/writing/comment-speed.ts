@@ -1,8 +1,8 @@
 import { COMMENTS_A_MINUTE, GUEST_COMMENTS_A_MINUTE } from '../../../../contract/limits.ts';
 import { requireTry } from '../../../http/require-try.ts';
-import { currentActor } from '../../../parts/events/actor.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { currentActor } from '../../../platform/events/actor.ts';
+import type { Platform } from '../../../platform.ts';
 
 const MINUTE = { seconds: 60, message: 'comments.waitSeconds' };
 
@@ -10,7 +10,7 @@ const MINUTE = { seconds: 60, message: 'comments.waitSeconds' };
  * Limits comments, replies and edits per account. Anybody can become many guests, so guests count by link
  * and network too.
  */
-export async function requireSpeed({ db }: Parts, { person, grant }: Caller): Promise<void> {
+export async function requireSpeed({ db }: Platform, { person, grant }: Caller): Promise<void> {
   const guest = person ? undefined : grant?.guest;
   if (guest) {
     const { link, network } = GUEST_COMMENTS_A_MINUTE;

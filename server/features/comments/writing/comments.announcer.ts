@@ -1,6 +1,6 @@
 import { CommentType } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 
 interface Placed {

@@ -3,11 +3,11 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { CommentType, type Language } from '../../../../contract/enums.ts';
 import { Failure } from '../../../failure.ts';
-import { countComment } from '../../../parts/database/comment-counts.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { countComment } from '../../../platform/database/comment-counts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { removeAttachedFiles } from '../attachments/attachments.service.ts';
 import { type OpenComment, requireComment } from '../comment-access.ts';
 import { listMentions } from '../comments.queries.ts';
@@ -37,10 +37,10 @@ interface Edit<Input> extends Change {
 }
 
 export async function editComment(
-  parts: Parts,
+  platform: Platform,
   { caller, id, language, input }: Edit<BodyOf<typeof comments.update>>,
 ) {
-  const open = await requireComment(parts.db, { ...caller, id, ability: 'editComment' });
+  const open = await requireComment(platform.db, { ...caller, id, ability: 'editComment' });
   if (open.comment.parent_id !== null) throw refusals.missing();
   const words = readWords({
     text: input.comment,
@@ -48,16 +48,16 @@ export async function editComment(
     mentioned: input.mentionedMember,
     field: 'rawComment',
   });
-  await requireSpeed(parts, caller);
-  await editWords(parts, { open, words, field: 'comment' });
-  return showExisting(parts, { ...open, language }, id);
+  await requireSpeed(platform, caller);
+  await editWords(platform, { open, words, field: 'comment' });
+  return showExisting(platform, { ...open, language }, id);
 }
 
 export async function editReply(
-  parts: Parts,
+  platform: Platform,
   { caller, id, language, input }: Edit<BodyOf<typeof comments.updateReply>>,
 ) {
-  const open = await requireComment(parts.db, { ...caller, id, ability: 'editComment' });
+  const open = await requireComment(platform.db, { ...caller, id, ability: 'editComment' });
   if (open.comment.parent_id === null) throw refusals.missing();
   const words = readWords({
     text: input.reply,
@@ -65,9 +65,9 @@ export async function editReply(
     mentioned: input.mentionedMember,
     field: 'rawReply',
   });
-  await requireSpeed(parts, caller);
-  await editWords(parts, { open, words, field: 'reply' });
-  return readReply(parts, { caller, language, id });
+  await requireSpeed(platform, caller);
+  await editWords(platform, { open, words, field: 'reply' });
+  return readReply(platform, { caller, language, id });
 }
 
 interface Update {
@@ -76,11 +76,11 @@ interface Update {
   field: 'comment' | 'reply';
 }
 
-async function editWords(parts: Parts, { open, words, field }: Update): Promise<void> {
+async function editWords(platform: Platform, { open, words, field }: Update): Promise<void> {
   const { access, comment } = open;
   const { body, rich, mentioned } = words;
   if (body === '' && comment.figure_count === 0) throw refusals.noWords(field);
-  const before = (await listMentions(parts.db, [comment.id])).map(({ id }) => id);
+  const before = (await listMentions(platform.db, [comment.id])).map(({ id }) => id);
   const isSame =
     body === comment.body &&
     isDeepStrictEqual(rich, comment.rich) &&
@@ -88,8 +88,8 @@ async function editWords(parts: Parts, { open, words, field }: Update): Promise<
   if (isSame) throw refusals.noEdits(field);
   // Checks new mentions only: people mentioned before may have left since.
   const added = mentioned.filter((id) => !before.includes(id));
-  await requireReaders(parts, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
-  await inTransaction(parts.db, async (tx) => {
+  await requireReaders(platform, { access, mentioned: added, isPrivate: isPrivateComment(comment) });
+  await inTransaction(platform.db, async (tx) => {
     if (!(await updateWords(tx, { id: comment.id, body, rich }))) throw refusals.missing();
     await setMentions(tx, { commentId: comment.id, accountIds: mentioned });
     await announceComment(tx, 'changed', { access, comment });
@@ -100,25 +100,25 @@ async function editWords(parts: Parts, { open, words, field }: Update): Promise<
  * Removes a comment with its replies, or one reply. Deleting a reply locks its comment first, as deleting
  * the comment does. Another order could deadlock.
  */
-export async function removeComment(parts: Parts, { caller, id }: Change): Promise<void> {
-  const open = await requireComment(parts.db, { ...caller, id, ability: 'deleteComment' });
-  await deleteOpen(parts, open);
+export async function removeComment(platform: Platform, { caller, id }: Change): Promise<void> {
+  const open = await requireComment(platform.db, { ...caller, id, ability: 'deleteComment' });
+  await deleteOpen(platform, open);
 }
 
-export async function deleteOpen(parts: Parts, open: OpenComment): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
-    if (!(await deleteWithin(parts, tx, open))) throw refusals.missing();
+export async function deleteOpen(platform: Platform, open: OpenComment): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    if (!(await deleteWithin(platform, tx, open))) throw refusals.missing();
   });
 }
 
 async function deleteWithin(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { access, comment }: OpenComment,
 ): Promise<boolean> {
   const { parent_id: parentId } = comment;
   if (parentId !== null) await countReply(tx, { parentId, by: -1 });
-  await removeAttachedFiles(parts, tx, comment.id);
+  await removeAttachedFiles(platform, tx, comment.id);
   const gone = await deleteComment(tx, comment.id);
   if (!gone) return false;
   const { version_id: versionId, type } = gone;
@@ -130,13 +130,13 @@ async function deleteWithin(
 
 /** Deletes only comments the caller may delete, all or none. Returns their number. */
 export async function removeAllOf(
-  parts: Parts,
+  platform: Platform,
   { caller, authorId }: { caller: Caller; authorId: string },
 ): Promise<number> {
-  const ids = await listIdsOfAuthor(parts.db, authorId);
+  const ids = await listIdsOfAuthor(platform.db, authorId);
   const opened = await Promise.all(
     ids.map((id) =>
-      requireComment(parts.db, { ...caller, id, ability: 'deleteComment' }).catch((error: unknown) => {
+      requireComment(platform.db, { ...caller, id, ability: 'deleteComment' }).catch((error: unknown) => {
         if (error instanceof Failure) return undefined;
         throw error;
       }),
@@ -146,8 +146,8 @@ export async function removeAllOf(
   const parents = new Set(open.map(({ comment }) => comment.id));
   // Replies of deleted comments go with them.
   const alone = open.filter(({ comment }) => !parents.has(comment.parent_id ?? ''));
-  await inTransaction(parts.db, async (tx) => {
-    for (const one of alone) await deleteWithin(parts, tx, one);
+  await inTransaction(platform.db, async (tx) => {
+    for (const one of alone) await deleteWithin(platform, tx, one);
   });
   return open.length;
 }

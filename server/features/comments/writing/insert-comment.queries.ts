@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CommentType } from '../../../../contract/enums.ts';
 import type { Figure } from '../../../../contract/figures.ts';
 import type { RichText } from '../../../../contract/rich-text.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { type CommentRow, commentColumns } from '../comments.queries.ts';
 import type { Place } from './comment-place.ts';
 

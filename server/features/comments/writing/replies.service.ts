@@ -2,10 +2,10 @@ import type { comments } from '../../../../contract/calls/comments.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import type { Language } from '../../../../contract/enums.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { requireComment } from '../comment-access.ts';
 import { requireReaders } from '../reading/comment-people.ts';
 import { isPrivateComment, showNewReply } from '../reading/comments.presenter.ts';
@@ -23,11 +23,11 @@ interface AddReply {
 }
 
 /** Returns the existing reply when the same `clientId` was sent before. */
-export async function addReply(parts: Parts, { caller, language, input }: AddReply) {
-  await requireSpeed(parts, caller);
+export async function addReply(platform: Platform, { caller, language, input }: AddReply) {
+  await requireSpeed(platform, caller);
   const { commentId, clientId = null } = input;
   const asked = { ...caller, id: commentId, ability: 'comment' as const };
-  const { comment, ...open } = await requireComment(parts.db, asked);
+  const { comment, ...open } = await requireComment(platform.db, asked);
   if (comment.parent_id !== null) throw refusals.missing();
   const { access } = open;
   const authorId = access.speaker;
@@ -37,7 +37,7 @@ export async function addReply(parts: Parts, { caller, language, input }: AddRep
     mentioned: input.mentionedMember,
     field: 'rawReply',
   });
-  await requireReaders(parts, { access, mentioned, isPrivate: isPrivateComment(comment) });
+  await requireReaders(platform, { access, mentioned, isPrivate: isPrivateComment(comment) });
   const reply = {
     id: newId(),
     fileId: comment.file_id,
@@ -49,10 +49,12 @@ export async function addReply(parts: Parts, { caller, language, input }: AddRep
     body,
     rich,
   };
-  const row = await inTransaction(parts.db, (tx) => storeComment(tx, { comment: reply, mentioned, access }));
-  if (row) return showNewReply(parts, { ...open, language }, { row, figures: [], mentioned });
-  const sent = clientId === null ? undefined : await findSent(parts.db, { authorId, clientId });
+  const row = await inTransaction(platform.db, (tx) =>
+    storeComment(tx, { comment: reply, mentioned, access }),
+  );
+  if (row) return showNewReply(platform, { ...open, language }, { row, figures: [], mentioned });
+  const sent = clientId === null ? undefined : await findSent(platform.db, { authorId, clientId });
   if (!sent) throw refusals.missing();
   if (sent.parent_id !== commentId) throw fail('conflict');
-  return readReply(parts, { caller, language, id: sent.id });
+  return readReply(platform, { caller, language, id: sent.id });
 }

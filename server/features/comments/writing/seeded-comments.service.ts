@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { CommentType } from '../../../../contract/enums.ts';
 import type { figure } from '../../../../contract/figures.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
 import { findPlace, type Placeable } from './comment-place.ts';
 import { readWords } from './comment-text.ts';
 import { insertComment } from './insert-comment.queries.ts';

@@ -1,5 +1,5 @@
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import type { CommentRow } from '../comments.queries.ts';
 import { announceComment } from './comments.announcer.ts';
 import { insertComment, type NewComment } from './insert-comment.queries.ts';

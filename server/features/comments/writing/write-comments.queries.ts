@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RichText } from '../../../../contract/rich-text.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 
 export async function countReply(
   tx: Transaction,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { comments } from '../../../../contract/calls/comments.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { answer, castReview, say, trySay } from '../../../test/test-comments.ts';
@@ -38,7 +38,7 @@ test('a comment, and an answer to it, take few statements', async () => {
 });
 
 test('of those who ask in the same moment everybody gets the answer that is theirs', async () => {
-  const stranger = await addPerson(koma.parts, { name: 'Stranger' });
+  const stranger = await addPerson(koma.platform, { name: 'Stranger' });
   const nobody = { ...stranger, token: 'a-token-that-nobody-has' };
   const { owner, editor, collaborator, viewer } = cast;
   const callers = [owner, stranger, viewer, nobody, editor, stranger, collaborator, viewer, nobody, owner];
@@ -68,9 +68,9 @@ test('of those who ask in the same moment everybody gets the answer that is thei
 test('comments of the same moment are each told as their author’s', async () => {
   const { owner, editor, collaborator } = cast;
   const people = [owner, editor, collaborator, owner, editor, collaborator, owner, editor];
-  const before = await koma.parts.pool.query('select coalesce(max(id), 0) as id from events');
+  const before = await koma.platform.pool.query('select coalesce(max(id), 0) as id from events');
   const sent = await Promise.all(people.map((by) => say(koma, by, cast.picture, { comment: 'Together' })));
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     `select actor_id, data ->> 'userId' as author, data ->> 'commentId' as comment from events
       where id > $1 and type = 'comment.added'`,
     [before.rows[0].id],
@@ -82,9 +82,9 @@ test('comments of the same moment are each told as their author’s', async () =
 
 test('a limit counts everybody who tries at once', async () => {
   const eager = cast.collaborator;
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   const key = `comment:${eager.id}`;
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     `insert into rate_limits (key, count, ends_at) values ($1, 55, now() + interval '1 minute')`,
     [key],
   );
@@ -116,8 +116,8 @@ test('the answer to a new comment is what everybody reads afterwards', async () 
 });
 
 test('a comment that waits for a file in the hands of another holds nobody’s news back', async () => {
-  const { parts } = koma;
-  const holder = await parts.pool.connect();
+  const { platform } = koma;
+  const holder = await platform.pool.connect();
   try {
     await holder.query('begin');
     await holder.query('select from files where id = $1 for update', [cast.document.fileId]);

@@ -1,6 +1,6 @@
 import { FIGURE_TEXT_SIZE, type Figure } from '../../../../contract/figures.ts';
-import { barbsOf, lineOf, outlineOf } from '../../../parts/media/pictures/figure-paths.ts';
-import type { Typesetter } from '../../../parts/pdf/typeset.ts';
+import { barbsOf, lineOf, outlineOf } from '../../../platform/media/pictures/figure-paths.ts';
+import type { Typesetter } from '../../../platform/pdf/typeset.ts';
 
 type Pdf = PDFKit.PDFDocument;
 

@@ -5,9 +5,9 @@ import { finished } from 'node:stream/promises';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { Figure } from '../../../../contract/figures.ts';
-import { burnIn } from '../../../parts/media/film/burn-in.ts';
-import { fontPath } from '../../../parts/pdf/fonts.ts';
-import { type Direction, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
+import { burnIn } from '../../../platform/media/film/burn-in.ts';
+import { fontPath } from '../../../platform/pdf/fonts.ts';
+import { type Direction, type Style, Typesetter } from '../../../platform/pdf/typeset.ts';
 import { drawFigures } from './draw-figures.ts';
 import type { Report, ReportComment } from './report-task.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SOURCE, takeFrames } from '../../../parts/media/film/take-frames.ts';
-import { fetchObject } from '../../../parts/media/run/scratch.ts';
-import type { Parts } from '../../../parts.ts';
+import { SOURCE, takeFrames } from '../../../platform/media/film/take-frames.ts';
+import { fetchObject } from '../../../platform/media/run/scratch.ts';
+import type { Platform } from '../../../platform.ts';
 import type { Sheet, SheetComment } from '../sheet.ts';
 
 const PICTURES_MAX = 200;
@@ -25,7 +25,7 @@ interface Take {
   signal: AbortSignal;
 }
 
-export async function takePictures(parts: Parts, { sheets, folder, signal }: Take): Promise<Pictures> {
+export async function takePictures(platform: Platform, { sheets, folder, signal }: Take): Promise<Pictures> {
   const until = Date.now() + PATIENCE_MS;
   const pictures: Pictures = new Map();
   for (const sheet of sheets) {
@@ -37,8 +37,8 @@ export async function takePictures(parts: Parts, { sheets, folder, signal }: Tak
     await mkdir(own, { recursive: true });
     const taken =
       media === 'video'
-        ? await takeFilmPictures(parts, { sheet, shown, own, signal, until })
-        : await takeStillPictures(parts, { sheet, shown, own, signal, until });
+        ? await takeFilmPictures(platform, { sheet, shown, own, signal, until })
+        : await takeStillPictures(platform, { sheet, shown, own, signal, until });
     for (const [comment, file] of taken) pictures.set(comment, join(id, file));
   }
   return pictures;
@@ -53,13 +53,13 @@ interface TakeOne {
 }
 
 async function takeFilmPictures(
-  parts: Parts,
+  platform: Platform,
   { sheet, shown, own, signal, until }: TakeOne,
 ): Promise<Pictures> {
   const { version, counting } = sheet;
   if (!counting) return new Map();
   const frames = shown.map(({ shownFrame }) => shownFrame ?? 0);
-  const taken = await takeFrames(parts, {
+  const taken = await takeFrames(platform, {
     ...{ version, frames, signal, until },
     rate: counting.rate,
     pixels: FRAME_PIXELS,
@@ -70,14 +70,17 @@ async function takeFilmPictures(
   return named(shown, (comment) => taken.get(comment.shownFrame ?? 0));
 }
 
-async function takeStillPictures(parts: Parts, { sheet, shown, own, signal }: TakeOne): Promise<Pictures> {
+async function takeStillPictures(
+  platform: Platform,
+  { sheet, shown, own, signal }: TakeOne,
+): Promise<Pictures> {
   const { version } = sheet;
   const { preview, pages } = version.renditions;
   const keyOf = ({ page }: SheetComment) => (version.media === 'pdf' ? pages?.[(page ?? 1) - 1] : preview);
   const files = new Map<string, string>();
   for (const key of new Set(shown.map(keyOf).filter((key) => key !== undefined))) {
     const file = `picture-${files.size}`;
-    await fetchObject({ storage: parts.storage, key, to: join(own, file), signal });
+    await fetchObject({ storage: platform.storage, key, to: join(own, file), signal });
     files.set(key, file);
   }
   return named(shown, (comment) => files.get(keyOf(comment) ?? ''));

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveFigures } from '../../../../contract/carry-figures.ts';
-import { createChildPool } from '../../../parts/media/run/child-pool.ts';
-import { withScratch } from '../../../parts/media/run/scratch.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { createChildPool } from '../../../platform/media/run/child-pool.ts';
+import { withScratch } from '../../../platform/media/run/scratch.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import { readFigures } from '../exports.queries.ts';
 import { joinParts, marksOf, placeWords } from '../plain-text.ts';
@@ -36,18 +36,18 @@ interface Write {
 }
 
 /** Runs ffmpeg and a child process for the layout, so other calls do not wait. */
-export const writeReport = (parts: Parts, { input, caller, signal }: Write): Promise<Buffer> =>
+export const writeReport = (platform: Platform, { input, caller, signal }: Write): Promise<Buffer> =>
   turns.run(turnOf(input.owner, caller), signal, () =>
-    withScratch(parts.config, async (folder) => {
+    withScratch(platform.config, async (folder) => {
       signal.throwIfAborted();
-      const pictures = await takePictures(parts, { sheets: input.sheets, folder, signal });
+      const pictures = await takePictures(platform, { sheets: input.sheets, folder, signal });
       const drawn = input.sheets
         .flatMap(({ comments }) => comments)
         .filter(({ id, isDrawn }) => isDrawn && pictures.has(id));
       // Sequential: there can be hundreds of large drawings.
       for (const comment of drawn) {
         signal.throwIfAborted();
-        await writeFile(join(folder, drawingOf(comment)), await readDrawing(parts, comment));
+        await writeFile(join(folder, drawingOf(comment)), await readDrawing(platform, comment));
       }
       await writeFile(join(folder, 'report.json'), JSON.stringify(composeReport(input, pictures)));
       const task: ReportTask = { folder };
@@ -56,7 +56,7 @@ export const writeReport = (parts: Parts, { input, caller, signal }: Write): Pro
     }),
   );
 
-async function readDrawing({ db }: Parts, { id, framing, pad }: SheetComment): Promise<string> {
+async function readDrawing({ db }: Platform, { id, framing, pad }: SheetComment): Promise<string> {
   const figures = await readFigures(db, id);
   if (!framing || !pad) return figures;
   return JSON.stringify(moveFigures(JSON.parse(figures), { pad, framing }));

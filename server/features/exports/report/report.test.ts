@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentFilter } from '../../../../contract/enums.ts';
-import { makePdf } from '../../../parts/media/documents/pdfs.ts';
+import { makePdf } from '../../../platform/media/documents/pdfs.ts';
 import { makeJpeg } from '../../../test/media/test-media.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { shareFile, visitFile } from '../../../test/test-links.ts';
@@ -98,18 +98,18 @@ test('each comment shows its own frame, exactly', async () => {
 });
 
 async function putPicture(name: string) {
-  const { parts, cast, projectId } = stage;
-  const file = await putFile(parts, {
+  const { platform, cast, projectId } = stage;
+  const file = await putFile(platform, {
     ...{ by: cast.owner, projectId, name },
     renditions: (at) => ({ preview: at('preview.jpg') }),
   });
-  const { renditions } = await parts.db
+  const { renditions } = await platform.db
     .selectFrom('file_versions')
     .select('renditions')
     .where('id', '=', file.versionId)
     .executeTakeFirstOrThrow();
   const body = await makeJpeg({ width: 400, height: 300, background: '#0000ff' });
-  await parts.storage.put({ key: renditions.preview ?? '', body, contentType: 'image/jpeg' });
+  await platform.storage.put({ key: renditions.preview ?? '', body, contentType: 'image/jpeg' });
   return file;
 }
 
@@ -161,13 +161,13 @@ test('pictures in the report of a marked link carry the mark', async () => {
 });
 
 test('a comment on a page shows that page', async () => {
-  const { parts, cast, projectId } = stage;
+  const { platform, cast, projectId } = stage;
   const pages = ['#00ff00', '#0000ff'];
-  const file = await putFile(parts, {
+  const file = await putFile(platform, {
     ...{ by: cast.owner, projectId, name: 'script.pdf', media: 'pdf', mimeType: 'application/pdf' },
     renditions: (at) => ({ pages: pages.map((_, number) => at(`page-${number + 1}.webp`)) }),
   });
-  const { renditions } = await parts.db
+  const { renditions } = await platform.db
     .selectFrom('file_versions')
     .select('renditions')
     .where('id', '=', file.versionId)
@@ -176,7 +176,7 @@ test('a comment on a page shows that page', async () => {
     const body = await sharp({ create: { width: 226, height: 320, channels: 3, background } })
       .webp()
       .toBuffer();
-    await parts.storage.put({ key: renditions.pages?.[at] ?? '', body, contentType: 'image/webp' });
+    await platform.storage.put({ key: renditions.pages?.[at] ?? '', body, contentType: 'image/webp' });
   }
   await stage.say({ ...file, text: 'this line', page: 2 });
   const { bytes } = await stage.exportAs({ format: 'pdf', versionId: file.versionId });
@@ -196,18 +196,18 @@ test('two hundred comments carry a picture; then the report says that it was cut
 });
 
 test('a version without comments has a report that says so', async () => {
-  const { parts, cast, projectId } = stage;
-  const { versionId } = await putFile(parts, { by: cast.owner, projectId, name: 'silent.png' });
+  const { platform, cast, projectId } = stage;
+  const { versionId } = await putFile(platform, { by: cast.owner, projectId, name: 'silent.png' });
   const { bytes } = await stage.exportAs({ format: 'pdf', versionId });
   expect((await readPdfText(bytes))[0]).toContain('There are no comments yet.');
 });
 
 test('whoever asks for a report, it counts for the owner of the project', async () => {
-  const { cast, clip, projectId, parts } = stage;
+  const { cast, clip, projectId, platform } = stage;
   const { id: accountId, email, name } = cast.viewer;
   const person = { accountId, sessionId: '', email, name, language: 'en' } as const;
   const asked = { person, language: 'en', filter: CommentFilter.all, withEarlier: false } as const;
-  const sheet = await gatherSheet(parts, { ...asked, versionId: clip.versionId });
-  const folder = await gatherFolder(parts, { ...asked, id: projectId, format: 'pdf' });
+  const sheet = await gatherSheet(platform, { ...asked, versionId: clip.versionId });
+  const folder = await gatherFolder(platform, { ...asked, id: projectId, format: 'pdf' });
   expect([reportOf(sheet).owner, folder.owner]).toEqual([cast.owner.id, cast.owner.id]);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serveParent } from '../../../parts/media/run/child.ts';
+import { serveParent } from '../../../platform/media/run/child.ts';
 import { layOut } from './lay-out.ts';
 import type { Report, ReportTask } from './report-task.ts';
 

@@ -1,5 +1,5 @@
 import { NAME_MAX } from '../../../../contract/limits.ts';
-import { normalizeText } from '../../../parts/normalize-text.ts';
+import { normalizeText } from '../../../platform/normalize-text.ts';
 
 /** Bidirectional overrides make `gpj.exe` read as `exe.jpg`. The other characters are invisible. */
 const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;

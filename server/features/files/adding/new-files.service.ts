@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely';
 import { tooLong } from '../../../../contract/field-message.ts';
 import { NAME_MAX } from '../../../../contract/limits.ts';
 import { refuseField, refuseInput } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { FileVersionsTable } from '../../../platform/database/schema/files.ts';
+import { newId } from '../../../platform/id.ts';
 import { addCounts, type Sums } from '../tree/counts.queries.ts';
 import {
   type Above,

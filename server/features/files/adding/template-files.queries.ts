@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { FileVersionsTable } from '../../../platform/database/schema/files.ts';
+import { newId } from '../../../platform/id.ts';
 import type { Above } from '../tree/new-files.queries.ts';
 
 export type TemplateVersion = Selectable<FileVersionsTable>;

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Media } from '../../../parts/media/file-kinds.ts';
-import { writeChecksum } from '../../../parts/storage/checksum.ts';
-import { objectKeys } from '../../../parts/storage/object-keys.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Media } from '../../../platform/media/file-kinds.ts';
+import { writeChecksum } from '../../../platform/storage/checksum.ts';
+import { objectKeys } from '../../../platform/storage/object-keys.ts';
+import type { Platform } from '../../../platform.ts';
 import { NEW } from '../privacy/kept-privacy.ts';
 import { addCounts, recountBelow, sumItem } from '../tree/counts.queries.ts';
 import { type Above, insertItem } from '../tree/new-files.queries.ts';
@@ -32,11 +32,11 @@ interface NewTemplate {
 }
 
 /** Adds a file whose objects other files share. A retry overwrites the first attempt. */
-export async function addTemplateFile(parts: Parts, file: NewTemplate): Promise<void> {
+export async function addTemplateFile(platform: Platform, file: NewTemplate): Promise<void> {
   const { projectId, versionId, name, mimeType, createdBy, body } = file;
   const key = objectKeys.version({ id: versionId, name: 'original' });
-  await parts.storage.put({ key, body, contentType: mimeType });
-  await inTransaction(parts.db, async (tx) => {
+  await platform.storage.put({ key, body, contentType: mimeType });
+  await inTransaction(platform.db, async (tx) => {
     const version = {
       id: versionId,
       object_key: key,
@@ -50,7 +50,7 @@ export async function addTemplateFile(parts: Parts, file: NewTemplate): Promise<
   });
 }
 
-export async function listMissingTemplates({ db }: Parts, versionIds: string[]): Promise<string[]> {
+export async function listMissingTemplates({ db }: Platform, versionIds: string[]): Promise<string[]> {
   const there = new Set((await listVersions(db, versionIds)).map(({ id }) => id));
   return versionIds.filter((id) => !there.has(id));
 }

@@ -1,7 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { CopiedVersionIds, FileCopiesTable, Renditions } from '../../../parts/database/schema/files.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type {
+  CopiedVersionIds,
+  FileCopiesTable,
+  Renditions,
+} from '../../../platform/database/schema/files.ts';
 
 const CHUNK = 500;
 

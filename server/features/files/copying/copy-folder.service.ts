@@ -3,10 +3,10 @@ import type { FileOrFolderAccess, ItemAccess } from '../../../access/files/file-
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
 import { copyFilesJob } from '../../../jobs/copy-files.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { findFreeName } from '../adding/new-files.service.ts';
 import { findParent } from '../organising/folders.service.ts';
 import { holdItem } from '../organising/organise.service.ts';
@@ -31,21 +31,21 @@ export interface Copy {
 }
 
 /** A job copies the files later. */
-export async function copyFolder(parts: Parts, copy: Copy): Promise<string> {
+export async function copyFolder(platform: Platform, copy: Copy): Promise<string> {
   const { access, target } = copy;
   const { item, seesPrivate } = access;
   const ownerId = target.project.project.owner_id;
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const copied = { id: item.id, seesPrivate, takes: 'newest' } as const;
     await requireStorageCapacity(tx, { ownerId, bytes: await sumCopied(tx, copied) });
     await holdItem(tx, access, [target.projectId]);
-    return writeFolderCopy(parts, tx, { ...copy, takes: 'newest' });
+    return writeFolderCopy(platform, tx, { ...copy, takes: 'newest' });
   });
 }
 
 /** Callers hold both projects and have checked the capacity. */
 export async function writeFolderCopy(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { access, target, takes }: Copy & { takes: Taken },
 ): Promise<string> {
@@ -85,7 +85,7 @@ export async function writeFolderCopy(
   await expectFiles(tx, { id: root.id, files: copies.filter(({ is_counted }) => is_counted).length });
   await recountBelow(tx, root.id);
   await addCounts(tx, { projectId, folders: root.ancestors }, await sumItem(tx, root.id));
-  await parts.queue.enqueue(tx, copyFilesJob, { rootId: root.id }, { singletonKey: root.id });
+  await platform.queue.enqueue(tx, copyFilesJob, { rootId: root.id }, { singletonKey: root.id });
   await announceItem(tx, 'added', {
     ...root,
     project_id: projectId,

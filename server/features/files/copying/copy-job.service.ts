@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { maySee } from '../../../access/files/file-access.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { FileCopiesTable } from '../../../parts/database/schema/files.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { FileCopiesTable } from '../../../platform/database/schema/files.ts';
+import type { Platform } from '../../../platform.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 import { findLiveItem, lockProjects } from '../tree/tree.queries.ts';
 import {
@@ -27,32 +27,33 @@ type OpenCopy = Selectable<FileCopiesTable>;
  * Skips sources that are gone or hidden from the copier. A move is copied from the trash and not checked
  * again: its owner was allowed to move everything.
  */
-export async function copyFiles(parts: Parts, { rootId }: { rootId: string }): Promise<void> {
+export async function copyFiles(platform: Platform, { rootId }: { rootId: string }): Promise<void> {
   for (;;) {
-    const open = await listOpenCopies(parts.db, { rootId, limit: AT_ONCE });
+    const open = await listOpenCopies(platform.db, { rootId, limit: AT_ONCE });
     if (open.length === 0) return;
-    await copyBatch(parts, rootId, open);
+    await copyBatch(platform, rootId, open);
   }
 }
 
-const isOpen = async (db: Parts['db'] | Transaction, copy: OpenCopy) =>
+const isOpen = async (db: Platform['db'] | Transaction, copy: OpenCopy) =>
   copy.versions !== null || (await maySee(db, { accountId: copy.account_id, id: copy.source_id }));
 
-async function findSources(parts: Parts, copy: OpenCopy) {
-  if (copy.versions) return listMoved(parts.db, copy.versions);
-  const source = (await isOpen(parts.db, copy)) && (await findCopySource(parts.db, copy.source_id));
+async function findSources(platform: Platform, copy: OpenCopy) {
+  if (copy.versions) return listMoved(platform.db, copy.versions);
+  const source = (await isOpen(platform.db, copy)) && (await findCopySource(platform.db, copy.source_id));
   return source ? [{ id: copy.version_id, source }] : [];
 }
 
-async function prepare(parts: Parts, copy: OpenCopy) {
+async function prepare(platform: Platform, copy: OpenCopy) {
   const versions: VersionCopy[] = [];
-  for (const one of await findSources(parts, copy)) versions.push(await copyObjects(parts.storage, one));
+  for (const one of await findSources(platform, copy))
+    versions.push(await copyObjects(platform.storage, one));
   return { copy, versions };
 }
 
-async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
-  const prepared = await Promise.all(open.map((copy) => prepare(parts, copy)));
-  await inTransaction(parts.db, async (tx) => {
+async function copyBatch(platform: Platform, rootId: string, open: OpenCopy[]) {
+  const prepared = await Promise.all(open.map((copy) => prepare(platform, copy)));
+  await inTransaction(platform.db, async (tx) => {
     // Locks the sources' projects too, so privacy cannot change while it is copied.
     const projectIds = await listProjectIds(tx, [rootId, ...open.map((copy) => copy.source_id)]);
     await lockProjects(tx, projectIds);
@@ -68,7 +69,7 @@ async function copyBatch(parts: Parts, rootId: string, open: OpenCopy[]) {
       done.push(copy);
       if (versions.length === 0 || !was || !parent || !(await isOpen(tx, copy))) continue;
       const { id, account_id: createdBy } = copy;
-      await writeCopy(parts, tx, { id, createdBy, versions, was, projectId: parent.project_id, parent });
+      await writeCopy(platform, tx, { id, createdBy, versions, was, projectId: parent.project_id, parent });
       written.push(copy);
     }
     await tellProgress(tx, { rootId, done, written });
@@ -95,4 +96,5 @@ async function tellProgress(tx: Transaction, { rootId, done, written }: Progress
   });
 }
 
-export const giveUpCopy = (parts: Parts, { rootId }: { rootId: string }) => dropCopies(parts.db, rootId);
+export const giveUpCopy = (platform: Platform, { rootId }: { rootId: string }) =>
+  dropCopies(platform.db, rootId);

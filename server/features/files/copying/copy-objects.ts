@@ -1,6 +1,6 @@
-import type { Renditions } from '../../../parts/database/schema/files.ts';
-import { objectKeys, parseObjectKey } from '../../../parts/storage/object-keys.ts';
-import type { Storage } from '../../../parts/storage/storage.ts';
+import type { Renditions } from '../../../platform/database/schema/files.ts';
+import { objectKeys, parseObjectKey } from '../../../platform/storage/object-keys.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 
 interface Stored {

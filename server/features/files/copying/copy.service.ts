@@ -2,11 +2,11 @@ import { ItemType, ProcessingState } from '../../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { startProcessing } from '../../processing/processing.service.ts';
 import { findFreeName } from '../adding/new-files.service.ts';
 import { findParent, requireTargetFolder } from '../organising/folders.service.ts';
@@ -30,34 +30,37 @@ interface CopyTo {
   folderId: string | null;
 }
 
-export async function copyTo(parts: Parts, { person, id, folderId, ...wanted }: CopyTo): Promise<string> {
-  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+export async function copyTo(
+  platform: Platform,
+  { person, id, folderId, ...wanted }: CopyTo,
+): Promise<string> {
+  const access = await requireFileOrFolder(platform.db, { person, id, ability: 'organise' });
   const { projectId = access.projectId } = wanted;
-  const target = await requireTargetFolder(parts, { person, projectId, folderId });
-  return copyItem(parts, { access, target });
+  const target = await requireTargetFolder(platform, { person, projectId, folderId });
+  return copyItem(platform, { access, target });
 }
 
 export async function duplicate(
-  parts: Parts,
+  platform: Platform,
   { person, id }: Pick<CopyTo, 'person' | 'id'>,
 ): Promise<string> {
-  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+  const access = await requireFileOrFolder(platform.db, { person, id, ability: 'organise' });
   const { projectId, item } = access;
-  const target = await requireTargetFolder(parts, { person, projectId, folderId: item.parent_id });
-  return copyItem(parts, { access, target });
+  const target = await requireTargetFolder(platform, { person, projectId, folderId: item.parent_id });
+  return copyItem(platform, { access, target });
 }
 
 /** Leaves out comments and status. */
-async function copyItem(parts: Parts, copy: Copy): Promise<string> {
-  if (copy.access.item.type === ItemType.folder) return copyFolder(parts, copy);
+async function copyItem(platform: Platform, copy: Copy): Promise<string> {
+  if (copy.access.item.type === ItemType.folder) return copyFolder(platform, copy);
   const { access, target } = copy;
-  const source = await findCopySource(parts.db, access.item.id);
+  const source = await findCopySource(platform.db, access.item.id);
   if (!source) throw fail('versionMissing');
   const id = newId();
   const room = { ownerId: target.project.project.owner_id, bytes: source.size_bytes };
-  await inTransaction(parts.db, (tx) => requireStorageCapacity(tx, room));
-  const version = await copyObjects(parts.storage, { id: newId(), source });
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, (tx) => requireStorageCapacity(tx, room));
+  const version = await copyObjects(platform.storage, { id: newId(), source });
+  await inTransaction(platform.db, async (tx) => {
     await requireStorageCapacity(tx, room);
     const was = await holdItem(tx, access, [target.projectId]);
     await requireOthersWork(tx, copy);
@@ -65,7 +68,7 @@ async function copyItem(parts: Parts, copy: Copy): Promise<string> {
     const parent = await findParent(tx, target.item?.id ?? null);
     const { projectId, person } = target;
     const file = { id, was, versions: [version], projectId, parent, createdBy: person.accountId };
-    const { hidden } = await writeCopy(parts, tx, file);
+    const { hidden } = await writeCopy(platform, tx, file);
     const parentId = parent?.id ?? null;
     await announceItem(tx, 'added', { id, project_id: projectId, parent_id: parentId, type: 0, hidden });
   });
@@ -81,7 +84,7 @@ interface WriteCopy {
   createdBy: string;
 }
 
-export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy): Promise<Privacy> {
+export async function writeCopy(platform: Platform, tx: Transaction, copy: WriteCopy): Promise<Privacy> {
   const { id, was, versions, projectId, parent, createdBy } = copy;
   const wanted = versions[0]?.source.file_name ?? '';
   const folderId = parent?.id ?? projectId;
@@ -94,6 +97,6 @@ export async function writeCopy(parts: Parts, tx: Transaction, copy: WriteCopy):
   await addCounts(tx, { projectId, folders }, await sumItem(tx, id));
   for (const { id: versionId, source } of versions)
     if (source.processing !== ProcessingState.processed)
-      await startProcessing(parts, tx, { versionId, media: source.media });
+      await startProcessing(platform, tx, { versionId, media: source.media });
   return keepPrivacy(was, parent);
 }

@@ -17,29 +17,29 @@ const names = async (id: string, by: TestPerson = cast.owner) => {
   return results.map(({ name }) => name);
 };
 const readObject = async (fileId: string) => {
-  const { object_key } = await koma.parts.db
+  const { object_key } = await koma.platform.db
     .selectFrom('file_versions')
     .select('object_key')
     .where('file_id', '=', fileId)
     .executeTakeFirstOrThrow();
-  return text(await koma.parts.storage.read({ key: object_key }));
+  return text(await koma.platform.storage.read({ key: object_key }));
 };
 
 test('a duplicate stands beside its file, with bytes and previews of its own', async () => {
   const folder = await addFolder('Duplicates');
-  const { fileId, bytes } = await putFile(koma.parts, {
+  const { fileId, bytes } = await putFile(koma.platform, {
     by: cast.owner,
     projectId,
     folderId: folder._id,
     name: 'shot.v1.png',
     renditions: (at) => ({ thumbnail: at('thumbnail.webp') }),
   });
-  const { renditions } = await koma.parts.db
+  const { renditions } = await koma.platform.db
     .selectFrom('file_versions')
     .select('renditions')
     .where('file_id', '=', fileId)
     .executeTakeFirstOrThrow();
-  await koma.parts.storage.put({
+  await koma.platform.storage.put({
     key: renditions.thumbnail ?? '',
     body: Buffer.from('thumb'),
     contentType: '',
@@ -48,7 +48,7 @@ test('a duplicate stands beside its file, with bytes and previews of its own', a
   expect(first.data).toMatchObject({ name: 'shot.v1 (2).png', processingStatus: 2, versionCount: 1 });
   expect((await duplicate(fileId)).data).toMatchObject({ name: 'shot.v1 (3).png' });
   expect(first.data.fileThumbnailPath).not.toBeNull();
-  await koma.parts.storage.remove([renditions.thumbnail ?? '']);
+  await koma.platform.storage.remove([renditions.thumbnail ?? '']);
   await koma.call(files.delete, { params: { id: fileId } }, cast.owner);
   expect(await readObject(first.data._id)).toBe(bytes.toString());
 });
@@ -57,7 +57,7 @@ test('a folder is copied with everything in it, and shows how far it is', async 
   const folder = await addFolder('Big one');
   const inner = await addFolder('Inner', folder._id);
   for (let at = 0; at < 10; at++) {
-    await putFile(koma.parts, { by: cast.owner, projectId, folderId: inner._id, name: `take ${at}.png` });
+    await putFile(koma.platform, { by: cast.owner, projectId, folderId: inner._id, name: `take ${at}.png` });
   }
   const { data: copy } = await duplicate(folder._id);
   expect(copy).toMatchObject({ name: 'Big one (2)', fileType: 1, total: 10 });
@@ -93,10 +93,14 @@ test('private things are not copied by somebody who does not see them', async ()
 });
 
 test('a copy goes to another project, if there is room in its owner’s plan', async () => {
-  const guest = await addPerson(koma.parts, { name: 'Guest' });
+  const guest = await addPerson(koma.platform, { name: 'Guest' });
   const small = await createProject(koma, guest, { name: 'Small plan' });
   await joinProject(koma, { owner: guest, projectId: small._id, person: cast.owner, type: 3 });
-  const { fileId, versionId } = await putFile(koma.parts, { by: cast.owner, projectId, name: 'export.png' });
+  const { fileId, versionId } = await putFile(koma.platform, {
+    by: cast.owner,
+    projectId,
+    name: 'export.png',
+  });
   const copy = () =>
     koma.send(
       files.copy,
@@ -104,7 +108,7 @@ test('a copy goes to another project, if there is room in its owner’s plan', a
       cast.owner,
     );
   expect((await copy()).data).toMatchObject({ projectId: small._id, name: 'export.png' });
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ size_bytes: 3 * 1024 ** 3 })
     .where('id', '=', versionId)
@@ -118,7 +122,7 @@ test('a copy goes to another project, if there is room in its owner’s plan', a
 });
 
 test('copying is for editors, and for collaborators with what they brought', async () => {
-  const { fileId } = await putFile(koma.parts, { by: cast.owner, projectId, name: 'not-yours.png' });
+  const { fileId } = await putFile(koma.platform, { by: cast.owner, projectId, name: 'not-yours.png' });
   expect((await duplicate(fileId, cast.collaborator)).statusCode).toBe(errors.forbidden.code);
   expect((await duplicate(fileId, cast.viewer)).statusCode).toBe(errors.forbidden.code);
   expect((await duplicate(fileId, cast.editor)).statusCode).toBe(200);

@@ -1,10 +1,10 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import { requireStorageCapacity } from '../../../access/limits/storage-capacity.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { refuseTakenName } from '../adding/new-files.service.ts';
 import { findParent } from '../organising/folders.service.ts';
 import { holdItem } from '../organising/organise.service.ts';
@@ -27,42 +27,42 @@ interface Across extends Copy {
  * Moves to a project of another owner: copies all versions, then moves the original to the trash. Its owner
  * can restore it, so an editor never takes work away. Returns the copy's id.
  */
-export async function moveAcross(parts: Parts, across: Across): Promise<string> {
+export async function moveAcross(platform: Platform, across: Across): Promise<string> {
   const { item } = across.access;
   if (!across.access.can('deleteFile')) throw fail('forbidden');
-  return item.type === ItemType.folder ? moveFolder(parts, across) : moveFile(parts, across);
+  return item.type === ItemType.folder ? moveFolder(platform, across) : moveFile(platform, across);
 }
 
 const ownerOf = ({ target }: Copy) => target.project.project.owner_id;
 
-function moveFolder(parts: Parts, across: Across): Promise<string> {
+function moveFolder(platform: Platform, across: Across): Promise<string> {
   const { access } = across;
   const copied = { id: access.item.id, seesPrivate: access.seesPrivate, takes: 'all' } as const;
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     await requireStorageCapacity(tx, { ownerId: ownerOf(across), bytes: await sumCopied(tx, copied) });
     const item = await holdMovable(tx, across);
     // The rest would be copied into a folder in the trash.
     if (await isBeingFilled(tx, item.id)) throw fail('notice', { message: 'files.beingFilled' });
-    const id = await writeFolderCopy(parts, tx, { ...across, takes: 'all' });
+    const id = await writeFolderCopy(platform, tx, { ...across, takes: 'all' });
     await moveToTrash(tx, { item, accountId: across.target.person.accountId, as: 'moved' });
     return id;
   });
 }
 
-async function moveFile(parts: Parts, across: Across): Promise<string> {
+async function moveFile(platform: Platform, across: Across): Promise<string> {
   const copies = new Map<string, VersionCopy>();
   for (;;) {
-    const stack = await listStack(parts.db, across.access.item.id);
+    const stack = await listStack(platform.db, across.access.item.id);
     if (stack.length === 0) throw fail('fileMissing');
     const bytes = stack.reduce((sum, { size_bytes }) => sum + size_bytes, 0);
     const room = { ownerId: ownerOf(across), bytes };
-    await inTransaction(parts.db, (tx) => requireStorageCapacity(tx, room));
+    await inTransaction(platform.db, (tx) => requireStorageCapacity(tx, room));
     for (const source of stack)
       if (!copies.has(source.id))
-        copies.set(source.id, await copyObjects(parts.storage, { id: newId(), source }));
-    const id = await inTransaction(parts.db, async (tx) => {
+        copies.set(source.id, await copyObjects(platform.storage, { id: newId(), source }));
+    const id = await inTransaction(platform.db, async (tx) => {
       await requireStorageCapacity(tx, room);
-      return writeMovedFile(parts, tx, { across, copies });
+      return writeMovedFile(platform, tx, { across, copies });
     });
     if (id) return id;
   }
@@ -75,7 +75,7 @@ interface MovedFile {
 }
 
 /** Undefined: a new version arrived and must be copied first. */
-async function writeMovedFile(parts: Parts, tx: Transaction, { across, copies }: MovedFile) {
+async function writeMovedFile(platform: Platform, tx: Transaction, { across, copies }: MovedFile) {
   const item = await holdMovable(tx, across);
   await requireOthersWork(tx, across);
   const versions = (await listStack(tx, item.id)).map(({ id: from }) => copies.get(from));
@@ -84,7 +84,7 @@ async function writeMovedFile(parts: Parts, tx: Transaction, { across, copies }:
   const parent = await findParent(tx, across.target.item?.id ?? null);
   const id = newId();
   const { accountId: createdBy } = person;
-  const { hidden } = await writeCopy(parts, tx, { id, was: item, versions, projectId, parent, createdBy });
+  const { hidden } = await writeCopy(platform, tx, { id, was: item, versions, projectId, parent, createdBy });
   await moveToTrash(tx, { item, accountId: createdBy, as: 'moved' });
   const parentId = parent?.id ?? null;
   await announceItem(tx, 'added', { id, project_id: projectId, parent_id: parentId, type: 0, hidden });

@@ -17,7 +17,7 @@ afterAll(stop);
 const own = await createProject(koma, editor, { name: 'Taken along' });
 
 const put = (name: string, folderId: string | null = null) =>
-  putFile(koma.parts, { by: owner, projectId, folderId, name });
+  putFile(koma.platform, { by: owner, projectId, folderId, name });
 const addFolder = (name: string, fileId: string | null = null) =>
   koma.call(files.addFolder, { body: { projectId, fileId, name } }, owner);
 const move = (id: string, by: TestPerson = editor, keepBoth = false) =>
@@ -29,7 +29,7 @@ const restore = (id: string, by: TestPerson = owner) =>
 const see = (fileId: string, by: TestPerson) =>
   koma.send(files.get, { params: { id: fileId }, query: {} }, by);
 const stackOf = async (fileId: string) => {
-  const rows = await koma.parts.db
+  const rows = await koma.platform.db
     .selectFrom('file_versions')
     .select(['number', 'object_key', 'status', 'created_by'])
     .where('file_id', '=', fileId)
@@ -38,7 +38,7 @@ const stackOf = async (fileId: string) => {
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      bytes: await text(await koma.parts.storage.read({ key: row.object_key })),
+      bytes: await text(await koma.platform.storage.read({ key: row.object_key })),
     })),
   );
 };
@@ -66,12 +66,14 @@ test('who was given one folder takes a copy of it along, with all of its files a
   const { fileId } = await put('one.png', inner._id);
   await create(owner, { fileId });
   await put('two.png', folder._id);
-  const friend = await addPerson(koma.parts);
+  const friend = await addPerson(koma.platform);
   const theirs = await createProject(koma, friend, { name: 'Mine now' });
   const projectMember = [{ email: friend.email, type: MemberType.editor }];
   const body = { projectId, fileId: folder._id, accessType: AccessType.invited, projectMember };
   await koma.call(sharing.shareProject, { body }, owner);
-  await koma.parts.pool.query('update file_members set joined_at = now() where account_id = $1', [friend.id]);
+  await koma.platform.pool.query('update file_members set joined_at = now() where account_id = $1', [
+    friend.id,
+  ]);
   const { data } = await koma.send(
     files.move,
     { params: { id: folder._id }, body: { projectId: theirs._id, fileId: null } },
@@ -83,9 +85,9 @@ test('who was given one folder takes a copy of it along, with all of its files a
   const back = { params: { id: data._id }, body: { projectId: own._id, fileId: null } };
   await joinProject(koma, { owner: editor, projectId: own._id, person: friend, type: 3 });
   expect((await koma.send(files.move, back, friend)).statusCode).toBe(errors.notice.code);
-  await copyFiles(koma.parts, { rootId: data._id });
-  expect(await listOpenCopies(koma.parts.db, { rootId: data._id, limit: 9 })).toEqual([]);
-  const rows = await koma.parts.db
+  await copyFiles(koma.platform, { rootId: data._id });
+  expect(await listOpenCopies(koma.platform.db, { rootId: data._id, limit: 9 })).toEqual([]);
+  const rows = await koma.platform.db
     .selectFrom('files')
     .select(['id', 'name', 'version_count', 'hidden'])
     .where('project_id', '=', theirs._id)
@@ -105,10 +107,10 @@ test('who was given one folder takes a copy of it along, with all of its files a
 
 test('a version that comes while the others are copied goes along, or the move begins once more', async () => {
   const { fileId } = await put('busy.png');
-  const { copy } = koma.parts.storage;
-  const spy = vi.spyOn(koma.parts.storage, 'copy').mockImplementationOnce(async (given) => {
+  const { copy } = koma.platform.storage;
+  const spy = vi.spyOn(koma.platform.storage, 'copy').mockImplementationOnce(async (given) => {
     await create(owner, { fileId });
-    return copy.call(koma.parts.storage, given);
+    return copy.call(koma.platform.storage, given);
   });
   const { data } = await move(fileId);
   spy.mockRestore();

@@ -1,10 +1,10 @@
 import { ItemType } from '../../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { fail, refuseField } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { findFreeName, refuseTakenName } from '../adding/new-files.service.ts';
 import { findParent, requireTargetFolder } from '../organising/folders.service.ts';
 import { holdItem } from '../organising/organise.service.ts';
@@ -29,14 +29,14 @@ interface Move {
   keepBoth: boolean;
 }
 
-export async function move(parts: Parts, { person, id, keepBoth, ...wanted }: Move): Promise<string> {
-  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+export async function move(platform: Platform, { person, id, keepBoth, ...wanted }: Move): Promise<string> {
+  const access = await requireFileOrFolder(platform.db, { person, id, ability: 'organise' });
   const { folderId, projectId = access.projectId } = wanted;
-  const target = await requireTargetFolder(parts, { person, projectId, folderId });
+  const target = await requireTargetFolder(platform, { person, projectId, folderId });
   if (access.project.project.owner_id !== target.project.project.owner_id)
-    return moveAcross(parts, { access, target, keepBoth });
+    return moveAcross(platform, { access, target, keepBoth });
   const parentId = target.item?.id ?? null;
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access, [projectId]);
     const parent = await findParent(tx, parentId);
     if (parent && (parent.id === item.id || parent.ancestors.includes(item.id))) throw refuseCircle();

@@ -10,7 +10,7 @@ const { koma, cast, projectId, put } = await stageProject();
 const { owner } = cast;
 
 async function addCopier(canDownload: boolean) {
-  const person = await addPerson(koma.parts, { plan: 'professional' });
+  const person = await addPerson(koma.platform, { plan: 'professional' });
   const joining = { owner, projectId, person, type: MemberType.collaborator, canDownload };
   await joinProject(koma, joining);
   const { _id: ownProjectId } = await createProject(koma, person, { name: 'Mine' });
@@ -53,7 +53,7 @@ test('a folder of one’s own with what others brought is not copied without the
 
 test('nor is a file of one’s own with a version that somebody else brought', async () => {
   const { fileId } = await put('next.png', null, lent.person);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ created_by: owner.id })
     .where('file_id', '=', fileId)

@@ -1,6 +1,6 @@
 import type { FileOrFolderAccess, ItemAccess } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { holdsOthersVersions } from './copies.queries.ts';
 
 interface Copied {

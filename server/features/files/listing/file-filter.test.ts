@@ -64,7 +64,7 @@ test('by who brought it, and what is new since a moment', async () => {
   const { results } = await koma.call(files.getUploaders, { params: { id: projectId } }, owner);
   expect(results.map(({ _id }) => _id)).toEqual([owner.id]);
   expect(await list({ uploadedBy: owner.id })).toHaveLength(3);
-  expect(await list({ uploadedBy: (await addPerson(koma.parts)).id })).toEqual([]);
+  expect(await list({ uploadedBy: (await addPerson(koma.platform)).id })).toEqual([]);
   expect(await list({ newSince: new Date(Date.now() - 3_600_000).toISOString() })).toHaveLength(3);
   expect(await list({ newSince: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([]);
 });

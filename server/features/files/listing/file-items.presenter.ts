@@ -11,7 +11,7 @@ import {
 import { watermarkOf } from '../../../access/files/watermark-text.ts';
 import type { ProjectAccess } from '../../../access/projects/project-access.ts';
 import type { ProjectStanding } from '../../../access/projects/project-standing.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import { presentPersonBrief, shownName } from '../../people/people.presenter.ts';
 import { mayRetry } from '../../processing/retry.rules.ts';
@@ -27,21 +27,25 @@ export interface Reader {
   language: Language;
 }
 
-export function presentFileItems(parts: Parts, reader: Reader, rows: FileItemRow[]): Promise<FileItem[]> {
+export function presentFileItems(
+  platform: Platform,
+  reader: Reader,
+  rows: FileItemRow[],
+): Promise<FileItem[]> {
   const { standing, accountId } = reader.access;
   const others = rightsOf(standing, { ownUpload: false });
   const own = rightsOf(standing, { ownUpload: true });
   return Promise.all(
     rows.map((row) =>
-      presentRow(parts, reader, { row, rights: row.created_by === accountId ? own : others }),
+      presentRow(platform, reader, { row, rights: row.created_by === accountId ? own : others }),
     ),
   );
 }
 
-export function presentFileItem(parts: Parts, reader: Reader, row: FileItemRow): Promise<FileItem> {
+export function presentFileItem(platform: Platform, reader: Reader, row: FileItemRow): Promise<FileItem> {
   const { standing, accountId } = reader.access;
   const rights = rightsOf(standing, { ownUpload: row.created_by === accountId });
-  return presentRow(parts, reader, { row, rights });
+  return presentRow(platform, reader, { row, rights });
 }
 
 type Rights = ReturnType<typeof rightsOf>;
@@ -58,7 +62,7 @@ const rightsOf = (standing: ProjectStanding, own: { ownUpload: boolean }) => ({
 });
 
 async function presentRow(
-  parts: Parts,
+  platform: Platform,
   { access, language }: Reader,
   { row, rights }: { row: FileItemRow; rights: Rights },
 ): Promise<FileItem> {
@@ -67,7 +71,7 @@ async function presentRow(
   const counts = visibleCounts(row, rights.seePrivate);
   const progress = progressOf(row);
   const text = watermarkOf(access, row.name);
-  const thumbnail = await shownPicture(parts, { key: row.renditions?.thumbnail, text });
+  const thumbnail = await shownPicture(platform, { key: row.renditions?.thumbnail, text });
   // Sprites have no room for a watermark in each picture.
   const sprite = text === null ? row.renditions?.sprite?.key : undefined;
   return {
@@ -83,7 +87,7 @@ async function presentRow(
     fileSize: row.version_size ?? counts.bytes,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    uploadedBy: await presentPersonBrief(parts, {
+    uploadedBy: await presentPersonBrief(platform, {
       account_id: row.created_by,
       name: shownName({ name: row.uploader_name, state: row.uploader_state }, language),
       picture_key: row.uploader_picture,
@@ -93,8 +97,8 @@ async function presentRow(
     versionCount: standing.showsOneVersion ? Math.min(1, row.version_count) : row.version_count,
     commentCount: counts.comments,
     openCommentCount: counts.openComments,
-    fileThumbnailPath: await signThumbnail(parts, thumbnail, access),
-    spritePath: await signThumbnail(parts, sprite, access),
+    fileThumbnailPath: await signThumbnail(platform, thumbnail, access),
+    spritePath: await signThumbnail(platform, sprite, access),
     width: row.width,
     height: row.height,
     videoTimeDuration: row.duration_ms,

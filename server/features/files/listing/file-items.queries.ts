@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { CommentType, ReviewState } from '../../../../contract/enums.ts';
-import { commentCounts } from '../../../parts/database/comment-counts.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { AccountsTable } from '../../../parts/database/schema/accounts.ts';
-import type { FilesTable, FileVersionsTable } from '../../../parts/database/schema/files.ts';
+import { commentCounts } from '../../../platform/database/comment-counts.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { AccountsTable } from '../../../platform/database/schema/accounts.ts';
+import type { FilesTable, FileVersionsTable } from '../../../platform/database/schema/files.ts';
 
 /** Expects `versions` to be the alias of the version in the outer query. */
 export function openCounts(versions: string) {

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../contract/enums.ts';
 import { requireItem } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Platform } from '../../../platform.ts';
 import { type FileItem, presentFileItem, presentFileItems, type Reader } from './file-items.presenter.ts';
 import { findFileItem, findFileItems } from './file-items.queries.ts';
 import { withVersion } from './file-items.rules.ts';
@@ -14,23 +14,23 @@ interface Asked {
   id: string;
 }
 
-export async function showFileItem(parts: Parts, { person, language, id }: Asked): Promise<FileItem> {
-  const { project: access } = await requireItem(parts.db, { person, id, ability: 'see' });
-  return readFileItem(parts, { access, language }, id);
+export async function showFileItem(platform: Platform, { person, language, id }: Asked): Promise<FileItem> {
+  const { project: access } = await requireItem(platform.db, { person, id, ability: 'see' });
+  return readFileItem(platform, { access, language }, id);
 }
 
 /** Callers have checked access. */
-export async function readFileItem(parts: Parts, reader: Reader, fileId: string): Promise<FileItem> {
-  const row = await findFileItem(parts.db, fileId);
+export async function readFileItem(platform: Platform, reader: Reader, fileId: string): Promise<FileItem> {
+  const row = await findFileItem(platform.db, fileId);
   if (!row) throw fail('fileMissing');
-  return presentFileItem(parts, reader, row);
+  return presentFileItem(platform, reader, row);
 }
 
-export async function readFileItems(parts: Parts, reader: Reader, ids: string[]): Promise<FileItem[]> {
-  const rows = await findFileItems(parts.db, ids);
+export async function readFileItems(platform: Platform, reader: Reader, ids: string[]): Promise<FileItem[]> {
+  const rows = await findFileItems(platform.db, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return presentFileItems(parts, reader, inOrder);
+  return presentFileItems(platform, reader, inOrder);
 }
 
 /** Null version: the newest. */
@@ -39,14 +39,18 @@ interface Chosen {
   versionId: string | null;
 }
 
-export async function readChosenItems(parts: Parts, reader: Reader, chosen: Chosen[]): Promise<FileItem[]> {
+export async function readChosenItems(
+  platform: Platform,
+  reader: Reader,
+  chosen: Chosen[],
+): Promise<FileItem[]> {
   const [rows, versions] = await Promise.all([
     findFileItems(
-      parts.db,
+      platform.db,
       chosen.map(({ fileId }) => fileId),
     ),
     findVersions(
-      parts.db,
+      platform.db,
       chosen.flatMap(({ versionId }) => versionId ?? []),
     ),
   ]);
@@ -57,5 +61,5 @@ export async function readChosenItems(parts: Parts, reader: Reader, chosen: Chos
     const version = versionId === null ? undefined : versionOf.get(versionId);
     return row ? [version ? withVersion(row, version) : row] : [];
   });
-  return presentFileItems(parts, reader, found);
+  return presentFileItems(platform, reader, found);
 }

@@ -6,7 +6,7 @@ import {
   ReviewAnswer,
   ReviewState,
 } from '../../../../contract/enums.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type FileItemRow, itemColumns, itemTables } from './file-items.queries.ts';
 import type { Cursor, SortColumn } from './list-cursor.ts';
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   folderId = (await add('List', null))._id;
   for (let at = 1; at <= FOLDERS; at++) await add(`Folder ${at}`, folderId, at === 2);
   for (let at = 1; at <= FILES; at++) {
-    const { fileId } = await putFile(koma.parts, {
+    const { fileId } = await putFile(koma.platform, {
       by: owner,
       projectId: project._id,
       folderId,
@@ -78,7 +78,7 @@ test('what is private in a folder neither counts for its place by size nor stand
   for (const [name, size] of Object.entries(sizes)) {
     const { _id } = await add(name, id);
     const file = { by: owner, projectId: project._id, folderId: _id, name: `${name}.png` };
-    const { fileId } = await putFile(koma.parts, { ...file, bytes: 'x'.repeat(size) });
+    const { fileId } = await putFile(koma.platform, { ...file, bytes: 'x'.repeat(size) });
     if (name === 'secret') await koma.call(files.makePrivate, { body: { fileId, isPrivate: true } }, owner);
   }
   const read = (by: TestPerson, pageSize: number) =>

@@ -3,7 +3,7 @@ import type { folderInfo } from '../../../../contract/calls/file-entities.ts';
 import { toFileRole } from '../../../../contract/roles.ts';
 import type { ItemAccess } from '../../../access/files/file-access.ts';
 import { readFileLimits } from '../../../access/limits/plan-limits.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { listAncestors } from '../tree/tree.queries.ts';
 
 /** Hides the project's details from readers who may not see it. */
@@ -27,10 +27,10 @@ export function presentProjectData(access: ItemAccess) {
 
 type FolderInfo = z.infer<typeof folderInfo>;
 
-export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>): Promise<FolderInfo> {
+export async function presentFolderInfo(platform: Platform, access: ItemAccess<'see'>): Promise<FolderInfo> {
   const { project } = access.project;
   const { item } = access;
-  const above = await listAncestors(parts.db, access.openAncestors);
+  const above = await listAncestors(platform.db, access.openAncestors);
   const path = item ? [...above, item] : above;
   const canUpload = access.can('upload');
   const around = presentProjectData(access);
@@ -48,6 +48,6 @@ export async function presentFolderInfo(parts: Parts, access: ItemAccess<'see'>)
     canUpload,
     canShare: access.can('manageSharing'),
     canSeePrivate: access.seesPrivate,
-    maxFileSize: canUpload ? (await readFileLimits(parts.db, project.owner_id)).maxFileSize : null,
+    maxFileSize: canUpload ? (await readFileLimits(platform.db, project.owner_id)).maxFileSize : null,
   };
 }

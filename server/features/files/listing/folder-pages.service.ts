@@ -2,7 +2,7 @@ import type { files } from '../../../../contract/calls/files.ts';
 import type { QueryOf } from '../../../../contract/endpoint.ts';
 import { ItemType } from '../../../../contract/enums.ts';
 import type { ItemAccess } from '../../../access/files/file-access.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { countPart, type FileFilter, type ListedRow, listParts, type PartPage } from './file-list.queries.ts';
 import type { Cursor } from './list-cursor.ts';
 
@@ -47,12 +47,12 @@ interface Counts {
 }
 
 /** Reads the stored counts. Only filtered lists are counted. */
-export async function readCounts(parts: Parts, access: ItemAccess, wanted: Wanted): Promise<Counts> {
+export async function readCounts(platform: Platform, access: ItemAccess, wanted: Wanted): Promise<Counts> {
   const scope = scopeOf(access, wanted);
   if (scope.search !== '' || !scope.seesBroken || scope.filter) {
     const [folders, files] = await Promise.all([
-      countPart(parts.db, { ...scope, type: ItemType.folder }),
-      countPart(parts.db, { ...scope, type: ItemType.file }),
+      countPart(platform.db, { ...scope, type: ItemType.folder }),
+      countPart(platform.db, { ...scope, type: ItemType.file }),
     ]);
     return { folders, files };
   }
@@ -70,7 +70,7 @@ interface Page {
 }
 
 export async function readPage(
-  parts: Parts,
+  platform: Platform,
   access: ItemAccess,
   { query, counts }: Page,
 ): Promise<ListedRow[]> {
@@ -86,7 +86,7 @@ export async function readPage(
   const slices = [folders, files].flatMap((slice) => sliceOf(access, { ...slice, query }) ?? []);
   const [first, ...others] = slices.map(({ page }) => page);
   if (!first) return [];
-  const rows = await listParts(parts.db, { pages: [first, ...others], limit: query.pageSize });
+  const rows = await listParts(platform.db, { pages: [first, ...others], limit: query.pageSize });
   return slices.flatMap(({ page, isReversed }) => {
     const found = rows.filter(({ type }) => type === page.type);
     return isReversed ? found.reverse() : found;
@@ -120,7 +120,7 @@ function sliceOf(access: ItemAccess, slice: Slice) {
 }
 
 export function readBehind(
-  parts: Parts,
+  platform: Platform,
   access: ItemAccess,
   { query, before }: { query: Query; before: Cursor },
 ): Promise<ListedRow[]> {
@@ -136,5 +136,5 @@ export function readBehind(
   });
   const pages: [PartPage, ...PartPage[]] =
     before.type === ItemType.folder ? [part(ItemType.folder), part(ItemType.file)] : [part(ItemType.file)];
-  return listParts(parts.db, { pages, limit: pageSize });
+  return listParts(platform.db, { pages, limit: pageSize });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Subtree } from '../../../access/files/subtree.ts';
 import { isReachedBy, selectReachedProjects } from '../../../access/projects/project-access.queries.ts';
-import type { Database } from '../../../parts/database/database.ts';
-import { containsPattern } from '../../../parts/database/like.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { containsPattern } from '../../../platform/database/like.ts';
 
 interface Tree {
   below: Subtree;

@@ -1,5 +1,5 @@
-import { commentCounts } from '../../../parts/database/comment-counts.ts';
-import type { Database } from '../../../parts/database/database.ts';
+import { commentCounts } from '../../../platform/database/comment-counts.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { openCounts } from './file-items.queries.ts';
 
 export const findVersion = (db: Database, { fileId, versionId }: { fileId: string; versionId: string }) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { burnIn } from '../../../parts/media/film/burn-in.ts';
-import { objectKeys, parseObjectKey } from '../../../parts/storage/object-keys.ts';
-import type { Parts } from '../../../parts.ts';
+import { burnIn } from '../../../platform/media/film/burn-in.ts';
+import { objectKeys, parseObjectKey } from '../../../platform/storage/object-keys.ts';
+import type { Platform } from '../../../platform.ts';
 
 const AT_ONCE = 4;
 
@@ -12,7 +12,7 @@ interface Marked {
 }
 
 /** Stores marked pictures beside the original, so they are purged with its version. Undefined: no picture. */
-export async function markPicture({ storage }: Parts, { key, text }: Marked): Promise<string | undefined> {
+export async function markPicture({ storage }: Platform, { key, text }: Marked): Promise<string | undefined> {
   const { id, name } = parseObjectKey(key);
   const words = createHash('sha256').update(`${name}\n${text}`).digest('hex').slice(0, 32);
   const marked = objectKeys.version({ id, name: `marked-${words}.webp` });
@@ -41,7 +41,7 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 export const shownPicture = async (
-  parts: Parts,
+  platform: Platform,
   { key, text }: { key: string | undefined; text: string | null },
 ): Promise<string | undefined> =>
-  key === undefined || text === null ? key : markPicture(parts, { key, text });
+  key === undefined || text === null ? key : markPicture(platform, { key, text });

@@ -1,4 +1,4 @@
-import type { Renditions } from '../../../parts/database/schema/files.ts';
+import type { Renditions } from '../../../platform/database/schema/files.ts';
 
 export const renditionKeys = (renditions: Renditions): string[] =>
   [

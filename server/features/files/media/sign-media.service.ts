@@ -1,7 +1,7 @@
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
-import { renditionType } from '../../../parts/media/rendition-names.ts';
-import { askedAddress } from '../../../parts/storage/delivery/gated-objects.ts';
-import type { Parts } from '../../../parts.ts';
+import { renditionType } from '../../../platform/media/rendition-names.ts';
+import { askedAddress } from '../../../platform/storage/delivery/gated-objects.ts';
+import type { Platform } from '../../../platform.ts';
 
 const SECONDS = SIGNED_ADDRESS_MINUTES * 60;
 /** Stores that cannot ask us get short addresses, so media end soon after access does. The player renews them. */
@@ -19,7 +19,7 @@ interface Signed {
   fileName?: string;
 }
 
-function sign({ storage }: Parts, { reader, fileName, ...object }: Signed) {
+function sign({ storage }: Platform, { reader, fileName, ...object }: Signed) {
   return storage.signGet({
     ...object,
     ...(fileName === undefined ? { disposition: 'inline' } : { disposition: 'attachment', fileName }),
@@ -33,22 +33,22 @@ function sign({ storage }: Parts, { reader, fileName, ...object }: Signed) {
  * readers.
  */
 export async function signThumbnail(
-  parts: Parts,
+  platform: Platform,
   key: string | undefined,
   reader: Reader,
 ): Promise<string | null> {
   if (key === undefined) return null;
   const object = { key, contentType: renditionType(key) };
-  if (parts.storage.served) return sign(parts, { ...object, reader });
-  return askedAddress({ config: parts.config, ...object, holder: reader.holder, seconds: SECONDS });
+  if (platform.storage.served) return sign(platform, { ...object, reader });
+  return askedAddress({ config: platform.config, ...object, holder: reader.holder, seconds: SECONDS });
 }
 
 export const signRendition = async (
-  parts: Parts,
+  platform: Platform,
   key: string | undefined,
   reader: Reader,
 ): Promise<string | null> =>
-  key === undefined ? null : sign(parts, { key, contentType: renditionType(key), reader });
+  key === undefined ? null : sign(platform, { key, contentType: renditionType(key), reader });
 
 interface Original {
   object_key: string;
@@ -56,10 +56,10 @@ interface Original {
 }
 
 export const signOriginal = (
-  parts: Parts,
+  platform: Platform,
   { object_key: key, mime_type: contentType }: Original,
   reader: Reader,
-) => sign(parts, { key, contentType, reader });
+) => sign(platform, { key, contentType, reader });
 
 interface Saved {
   key: string;
@@ -67,4 +67,5 @@ interface Saved {
   fileName: string;
 }
 
-export const signDownload = (parts: Parts, saved: Saved, reader: Reader) => sign(parts, { ...saved, reader });
+export const signDownload = (platform: Platform, saved: Saved, reader: Reader) =>
+  sign(platform, { ...saved, reader });

@@ -2,11 +2,11 @@ import type { files } from '../../../../contract/calls/files.ts';
 import type { BodyOf } from '../../../../contract/endpoint.ts';
 import { type ItemAccess, requireFolder } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem } from '../tree/files.announcer.ts';
@@ -18,14 +18,14 @@ interface AddFolder {
   input: BodyOf<typeof files.addFolder>;
 }
 
-export async function addFolder(parts: Parts, { person, input }: AddFolder): Promise<string> {
+export async function addFolder(platform: Platform, { person, input }: AddFolder): Promise<string> {
   const { projectId, fileId, color, isPrivate } = input;
   const name = requireName(input.name, 'name');
-  const access = await requireTargetFolder(parts, { person, projectId, folderId: fileId });
+  const access = await requireTargetFolder(platform, { person, projectId, folderId: fileId });
   // Without the right to see private items the creator would lose the folder at once.
   if (isPrivate && !access.can('setPrivacy')) throw fail('forbidden');
   const id = newId();
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     await holdProject(tx, projectId);
     const parent = await findParent(tx, fileId);
     if (await findByName(tx, { folderId: fileId ?? projectId, name })) {
@@ -71,10 +71,10 @@ interface Target {
 }
 
 export async function requireTargetFolder(
-  parts: Parts,
+  platform: Platform,
   { person, projectId, folderId }: Target,
 ): Promise<ItemAccess<'upload'>> {
-  const access = await requireFolder(parts.db, { person, id: folderId ?? projectId, ability: 'upload' });
+  const access = await requireFolder(platform.db, { person, id: folderId ?? projectId, ability: 'upload' });
   const isRoot = access.item === undefined;
   if (access.projectId !== projectId || isRoot !== (folderId === null)) throw fail('contentMissing');
   return access;

@@ -66,7 +66,7 @@ test.each(['.', '..', '   ', '\u200b\u202e', 'x'.repeat(NAME_MAX + 1)])(
 
 test('a folder that is a file, another project’s, or gone takes nothing', async () => {
   const { owner, project } = cast;
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId: project._id, name: 'still.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId: project._id, name: 'still.png' });
   expect((await koma.send(files.addFolder, folder('x', fileId), owner)).statusCode).toBe(
     errors.contentMissing.code,
   );
@@ -96,7 +96,7 @@ test('the folders of a folder, its tree, and a search for a place to move to', a
   const b = await koma.call(files.addFolder, folder('ｶﾒﾗ Ｂ', a._id), owner);
   await koma.call(files.addFolder, folder('Take 10', b._id), owner);
   await koma.call(files.addFolder, folder('Take 9', b._id), owner);
-  await putFile(koma.parts, { by: owner, projectId: cast.project._id, folderId: b._id, name: 'one.png' });
+  await putFile(koma.platform, { by: owner, projectId: cast.project._id, folderId: b._id, name: 'one.png' });
   expect(names(await koma.call(files.folderList, { params: { id: b._id }, query: {} }, viewer))).toEqual([
     'Take 9',
     'Take 10',

@@ -1,9 +1,9 @@
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { fail } from '../../../failure.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { refuseTakenName, requireName } from '../adding/new-files.service.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem, announceStatus, recordOrganised } from '../tree/files.announcer.ts';
@@ -24,10 +24,10 @@ interface Rename {
   name: string;
 }
 
-export async function rename(parts: Parts, { person, id, name: wanted }: Rename): Promise<void> {
-  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'organise' });
+export async function rename(platform: Platform, { person, id, name: wanted }: Rename): Promise<void> {
+  const access = await requireFileOrFolder(platform.db, { person, id, ability: 'organise' });
   const name = requireName(wanted, 'name');
-  await inTransaction(parts.db, async (tx) => {
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
     const taken = await findByName(tx, { folderId: item.folder_id, name });
     if (taken && taken.id !== item.id) throw refuseTakenName('name');
@@ -43,9 +43,9 @@ interface MakePrivate {
   isPrivate: boolean;
 }
 
-export async function makePrivate(parts: Parts, { person, id, isPrivate }: MakePrivate): Promise<void> {
-  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'setPrivacy' });
-  await inTransaction(parts.db, async (tx) => {
+export async function makePrivate(platform: Platform, { person, id, isPrivate }: MakePrivate): Promise<void> {
+  const access = await requireFileOrFolder(platform.db, { person, id, ability: 'setPrivacy' });
+  await inTransaction(platform.db, async (tx) => {
     const before = await holdItem(tx, access);
     const place = { projectId: before.project_id, folders: before.ancestors };
     await subtractCounts(tx, place, await sumItem(tx, before.id));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   cast = await castProject(koma);
 });
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
@@ -27,7 +27,7 @@ const addFolder = (
   projectId = cast.project._id,
 ) => koma.call(files.addFolder, { body: { projectId, fileId, name } }, by);
 const put = (by: TestPerson, name: string, folderId: string | null = null) =>
-  putFile(koma.parts, { by, projectId: cast.project._id, folderId, name });
+  putFile(koma.platform, { by, projectId: cast.project._id, folderId, name });
 const list = async (by: TestPerson, id: string) => {
   const { results, meta } = await koma.call(
     files.getList,
@@ -67,7 +67,7 @@ describe('renaming', () => {
     expect((await koma.send(files.rename, foreign, cast.collaborator)).statusCode).toBe(
       errors.forbidden.code,
     );
-    const stranger = await addPerson(koma.parts);
+    const stranger = await addPerson(koma.platform);
     expect((await rename(stranger, 'no.png')).statusCode).toBe(errors.fileMissing.code);
   });
 });
@@ -155,13 +155,13 @@ describe('moving', () => {
   });
 
   test('an owner whose plan is full takes nothing in from another’s project', async () => {
-    const guest = await addPerson(koma.parts, { name: 'Guest' });
+    const guest = await addPerson(koma.platform, { name: 'Guest' });
     const small = await createProject(koma, guest, { name: 'Small plan' });
     await joinProject(koma, { owner: guest, projectId: small._id, person: cast.owner, type: 3 });
     const { fileId, versionId } = await put(cast.owner, 'huge.mov');
     const huge = 3 * 1024 ** 3;
-    await koma.parts.db.updateTable('files').set({ size_bytes: huge }).where('id', '=', fileId).execute();
-    await koma.parts.db
+    await koma.platform.db.updateTable('files').set({ size_bytes: huge }).where('id', '=', fileId).execute();
+    await koma.platform.db
       .updateTable('file_versions')
       .set({ size_bytes: huge })
       .where('id', '=', versionId)
@@ -172,8 +172,8 @@ describe('moving', () => {
       cast.owner,
     );
     expect(answer).toMatchObject({ http: 403, statusCode: errors.planLimit.code });
-    await koma.parts.db.updateTable('files').set({ size_bytes: 1 }).where('id', '=', fileId).execute();
-    await koma.parts.pool.query(
+    await koma.platform.db.updateTable('files').set({ size_bytes: 1 }).where('id', '=', fileId).execute();
+    await koma.platform.pool.query(
       'update projects set size_bytes = (select coalesce(sum(size_bytes), 0) from files where project_id = projects.id and type = 0 and deleted_at is null)',
     );
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 
 /**
  * Copies the newest version's fields to the file and sums the bytes of all versions. Deleted versions count

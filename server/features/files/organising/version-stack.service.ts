@@ -1,7 +1,7 @@
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Platform } from '../../../platform.ts';
 import { removeObjects, removeStored } from '../trash/trash.service.ts';
 import { addCounts, subtractCounts, sumItem } from '../tree/counts.queries.ts';
 import { announceItem, announceVersion } from '../tree/files.announcer.ts';
@@ -20,8 +20,8 @@ interface ChangeStack {
 }
 
 /** Locks the project, then updates the file and all counts above. */
-export async function changeStack(parts: Parts, { access, change }: ChangeStack): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function changeStack(platform: Platform, { access, change }: ChangeStack): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
     const item = await holdItem(tx, access);
     const done = await change(tx);
     if (done) await followStack(tx, item, done);
@@ -48,8 +48,11 @@ interface OwnChange {
 }
 
 /** Serves background work. Does nothing if the file or its project is gone. */
-export async function changeStackOf(parts: Parts, { fileId, projectId, change }: OwnChange): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function changeStackOf(
+  platform: Platform,
+  { fileId, projectId, change }: OwnChange,
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
     if (!(await lockProjects(tx, [projectId]))) return;
     const item = await findLiveItem(tx, fileId);
     if (item?.project_id !== projectId) return;
@@ -64,15 +67,18 @@ interface Overdue {
   projectId: string;
 }
 
-export async function purgeVersion(parts: Parts, { versionId, fileId, projectId }: Overdue): Promise<void> {
-  await inTransaction(parts.db, async (tx) => {
+export async function purgeVersion(
+  platform: Platform,
+  { versionId, fileId, projectId }: Overdue,
+): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
     // A trashed project is not counted, but its row must be right when it is restored.
     await lockProjects(tx, [projectId]);
     const attached = await listAttachedToVersion(tx, versionId);
     const stored = await deleteVersionRow(tx, versionId);
     if (!stored) return;
-    await removeObjects(parts, tx, attached);
-    await removeStored(parts, tx, [stored]);
+    await removeObjects(platform, tx, attached);
+    await removeStored(platform, tx, [stored]);
     const item = await findLiveItem(tx, fileId);
     const place = item && { projectId: item.project_id, folders: item.ancestors };
     if (place) await subtractCounts(tx, place, await sumItem(tx, fileId));

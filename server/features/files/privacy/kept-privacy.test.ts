@@ -4,7 +4,7 @@ import { searching } from '../../../../contract/calls/search.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
 import { CommentType, MemberType } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import { makePng } from '../../../test/media/test-media.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { say } from '../../../test/test-comments.ts';
@@ -34,14 +34,14 @@ beforeAll(async () => {
   await joinProject(koma, { ...joining, person: cast.editor, type: MemberType.collaborator });
 });
 afterAll(async () => {
-  await expectRightCounts(koma.parts);
+  await expectRightCounts(koma.platform);
   await koma.stop();
 });
 
 const addFolder = (name: string, fileId: string | null = null, isPrivate = false) =>
   koma.call(files.addFolder, { body: { projectId, fileId, name, isPrivate } }, cast.owner);
 const put = (name: string, folderId: string | null = null, by: TestPerson = cast.owner) =>
-  putFile(koma.parts, { by, projectId, folderId, name });
+  putFile(koma.platform, { by, projectId, folderId, name });
 const setPrivate = (fileId: string, isPrivate: boolean) =>
   koma.call(files.makePrivate, { body: { fileId, isPrivate } }, cast.owner);
 const duplicate = (id: string, by: TestPerson = cast.owner) =>
@@ -59,7 +59,7 @@ async function findNames(by: TestPerson, id = projectId) {
 const sees = async (by: TestPerson, start: string, id = projectId) =>
   (await findNames(by, id)).some((name) => name.startsWith(start));
 
-const fill = (rootId: string) => copyFiles(koma.parts, { rootId });
+const fill = (rootId: string) => copyFiles(koma.platform, { rootId });
 
 test('the duplicate of a private file is private', async () => {
   const { fileId } = await put('secret one.png');
@@ -265,9 +265,9 @@ test('nobody takes along to another project what was kept from them here', async
 });
 
 async function letIn(fileId: string) {
-  const guest = await addPerson(koma.parts, { name: 'Guest' });
+  const guest = await addPerson(koma.platform, { name: 'Guest' });
   const member = { id: newId(), file_id: fileId, account_id: guest.id, joined_at: new Date() };
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('file_members')
     .values({ ...member, type: MemberType.editor })
     .execute();
@@ -311,7 +311,7 @@ test('a refusal does not tell which pictures are private in a folder', async () 
 test('the database itself refuses to show what is hidden, unless it is made public', async () => {
   const vault = await addFolder('Guarded', null, true);
   const { fileId } = await put('secret guarded.png', vault._id);
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   const isRefused = (text: string, id: string) => expect(pool.query(text, [id])).rejects.toThrow('files');
   await isRefused('update files set hidden = false where id = $1', fileId);
   await isRefused('update files set is_private = true, hidden = false where id = $1', fileId);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(async () => {
-  await expectRightCounts(world.koma.parts);
+  await expectRightCounts(world.koma.platform);
   await world.koma.stop();
 });
 

@@ -69,8 +69,8 @@ export async function perform(
     ),
   );
   if (act === 'fill copies') {
-    const open = await koma.parts.db.selectFrom('file_copies').select('root_id').distinct().execute();
-    for (const { root_id: rootId } of open) await copyFiles(koma.parts, { rootId });
+    const open = await koma.platform.db.selectFrom('file_copies').select('root_id').distinct().execute();
+    for (const { root_id: rootId } of open) await copyFiles(koma.platform, { rootId });
     return {};
   }
   if (!target) return undefined;

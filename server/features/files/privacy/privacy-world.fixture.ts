@@ -1,7 +1,7 @@
 import { files } from '../../../../contract/calls/files.ts';
 import { sharing } from '../../../../contract/calls/sharing.ts';
 import { AccessType, MemberType } from '../../../../contract/enums.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { visitProject } from '../../../test/test-links.ts';
@@ -33,8 +33,8 @@ export async function startWorld() {
   await joinProject(koma, { ...intoTwo, person: one.owner, type: MemberType.editor });
   await joinProject(koma, { ...intoTwo, person: one.collaborator, type: MemberType.collaborator });
   const [guest, solo] = [
-    await addPerson(koma.parts, { name: 'Guest' }),
-    await addPerson(koma.parts, { name: 'Solo' }),
+    await addPerson(koma.platform, { name: 'Guest' }),
+    await addPerson(koma.platform, { name: 'Solo' }),
   ];
   const addFolder = (name: string, { projectId, folderId }: { projectId: string; folderId: string | null }) =>
     koma.call(files.addFolder, { body: { projectId, fileId: folderId, name } }, one.owner);
@@ -45,7 +45,7 @@ export async function startWorld() {
   const visitor = await visitProject(koma, { code: (await share(one.owner, oneId, shared._id)).code });
   const visitorOfTwo = await visitProject(koma, { code: (await share(two.owner, twoId, null)).code });
   const letIn = (person: TestPerson, fileId: string) =>
-    koma.parts.db
+    koma.platform.db
       .insertInto('file_members')
       .values({ id: newId(), file_id: fileId, account_id: person.id, type: 2, joined_at: new Date() })
       .execute();
@@ -65,7 +65,7 @@ export async function startWorld() {
       { projectId: twoId, folderId: away._id },
     ];
     const bring = { by: one.owner, projectId: oneId, folderId: home._id };
-    const { fileId } = await putFile(koma.parts, { ...bring, name: `alone ${run}x0.png` });
+    const { fileId } = await putFile(koma.platform, { ...bring, name: `alone ${run}x0.png` });
     await letIn(solo, fileId);
     const [inOne, inTwo] = [[home._id, there._id], [away._id]];
     const outsiders: Onlooker[] = [
@@ -81,7 +81,7 @@ export async function startWorld() {
   }
 
   async function readThings(roots: Place[]): Promise<Thing[]> {
-    const { rows } = await koma.parts.pool.query<Thing>(
+    const { rows } = await koma.platform.pool.query<Thing>(
       `select id, project_id, type, name, ancestors, deleted_at is not null as is_deleted,
          coalesce(deleted_root = id, false) as is_thrown_away
        from files where ancestors && $1::uuid[] order by id`,
@@ -91,7 +91,7 @@ export async function startWorld() {
   }
 
   async function readVersionMarks(fileIds: string[]): Promise<Array<{ id: string; mark: string }>> {
-    const { rows } = await koma.parts.pool.query<{ id: string; mark: string }>(
+    const { rows } = await koma.platform.pool.query<{ id: string; mark: string }>(
       `select file_id as id, substring(name from 'm[0-9]+x[0-9]+') as mark from file_versions
        where file_id = any($1::uuid[])`,
       [fileIds],

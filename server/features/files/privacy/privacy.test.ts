@@ -112,7 +112,7 @@ test('a team’s viewer sees private things and changes none', async () => {
     { params: { id: projectId }, body: { name: 'Spring film', teamId: team._id } },
     owner,
   );
-  const teammate = await addPerson(koma.parts, { name: 'Teammate' });
+  const teammate = await addPerson(koma.platform, { name: 'Teammate' });
   await joinTeam(koma, { owner, team, person: teammate, teamRole: TeamRole.viewer });
   const hidden = await addFolder('For the team', null, true);
   await put('team.png', hidden._id);

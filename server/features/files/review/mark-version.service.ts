@@ -1,7 +1,7 @@
 import { ProcessingState } from '../../../../contract/enums.ts';
 import type { FileOrFolderAccess } from '../../../access/files/file-access.ts';
-import type { Renditions } from '../../../parts/database/schema/files.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Renditions } from '../../../platform/database/schema/files.ts';
+import type { Platform } from '../../../platform.ts';
 import { askForFilm, type MarkedFilm } from '../../watermarks/marked-films.service.ts';
 import type { VersionRow } from '../listing/versions.queries.ts';
 import { markPicture } from '../media/mark-picture.service.ts';
@@ -20,15 +20,18 @@ interface Shown {
 }
 
 /** A marked film is a single proxy without sprite. Pages are marked when they are requested. */
-export async function markVersion(parts: Parts, { access, version, text, network }: Marked): Promise<Shown> {
+export async function markVersion(
+  platform: Platform,
+  { access, version, text, network }: Marked,
+): Promise<Shown> {
   if (text === null) return { renditions: version.renditions, film: undefined };
   const { preview: key, proxies = [], waveform, sounds, soundCount } = version.renditions;
-  const preview = key && (await markPicture(parts, { key, text }));
+  const preview = key && (await markPicture(platform, { key, text }));
   const linkId = access.project.standing.link?.linkId;
   const asks = proxies.length > 0 && linkId !== undefined;
   const { accountId } = access;
   const film = asks
-    ? await askForFilm(parts, { linkId, versionId: version.id, accountId, words: text, network })
+    ? await askForFilm(platform, { linkId, versionId: version.id, accountId, words: text, network })
     : undefined;
   return {
     film,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SIGNED_ADDRESS_MINUTES } from '../../../../contract/limits.ts';
 import { makeMayRead } from '../../../access/files/media-access.ts';
 import { fail } from '../../../failure.ts';
-import { keyedHash, sameBytes } from '../../../parts/secrets.ts';
-import { roundSigningTime } from '../../../parts/storage/signing-time.ts';
-import type { Parts } from '../../../parts.ts';
+import { keyedHash, sameBytes } from '../../../platform/secrets.ts';
+import { roundSigningTime } from '../../../platform/storage/signing-time.ts';
+import type { Platform } from '../../../platform.ts';
 import { markPicture } from '../media/mark-picture.service.ts';
 import { signRendition } from '../media/sign-media.service.ts';
 
@@ -23,7 +23,7 @@ const sign = (secret: string, text: string) => keyedHash(secret, `marked-page\n$
 
 /** Marks on request, so a long document is marked only as far as it is read. */
 export function addressMarkedPage(
-  { config: { secret, publicUrl } }: Parts,
+  { config: { secret, publicUrl } }: Platform,
   page: { key: string; text: string; holder: string },
 ): string {
   const signedAt = roundSigningTime({ now: new Date(), seconds: SECONDS });
@@ -32,7 +32,7 @@ export function addressMarkedPage(
   return `${publicUrl}/api/file/marked-page?token=${text}.${sign(secret, text).toString('base64url')}`;
 }
 
-function readToken({ config: { secret } }: Parts, token: string) {
+function readToken({ config: { secret } }: Platform, token: string) {
   const [text, signature, ...rest] = token.split('.');
   if (!text || !signature || rest.length > 0) return undefined;
   if (!sameBytes(sign(secret, text), Buffer.from(signature, 'base64url'))) return undefined;
@@ -40,12 +40,12 @@ function readToken({ config: { secret } }: Parts, token: string) {
   return page.expires > Date.now() ? page : undefined;
 }
 
-export function makeMarkedPages(parts: Parts): (token: string) => Promise<string> {
-  const mayRead = makeMayRead(parts.db);
+export function makeMarkedPages(platform: Platform): (token: string) => Promise<string> {
+  const mayRead = makeMayRead(platform.db);
   return async (token) => {
-    const page = readToken(parts, token);
+    const page = readToken(platform, token);
     if (!page || !(await mayRead({ ...page, isDownload: false }))) throw fail('forbidden');
-    const address = await signRendition(parts, await markPicture(parts, page), page);
+    const address = await signRendition(platform, await markPicture(platform, page), page);
     if (address === null) throw fail('notFound');
     return address;
   };

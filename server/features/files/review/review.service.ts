@@ -2,10 +2,10 @@ import { ItemType, type Language } from '../../../../contract/enums.ts';
 import { type FileOrFolderAccess, requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { watermarkOf } from '../../../access/files/watermark-text.ts';
 import { fail } from '../../../failure.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { SoundRendition } from '../../../parts/database/schema/files.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Caller } from '../../../person.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { SoundRendition } from '../../../platform/database/schema/files.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import { record } from '../../events/events.service.ts';
 import { splitName } from '../adding/file-names.ts';
@@ -38,60 +38,60 @@ interface Leading {
 }
 
 async function findReviewed(
-  parts: Parts,
+  platform: Platform,
   { person, grant, fileId, versionId, leadsToNewest = false }: Asked & Leading,
 ): Promise<Reviewed> {
-  const access = await requireFileOrFolder(parts.db, { person, grant, id: fileId, ability: 'see' });
-  const row = await findFileItem(parts.db, fileId);
+  const access = await requireFileOrFolder(platform.db, { person, grant, id: fileId, ability: 'see' });
+  const row = await findFileItem(platform.db, fileId);
   if (!row || row.type !== ItemType.file) throw fail('fileMissing');
   const isLed = leadsToNewest && access.project.standing.link?.showsNewestOnly;
   const wanted = (isLed ? undefined : versionId) ?? access.onlyVersionId ?? row.version_id;
-  const version = wanted === null ? undefined : await findVersion(parts.db, { fileId, versionId: wanted });
+  const version = wanted === null ? undefined : await findVersion(platform.db, { fileId, versionId: wanted });
   if (!version || !access.opensVersion(version.id)) throw fail('versionMissing');
   return { access, version, row: withVersion(row, version) };
 }
 
 export async function requireVersionOf(
-  parts: Parts,
+  platform: Platform,
   { fileId, versionId }: { fileId: string; versionId: string },
 ): Promise<void> {
-  if (!(await findVersion(parts.db, { fileId, versionId }))) throw fail('versionMissing');
+  if (!(await findVersion(platform.db, { fileId, versionId }))) throw fail('versionMissing');
 }
 
-export const showReview = async (parts: Parts, asked: Asked) =>
-  presentReview(parts, await findReviewed(parts, { ...asked, leadsToNewest: true }), asked);
+export const showReview = async (platform: Platform, asked: Asked) =>
+  presentReview(platform, await findReviewed(platform, { ...asked, leadsToNewest: true }), asked);
 
 async function presentReview(
-  parts: Parts,
+  platform: Platform,
   { access, row, ...reviewed }: Reviewed,
   { language, network }: Pick<Asked, 'language' | 'network'>,
 ) {
   const text = watermarkOf(access.project, row.name);
   const isMarked = text !== null;
   const [version, neighbours] = await Promise.all([
-    showPages(parts, { access, version: reviewed.version }),
-    neighboursOf(parts, access),
+    showPages(platform, { access, version: reviewed.version }),
+    neighboursOf(platform, access),
   ]);
-  const { renditions, film } = await markVersion(parts, { access, version, text, network });
+  const { renditions, film } = await markVersion(platform, { access, version, text, network });
   const proxies = (renditions.proxies ?? []).toSorted((one, other) => other.height - one.height);
   const shown = { access, version: { ...version, renditions }, isMarked };
   return {
-    ...(await presentFileItem(parts, { access: access.project, language }, row)),
-    filePath: await signShown(parts, shown),
+    ...(await presentFileItem(platform, { access: access.project, language }, row)),
+    filePath: await signShown(platform, shown),
     // Renditions begin with the picture.
     pictureStart: madeInstead(shown) === undefined ? (version.renditions.pictureStart ?? null) : 0,
-    previewPath: await signRendition(parts, renditions.preview, access),
+    previewPath: await signRendition(platform, renditions.preview, access),
     possibleResolution: await Promise.all(
       proxies.map(async ({ key, height }) => ({
         height,
-        filePath: (await signRendition(parts, key, access)) ?? '',
+        filePath: (await signRendition(platform, key, access)) ?? '',
       })),
     ),
-    sounds: await presentSounds(parts, renditions.sounds ?? [], access),
+    sounds: await presentSounds(platform, renditions.sounds ?? [], access),
     soundCount: renditions.soundCount ?? 0,
     hasConstantRate: version.constant_rate,
-    waveformPath: await signRendition(parts, renditions.waveform, access),
-    pagePaths: await addressPages(parts, { access, version, text }),
+    waveformPath: await signRendition(platform, renditions.waveform, access),
+    pagePaths: await addressPages(platform, { access, version, text }),
     projectData: presentProjectData(access),
     previousFileId: neighbours.previous,
     nextFileId: neighbours.next,
@@ -105,22 +105,22 @@ async function presentReview(
   };
 }
 
-const presentSounds = (parts: Parts, sounds: readonly SoundRendition[], access: Reviewed['access']) =>
+const presentSounds = (platform: Platform, sounds: readonly SoundRendition[], access: Reviewed['access']) =>
   Promise.all(
     sounds.map(async ({ key, waveform, ...track }) => ({
       ...track,
-      filePath: (await signRendition(parts, key, access)) ?? '',
-      waveformPath: await signRendition(parts, waveform, access),
+      filePath: (await signRendition(platform, key, access)) ?? '',
+      waveformPath: await signRendition(platform, waveform, access),
     })),
   );
 
 /** Signs the original, or a rendition for readers who may not download. Of a document such readers get pages only. */
-function signShown(parts: Parts, shown: ShownVersion) {
+function signShown(platform: Platform, shown: ShownVersion) {
   const { access, version } = shown;
   const made = madeInstead(shown);
   return made === undefined
-    ? signOriginal(parts, version, access)
-    : signRendition(parts, made ?? undefined, access);
+    ? signOriginal(platform, version, access)
+    : signRendition(platform, made ?? undefined, access);
 }
 
 type ShownVersion = Pick<Reviewed, 'access' | 'version'> & { isMarked: boolean };
@@ -134,12 +134,12 @@ function madeInstead({ access, version, isMarked }: ShownVersion): string | null
   return isMarked || isWithheld ? (made ?? null) : undefined;
 }
 
-export async function showFullDetail(parts: Parts, asked: Asked) {
-  const reviewed = await findReviewed(parts, asked);
+export async function showFullDetail(platform: Platform, asked: Asked) {
+  const reviewed = await findReviewed(platform, asked);
   const { access, version } = reviewed;
   return {
-    ...(await presentReview(parts, reviewed, asked)),
-    folderInfo: await presentFolderInfo(parts, access),
+    ...(await presentReview(platform, reviewed, asked)),
+    folderInfo: await presentFolderInfo(platform, access),
     codec: version.codec,
     audioCodec: version.audio_codec,
     colorSpace: version.color_space,
@@ -151,7 +151,7 @@ export async function showFullDetail(parts: Parts, asked: Asked) {
 }
 
 /** A file shared alone has no neighbours. A selection has its own order. */
-async function neighboursOf({ db }: Parts, access: Reviewed['access']) {
+async function neighboursOf({ db }: Platform, access: Reviewed['access']) {
   const { seesPrivate } = access;
   const { standing } = access.project;
   const asked = { fileId: access.item.id, seesPrivate };
@@ -185,20 +185,26 @@ interface WantedDownload {
   height?: number | undefined;
 }
 
-export async function offerDownload(parts: Parts, { wanted, ...asked }: Asked & { wanted: WantedDownload }) {
-  const reviewed = await findReviewed(parts, asked);
+export async function offerDownload(
+  platform: Platform,
+  { wanted, ...asked }: Asked & { wanted: WantedDownload },
+) {
+  const reviewed = await findReviewed(platform, asked);
   const { access, version } = reviewed;
   if (!access.can('download')) throw fail('forbidden');
   const found = listSources(reviewed)
     .filter(({ kind, height }) => kind === wanted.kind && [undefined, height].includes(wanted.height))
     .toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0))[0];
   if (!found) throw fail('conflict', { message: 'files.notYet' });
-  await inTransaction(parts.db, (tx) =>
+  await inTransaction(platform.db, (tx) =>
     record(tx, {
       type: 'file.downloaded',
       data: { projectId: access.projectId, fileId: access.item.id, fileVersionId: version.id },
     }),
   );
   const { source, ...shown } = found;
-  return { ...shown, filePath: await signDownload(parts, { ...source, fileName: found.fileName }, access) };
+  return {
+    ...shown,
+    filePath: await signDownload(platform, { ...source, fileName: found.fileName }, access),
+  };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { files } from '../../../../contract/calls/files.ts';
 import { errors } from '../../../../contract/errors.ts';
-import { newId } from '../../../parts/id.ts';
+import { newId } from '../../../platform/id.ts';
 import { shareTestApp } from '../../../test/test-app.ts';
 import { putFile } from '../../../test/test-files.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   koma = await shareTestApp();
   cast = await castProject(koma);
   projectId = cast.project._id;
-  film = await putFile(koma.parts, {
+  film = await putFile(koma.platform, {
     by: cast.owner,
     projectId,
     name: '予告編.mov',
@@ -31,7 +31,7 @@ beforeAll(async () => {
       ],
     }),
   });
-  await koma.parts.storage.put({
+  await koma.platform.storage.put({
     key: `versions/${film.versionId}/proxy-720.mp4`,
     body: Buffer.from('the proxy'),
     contentType: 'video/mp4',
@@ -55,7 +55,7 @@ test('the review room gets addresses that open without the session', async () =>
 });
 
 test('who may not download gets the proxy, and no address to download from', async () => {
-  const guest = await addPerson(koma.parts, { name: 'Guest' });
+  const guest = await addPerson(koma.platform, { name: 'Guest' });
   await joinProject(koma, { owner: cast.owner, projectId, person: guest, type: 2, canDownload: false });
   const { data } = await get(guest);
   expect(data.canDownload).toBe(false);
@@ -95,7 +95,9 @@ test('the neighbours are those that the caller sees', async () => {
   );
   const ids: string[] = [];
   for (const name of ['a.png', 'b.png', 'c.png']) {
-    ids.push((await putFile(koma.parts, { by: cast.owner, projectId, folderId: folder._id, name })).fileId);
+    ids.push(
+      (await putFile(koma.platform, { by: cast.owner, projectId, folderId: folder._id, name })).fileId,
+    );
   }
   const [a = '', b = '', c = ''] = ids;
   await koma.call(files.makePrivate, { body: { fileId: b, isPrivate: true } }, cast.owner);
@@ -119,7 +121,7 @@ test('a version that is gone is 4006; a folder, a stranger’s file and nothing 
   expect((await get(cast.owner, film.fileId, { fileVersionId: film.versionId })).statusCode).toBe(200);
   expect((await get(cast.owner, newId())).statusCode).toBe(errors.fileMissing.code);
   expect((await get(cast.owner, projectId)).statusCode).toBe(errors.fileMissing.code);
-  const stranger = await addPerson(koma.parts);
+  const stranger = await addPerson(koma.platform);
   expect((await get(stranger)).statusCode).toBe(errors.fileMissing.code);
   const nobody = await koma.app.inject({ url: `/api/file/get/${film.fileId}` });
   expect(nobody.statusCode).toBe(401);

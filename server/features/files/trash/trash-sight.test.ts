@@ -13,20 +13,20 @@ const { owner } = cast;
 afterAll(() => vi.useRealTimers());
 
 const folder = await addFolder('Given');
-const { fileId } = await putFile(koma.parts, {
+const { fileId } = await putFile(koma.platform, {
   by: owner,
   projectId,
   name: 'thrown.png',
   renditions: (at) => ({ thumbnail: at('thumbnail.webp') }),
 });
-const { renditions } = await koma.parts.db
+const { renditions } = await koma.platform.db
   .selectFrom('files')
   .innerJoin('file_versions as version', 'version.id', 'files.version_id')
   .select('version.renditions')
   .where('files.id', '=', fileId)
   .executeTakeFirstOrThrow();
 const { thumbnail: key = '' } = renditions;
-await koma.parts.storage.put({ key, body: Buffer.from('drawn'), contentType: 'image/webp' });
+await koma.platform.storage.put({ key, body: Buffer.from('drawn'), contentType: 'image/webp' });
 const { filePath: original } = await koma.call(files.get, { params: { id: fileId }, query: {} }, owner);
 await koma.call(files.delete, { params: { id: fileId } }, owner);
 
@@ -39,7 +39,7 @@ const giveFolder = async (person: TestPerson, type: 1 | 2 | 3) => {
 
 test('the trash of a project stays closed to somebody who was given one of its folders', async () => {
   for (const type of [MemberType.collaborator, MemberType.editor]) {
-    const guest = await giveFolder(await addPerson(koma.parts), type);
+    const guest = await giveFolder(await addPerson(koma.platform), type);
     expect((await trashOf(folder._id, guest)).statusCode).toBe(errors.contentMissing.code);
     expect((await trashOf(projectId, guest)).statusCode).toBe(errors.contentMissing.code);
     expect((await koma.call(files.getAllDeleted, { query: {} }, guest)).results).toEqual([]);

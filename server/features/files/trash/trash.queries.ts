@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { idsOf, openIdsOf, type WholeProject } from '../../../access/projects/whole-project.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import {
   daysPromised,
   isKept,
   isOverdue,
   isRestorable,
   restorableUntil,
-} from '../../../parts/database/recoverable.ts';
-import type { Renditions } from '../../../parts/database/schema/files.ts';
+} from '../../../platform/database/recoverable.ts';
+import type { Renditions } from '../../../platform/database/schema/files.ts';
 
 const isThrownAway = sql<boolean>`files.deleted_root = files.id`;
 

@@ -4,11 +4,11 @@ import { requireStorageCapacity } from '../../../access/limits/storage-capacity.
 import { requireProject } from '../../../access/projects/project-access.ts';
 import { Failure, fail } from '../../../failure.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { parseObjectKey } from '../../../parts/storage/object-keys.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { parseObjectKey } from '../../../platform/storage/object-keys.ts';
+import type { Platform } from '../../../platform.ts';
 import { findFreeName } from '../adding/new-files.service.ts';
 import { renditionKeys } from '../media/rendition-keys.ts';
 import { addCounts, recountBelow, subtractCounts, sumItem } from '../tree/counts.queries.ts';
@@ -39,10 +39,13 @@ import {
 const PURGED_AT_ONCE = 20;
 const KEYS_A_JOB = 1000;
 
-export async function throwAway(parts: Parts, { person, id }: { person: Person; id: string }): Promise<Date> {
-  const access = await requireFileOrFolder(parts.db, { person, id, ability: 'deleteFile' });
+export async function throwAway(
+  platform: Platform,
+  { person, id }: { person: Person; id: string },
+): Promise<Date> {
+  const access = await requireFileOrFolder(platform.db, { person, id, ability: 'deleteFile' });
   const { item, projectId } = access;
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     if (!(await lockProjects(tx, [projectId]))) throw fail('projectMissing');
     const live = await findLiveItem(tx, item.id);
     if (!live) throw fail('fileMissing');
@@ -72,10 +75,13 @@ export async function moveToTrash(tx: Transaction, { item, accountId, as }: Thro
   await recordGone(tx, as, item);
 }
 
-export async function restore(parts: Parts, { person, id }: { person: Person; id: string }): Promise<string> {
-  const thrown = await findThrownAway(parts.db, id);
+export async function restore(
+  platform: Platform,
+  { person, id }: { person: Person; id: string },
+): Promise<string> {
+  const thrown = await findThrownAway(platform.db, id);
   if (!thrown) throw fail('fileMissing');
-  const access = await requireProject(parts.db, {
+  const access = await requireProject(platform.db, {
     person,
     projectId: thrown.project_id,
     ability: 'see',
@@ -86,7 +92,7 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
   if (thrown.hidden && !standing.can('seePrivate')) throw fail('fileMissing');
   if (!standing.can('deleteFile', { ownUpload: thrown.created_by === person.accountId }))
     throw fail('forbidden');
-  return inTransaction(parts.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     await requireStorageCapacity(tx, { ownerId: project.owner_id, bytes: await sumThrownAway(tx, id) });
     if (!(await lockProjects(tx, [project.id]))) throw fail('projectMissing');
     const item = await findThrownAway(tx, id);
@@ -112,13 +118,13 @@ export async function restore(parts: Parts, { person, id }: { person: Person; id
   });
 }
 
-export async function purgeTrash(parts: Parts): Promise<void> {
+export async function purgeTrash(platform: Platform): Promise<void> {
   for (;;) {
-    const purged = await inTransaction(parts.db, async (tx) => {
+    const purged = await inTransaction(platform.db, async (tx) => {
       const ids = await lockOverdue(tx, PURGED_AT_ONCE);
       if (ids.length === 0) return 0;
-      await removeStored(parts, tx, await listStoredBelow(tx, ids));
-      await removeObjects(parts, tx, await listAttachedBelow(tx, ids));
+      await removeStored(platform, tx, await listStoredBelow(tx, ids));
+      await removeObjects(platform, tx, await listAttachedBelow(tx, ids));
       await deleteRows(tx, ids);
       return ids.length;
     });
@@ -127,32 +133,36 @@ export async function purgeTrash(parts: Parts): Promise<void> {
 }
 
 /** Deletes an upload that only its sender has seen, without the trash. Callers hold the project. */
-export async function removeForGood(parts: Parts, tx: Transaction, id: string): Promise<void> {
+export async function removeForGood(platform: Platform, tx: Transaction, id: string): Promise<void> {
   const live = await findLiveItem(tx, id);
   if (!live) throw fail('fileMissing');
   await subtractCounts(tx, { projectId: live.project_id, folders: live.ancestors }, await sumItem(tx, id));
-  await removeStored(parts, tx, await listStoredBelow(tx, [id]));
-  await removeObjects(parts, tx, await listAttachedBelow(tx, [id]));
+  await removeStored(platform, tx, await listStoredBelow(tx, [id]));
+  await removeObjects(platform, tx, await listAttachedBelow(tx, [id]));
   await deleteRows(tx, [id]);
   await announceItem(tx, 'removed', live);
   await recordGone(tx, 'deleted', live);
 }
 
 /** With the transaction that deletes the project. */
-export async function removeProjectObjects(parts: Parts, tx: Transaction, projectId: string): Promise<void> {
-  await removeStored(parts, tx, await listStoredInProject(tx, projectId));
-  await removeObjects(parts, tx, await listAttachedInProject(tx, projectId));
+export async function removeProjectObjects(
+  platform: Platform,
+  tx: Transaction,
+  projectId: string,
+): Promise<void> {
+  await removeStored(platform, tx, await listStoredInProject(tx, projectId));
+  await removeObjects(platform, tx, await listAttachedInProject(tx, projectId));
 }
 
-export const removeStored = (parts: Parts, tx: Transaction, stored: StoredVersion[]): Promise<void> =>
-  removeObjects(parts, tx, stored.flatMap(ownedKeys));
+export const removeStored = (platform: Platform, tx: Transaction, stored: StoredVersion[]): Promise<void> =>
+  removeObjects(platform, tx, stored.flatMap(ownedKeys));
 
 /** Keys under the version's own id. Demo versions share the template's objects, which must stay. */
 const ownedKeys = ({ id, object_key, renditions }: StoredVersion): string[] =>
   [object_key, ...renditionKeys(renditions)].filter((key) => parseObjectKey(key).id === id);
 
-export async function removeObjects(parts: Parts, tx: Transaction, keys: string[]): Promise<void> {
+export async function removeObjects(platform: Platform, tx: Transaction, keys: string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += KEYS_A_JOB) {
-    await parts.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
+    await platform.queue.enqueue(tx, removeObjectsJob, { keys: keys.slice(at, at + KEYS_A_JOB) });
   }
 }

@@ -16,7 +16,7 @@ const trash = async (by: TestPerson) =>
   (await koma.call(files.getDeleted, { params: { id: projectId }, query: { pageSize: 100 } }, by)).results;
 const get = (id: string) => koma.send(files.get, { params: { id }, query: {} }, cast.owner);
 const age = (id: string, days: number) =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     "update files set deleted_at = now() - $2 * interval '1 day' where deleted_root = $1",
     [id, days],
   );
@@ -104,12 +104,12 @@ test('after 14 days it is gone for good, with its stored objects', async () => {
   await age(folder._id, 14.1);
   await age(young, 13.9);
   expect((await restore(folder._id)).statusCode).toBe(errors.fileMissing.code);
-  await purgeTrash(koma.parts);
-  const { rows } = await koma.parts.pool.query('select id from files where id = any($1)', [
+  await purgeTrash(koma.platform);
+  const { rows } = await koma.platform.pool.query('select id from files where id = any($1)', [
     [folder._id, fileId, young],
   ]);
   expect(rows).toEqual([{ id: young }]);
-  const { rows: jobs } = await koma.parts.pool.query(
+  const { rows: jobs } = await koma.platform.pool.query(
     "select payload from jobs where name = 'remove-objects'",
   );
   expect(JSON.stringify(jobs)).toContain(`versions/${versionId}/original`);

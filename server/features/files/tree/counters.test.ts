@@ -12,7 +12,7 @@ let owner: TestPerson;
 
 beforeAll(async () => {
   koma = await startTestApp();
-  owner = await addPerson(koma.parts, { plan: 'professional' });
+  owner = await addPerson(koma.platform, { plan: 'professional' });
 });
 afterAll(() => koma.stop());
 
@@ -52,7 +52,9 @@ test('whatever is done in whatever order, every counter and every path stays rig
           const isThere = (await koma.send(files.getDetail, { params: { id: place.id ?? projectId } }, owner))
             .data;
           if (isThere?.projectId !== projectId) continue;
-          items.push((await putFile(koma.parts, { by: owner, projectId, folderId: place.id, name })).fileId);
+          items.push(
+            (await putFile(koma.platform, { by: owner, projectId, folderId: place.id, name })).fileId,
+          );
         }
         if (!id) continue;
         const params = { id };
@@ -64,7 +66,7 @@ test('whatever is done in whatever order, every counter and every path stays rig
         if (what === 'delete') await koma.send(files.delete, { params }, owner);
         if (what === 'restore') await koma.send(files.restore, { params, body: {} }, owner);
       }
-      await expectRightCounts(koma.parts);
+      await expectRightCounts(koma.platform);
     }),
     { numRuns: 8, endOnFailure: true },
   );

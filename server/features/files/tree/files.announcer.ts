@@ -1,5 +1,5 @@
 import { ItemType } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 import { fileTopic, record } from '../../events/events.service.ts';
 
 interface Changed {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { FileVersionsTable } from '../../../parts/database/schema/files.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { FileVersionsTable } from '../../../platform/database/schema/files.ts';
 import { keepPrivacy, NEW, type Privacy } from '../privacy/kept-privacy.ts';
 
 export interface Above {

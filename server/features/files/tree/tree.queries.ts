@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../../contract/enums.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { keepPrivacy, type Privacy } from '../privacy/kept-privacy.ts';
 import type { Above } from './new-files.queries.ts';
 

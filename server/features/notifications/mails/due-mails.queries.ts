@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Language, NotificationType } from '../../../../contract/enums.ts';
-import type { Database } from '../../../parts/database/database.ts';
-import type { AccountStateName } from '../../../parts/database/schema/accounts.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { AccountStateName } from '../../../platform/database/schema/accounts.ts';
 import { actorOf, shownProjectName } from '../notifications.queries.ts';
 
 export interface DueMail {

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   cast = await castReview(koma);
-  await catchUp(koma.parts, notificationReader);
-  await koma.parts.pool.query('delete from notification_mails');
+  await catchUp(koma.platform, notificationReader);
+  await koma.platform.pool.query('delete from notification_mails');
   smtp.received.length = 0;
 });
 afterEach(() => {
@@ -36,20 +36,20 @@ afterEach(() => {
   refused = '';
 });
 afterAll(async () => {
-  await other.parts.mailer.stop();
-  await koma.parts.mailer.stop();
+  await other.platform.mailer.stop();
+  await koma.platform.mailer.stop();
   await other.stop();
   await koma.stop();
   await smtp.stop();
 });
 
 const sendAll = async (worker: TestApp) => {
-  while ((await sendDueMails(worker.parts, { limit: 1 })) > 0);
+  while ((await sendDueMails(worker.platform, { limit: 1 })) > 0);
 };
 
 async function comment(): Promise<void> {
   await say(koma, cast.editor, cast.clip, { comment: 'One' });
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
 }
 
 const recipients = () => smtp.received.map(({ to }) => to?.[0]?.address ?? '').toSorted();
@@ -57,7 +57,7 @@ const everybody = () => [cast.owner, cast.collaborator, cast.viewer].map(({ emai
 
 test('two workers send each mail once', async () => {
   await comment();
-  await passTime(koma.parts, 1.01);
+  await passTime(koma.platform, 1.01);
   await Promise.all([sendAll(koma), sendAll(other), sendAll(koma), sendAll(other)]);
   expect(recipients()).toEqual(everybody());
   expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(3);
@@ -65,7 +65,7 @@ test('two workers send each mail once', async () => {
 
 test('a worker that is killed after the server’s yes repeats that mail as the same one, and no other', async () => {
   await comment();
-  await passTime(koma.parts, 1.01);
+  await passTime(koma.platform, 1.01);
   const child = spawn(
     process.execPath,
     [new URL('./killed-mailing.test-child.ts', import.meta.url).pathname],
@@ -73,8 +73,8 @@ test('a worker that is killed after the server’s yes repeats that mail as the 
       env: {
         ...process.env,
         KILLED_MAILING_DATABASE: koma.database.url,
-        KOMA_SECRET: koma.parts.config.secret,
-        DATA_DIR: koma.parts.config.dataDir,
+        KOMA_SECRET: koma.platform.config.secret,
+        DATA_DIR: koma.platform.config.dataDir,
         SMTP_URL: smtp.url,
         NODE_ENV: 'test',
       },
@@ -87,7 +87,7 @@ test('a worker that is killed after the server’s yes repeats that mail as the 
   // Another worker waits for the end of the killed one's claim.
   await sendAll(other);
   expect(smtp.received).toHaveLength(taken.length);
-  await passTime(koma.parts, 0.25);
+  await passTime(koma.platform, 0.25);
   await sendAll(other);
   expect(new Set(recipients())).toEqual(new Set(everybody()));
   const sent = smtp.received.map(({ messageId }) => messageId);
@@ -101,19 +101,19 @@ test('a worker whose clock is wrong sends nothing early and nothing twice', asyn
   await say(koma, cast.editor, cast.clip, mention(cast.owner));
   for (const minutes of [10, -10]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await sendAll(koma);
     vi.useRealTimers();
   }
   expect(toOwner()).toEqual([]);
-  const { rows } = await koma.parts.pool.query<{ seconds: number }>(
+  const { rows } = await koma.platform.pool.query<{ seconds: number }>(
     `select extract(epoch from ends_at - part.created_at)::float as seconds
     from notification_mails mail join notification_parts part on part.mail_id = mail.id
     where mail.account_id = $1`,
     [cast.owner.id],
   );
   expect(rows.map(({ seconds }) => Math.round(seconds))).toEqual([60]);
-  await passTime(koma.parts, 1.1 / 60);
+  await passTime(koma.platform, 1.1 / 60);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 600_000 });
   await sendAll(koma);
   vi.useRealTimers();
@@ -123,11 +123,11 @@ test('a worker whose clock is wrong sends nothing early and nothing twice', asyn
 
 test('a mail server that is down for an hour gets everything afterwards, each once', async () => {
   await comment();
-  await passTime(koma.parts, 1.01);
+  await passTime(koma.platform, 1.01);
   isDown = true;
   for (const _ of [1, 2, 3, 4]) {
     await sendAll(koma);
-    await passTime(koma.parts, 0.25);
+    await passTime(koma.platform, 0.25);
   }
   expect(smtp.received).toEqual([]);
   isDown = false;
@@ -142,7 +142,7 @@ describe('an address that its mail server refuses', () => {
   test('gets no more mails, is shown in the settings, and is tried again when asked', async () => {
     refused = cast.viewer.email;
     await comment();
-    await passTime(koma.parts, 1.01);
+    await passTime(koma.platform, 1.01);
     await sendAll(koma);
     const others = everybody().filter((email) => email !== refused);
     expect(recipients()).toEqual(others);
@@ -151,13 +151,13 @@ describe('an address that its mail server refuses', () => {
 
     refused = '';
     await comment();
-    await passTime(koma.parts, 1.01);
+    await passTime(koma.platform, 1.01);
     await sendAll(koma);
     expect(recipients()).toEqual([...others, ...others].toSorted());
 
     expect((await tryAgain()).refusedAddress).toBeNull();
     await comment();
-    await passTime(koma.parts, 1.01);
+    await passTime(koma.platform, 1.01);
     await sendAll(koma);
     expect(recipients().filter((email) => email === cast.viewer.email)).toHaveLength(1);
   });
@@ -165,9 +165,9 @@ describe('an address that its mail server refuses', () => {
   test('is forgotten when the person has another one', async () => {
     refused = cast.viewer.email;
     await comment();
-    await passTime(koma.parts, 1.01);
+    await passTime(koma.platform, 1.01);
     await sendAll(koma);
-    await koma.parts.pool.query(
+    await koma.platform.pool.query(
       "update accounts set email = 'new.' || email, email_key = 'new.' || email_key where id = $1",
       [cast.viewer.id],
     );

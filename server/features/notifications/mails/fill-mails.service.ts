@@ -1,4 +1,4 @@
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { readVersionNews, type VersionNews } from '../../changes/version-news.service.ts';
 import { judgePlaces } from '../notification-places.ts';
 import { versionOf } from '../notifications.presenter.ts';
@@ -23,7 +23,7 @@ export interface Filled extends Contents {
   news: Map<string, VersionNews>;
 }
 
-export async function fillMails({ db }: Pick<Parts, 'db'>, mails: DueMail[]): Promise<Filled[]> {
+export async function fillMails({ db }: Pick<Platform, 'db'>, mails: DueMail[]): Promise<Filled[]> {
   if (mails.length === 0) return [];
   const found = await listMailedParts(db, { mailIds: mails.map(({ id }) => id), limit: FIRST_PAGE });
   const open = await keepOpen(db, found);
@@ -42,14 +42,14 @@ export async function fillMails({ db }: Pick<Parts, 'db'>, mails: DueMail[]): Pr
   });
 }
 
-async function keepOpen(db: Parts['db'], found: MailedPart[]): Promise<Set<MailedPart>> {
+async function keepOpen(db: Platform['db'], found: MailedPart[]): Promise<Set<MailedPart>> {
   const asked = found.map((place) => ({ accountId: place.account_id, place }));
   const open = await judgePlaces({ db }, asked);
   return new Set(found.filter((_, at) => open[at]));
 }
 
 /** Reads by pages: a mail of a hundred thousand parts must not fill the memory. */
-async function* readOn(db: Parts['db'], { id, before }: { id: string; before: number | undefined }) {
+async function* readOn(db: Platform['db'], { id, before }: { id: string; before: number | undefined }) {
   for (let at = before; at !== undefined; ) {
     const page = await listMailedParts(db, { mailIds: [id], limit: NEXT_PAGE, before: at });
     yield [...(await keepOpen(db, page))];

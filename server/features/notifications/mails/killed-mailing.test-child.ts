@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { loadConfig } from '../../../config.ts';
-import { openDatabase } from '../../../parts/database/database.ts';
-import { openMailer } from '../../../parts/mail/mailer.ts';
-import { openStorage } from '../../../parts/storage/open-storage.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { openMailer } from '../../../platform/mail/mailer.ts';
+import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { sendDueMails } from './send-mails.service.ts';
 
 const connectionString = process.env.KILLED_MAILING_DATABASE;

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Language } from '../../../../contract/enums.ts';
 import { figure } from '../../../../contract/figures.ts';
 import { readRate } from '../../../../contract/timecode.ts';
-import type { ShownPicture } from '../../../parts/mail/layout-groups.ts';
-import type { MailPicture } from '../../../parts/mail/mail.ts';
-import { takeFrames } from '../../../parts/media/film/take-frames.ts';
-import { drawOnPicture, type SmallPicture } from '../../../parts/media/pictures/draw-on-picture.ts';
-import { withScratch } from '../../../parts/media/run/scratch.ts';
-import type { Parts } from '../../../parts.ts';
+import type { ShownPicture } from '../../../platform/mail/layout-groups.ts';
+import type { MailPicture } from '../../../platform/mail/mail.ts';
+import { takeFrames } from '../../../platform/media/film/take-frames.ts';
+import { drawOnPicture, type SmallPicture } from '../../../platform/media/pictures/draw-on-picture.ts';
+import { withScratch } from '../../../platform/media/run/scratch.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import { nameInMail } from '../../people/names-in-mail.rules.ts';
 import { isLost } from '../notification-places.ts';
@@ -25,7 +25,7 @@ const PICTURES_MAX = 12;
 /** Pictures kept for reuse: one event goes to many people. */
 const KEPT = 100;
 
-type Taking = Pick<Parts, 'db' | 'storage' | 'config' | 'log'>;
+type Taking = Pick<Platform, 'db' | 'storage' | 'config' | 'log'>;
 
 const kept = new Map<string, Promise<SmallPicture | undefined>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ let last: Promise<unknown> = Promise.resolve();
 const once = (ids: Array<string | null>) => [...new Set(ids.filter((id) => id !== null))];
 
 export async function findPictureSources(
-  { db }: Pick<Parts, 'db'>,
+  { db }: Pick<Platform, 'db'>,
   things: MailedPart[],
 ): Promise<Map<string, PictureSource>> {
   const commentIds = once(things.map(({ comment_id }) => comment_id));
@@ -51,7 +51,7 @@ interface Illustrated {
   sources: Map<string, PictureSource>;
 }
 
-export async function illustrate(parts: Taking, { language, things, sources }: Illustrated) {
+export async function illustrate(platform: Taking, { language, things, sources }: Illustrated) {
   const shown = new Map<MailedPart, ShownPicture>();
   const carried: MailPicture[] = [];
   const seen = new Set<string>();
@@ -61,7 +61,7 @@ export async function illustrate(parts: Taking, { language, things, sources }: I
     if (!source || seen.has(id) || isLost(thing)) continue;
     if (carried.length === PICTURES_MAX) break;
     seen.add(id);
-    const picture = await takePicture(parts, source);
+    const picture = await takePicture(platform, source);
     if (!picture) continue;
     const cid = `${id}@koma`;
     const words = translate(language, `notifications.mail.${source.isDrawn ? 'drawing' : 'picture'}`, {
@@ -74,11 +74,11 @@ export async function illustrate(parts: Taking, { language, things, sources }: I
   return { shown, carried };
 }
 
-function takePicture(parts: Taking, source: PictureSource): Promise<SmallPicture | undefined> {
+function takePicture(platform: Taking, source: PictureSource): Promise<SmallPicture | undefined> {
   const key = `${source.commentId} ${source.versionId} ${source.changedAt} ${source.renditions.thumbnail}`;
   const known = kept.get(key);
   // Makes pictures one by one: mails can wait, people at work cannot.
-  const picture = known ?? last.then(() => makePicture(parts, source)).catch(() => undefined);
+  const picture = known ?? last.then(() => makePicture(platform, source)).catch(() => undefined);
   if (!known) last = picture;
   kept.delete(key);
   kept.set(key, picture);
@@ -86,10 +86,10 @@ function takePicture(parts: Taking, source: PictureSource): Promise<SmallPicture
   return picture;
 }
 
-async function makePicture(parts: Taking, source: PictureSource): Promise<SmallPicture | undefined> {
-  const picture = (await takeFrame(parts, source)) ?? (await readStill(parts, source));
+async function makePicture(platform: Taking, source: PictureSource): Promise<SmallPicture | undefined> {
+  const picture = (await takeFrame(platform, source)) ?? (await readStill(platform, source));
   if (!picture) return undefined;
-  return drawOnPicture({ picture, pixels: PIXELS, drawing: await readDrawing(parts, source) });
+  return drawOnPicture({ picture, pixels: PIXELS, drawing: await readDrawing(platform, source) });
 }
 
 async function readDrawing({ db }: Taking, { isDrawn, commentId, padWidth, padHeight }: PictureSource) {
@@ -98,13 +98,13 @@ async function readDrawing({ db }: Taking, { isDrawn, commentId, padWidth, padHe
   return figures.success ? { figures: figures.data, pad: { width: padWidth, height: padHeight } } : undefined;
 }
 
-async function takeFrame(parts: Taking, source: PictureSource): Promise<Buffer | undefined> {
+async function takeFrame(platform: Taking, source: PictureSource): Promise<Buffer | undefined> {
   const { media, frame, r_frame_rate, renditions } = source;
   const rate = readRate(r_frame_rate);
   // Without a proxy, this would read the whole original.
   if (media !== 'video' || frame === null || !rate || !renditions.proxies?.length) return undefined;
-  return withScratch(parts.config, async (folder) => {
-    const taken = await takeFrames(parts, {
+  return withScratch(platform.config, async (folder) => {
+    const taken = await takeFrames(platform, {
       ...{ version: source, rate, folder, pixels: PIXELS },
       frames: [frame],
       signal: AbortSignal.timeout(FRAME_MS),
@@ -113,7 +113,7 @@ async function takeFrame(parts: Taking, source: PictureSource): Promise<Buffer |
     const file = taken.get(frame);
     return file === undefined ? undefined : readFile(join(folder, file));
   }).catch((error: unknown) => {
-    parts.log.warn({ err: error, version: source.versionId }, 'A mail goes without its frame');
+    platform.log.warn({ err: error, version: source.versionId }, 'A mail goes without its frame');
     return undefined;
   });
 }

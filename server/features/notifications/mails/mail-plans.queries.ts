@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../../parts/database/database.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
 
 export interface MailWish {
   accountId: string;

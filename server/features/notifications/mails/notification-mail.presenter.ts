@@ -1,7 +1,7 @@
 import type { Language } from '../../../../contract/enums.ts';
-import type { MailContent } from '../../../parts/mail/layout.ts';
-import type { MailGroup, MailThing, ShownPicture } from '../../../parts/mail/layout-groups.ts';
-import type { Parts } from '../../../parts.ts';
+import type { MailContent } from '../../../platform/mail/layout.ts';
+import type { MailGroup, MailThing, ShownPicture } from '../../../platform/mail/layout-groups.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import { tellVersionNews, type VersionNews } from '../../changes/version-news.service.ts';
 import { nameInMail, quoteName } from '../../people/names-in-mail.rules.ts';
@@ -34,7 +34,7 @@ const kindOf = ({ kind }: DueMail): MailKind => (kind === 1 ? 'mention' : 'proje
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-export function presentNotificationMail({ config }: Pick<Parts, 'config'>, told: Told): Presented {
+export function presentNotificationMail({ config }: Pick<Platform, 'config'>, told: Told): Presented {
   const { mail, things } = told;
   const { language } = mail;
   const say: Say = (key, values) => translate(language, `notifications.mail.${key}`, values);

@@ -8,7 +8,7 @@ import { presence } from '../../../../contract/calls/presence.ts';
 import { projects } from '../../../../contract/calls/projects.ts';
 import { versions } from '../../../../contract/calls/versions.ts';
 import { CommentType, MemberType, NotificationFrequency } from '../../../../contract/enums.ts';
-import { objectKeys } from '../../../parts/storage/object-keys.ts';
+import { objectKeys } from '../../../platform/storage/object-keys.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { shareTestApp } from '../../../test/test-app.ts';
 import { castReview, mention, say } from '../../../test/test-comments.ts';
@@ -28,18 +28,18 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   cast = await castReview(koma);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   await sendAll(48);
 });
 
 async function sendAll(hours = 0): Promise<void> {
-  await catchUp(koma.parts, notificationReader);
-  await passTime(koma.parts, hours);
-  while ((await sendDueMails(koma.parts)) > 0);
+  await catchUp(koma.platform, notificationReader);
+  await passTime(koma.platform, hours);
+  while ((await sendDueMails(koma.platform)) > 0);
 }
 
 const A_MINUTE = 1.1 / 60;
-const mailed = async (person: TestPerson) => mailsTo(koma.parts, person);
+const mailed = async (person: TestPerson) => mailsTo(koma.platform, person);
 const subjects = async (person: TestPerson) => (await mailed(person)).map(({ subject }) => subject);
 
 const settings = {
@@ -73,7 +73,7 @@ describe('a mention', () => {
 
   test('is not mailed once it was read in the page', async () => {
     await mentionOwner();
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(notifications.readAll, { body: {} }, cast.owner);
     await isNotMailed();
   });
@@ -86,7 +86,7 @@ describe('a mention', () => {
 
   test('is not mailed where the comment was deleted within the minute', async () => {
     const { _id } = await mentionOwner();
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(comments.delete, { params: { id: _id } }, cast.editor);
     await isNotMailed();
   });
@@ -94,7 +94,7 @@ describe('a mention', () => {
   test('is not mailed where an edit took it back, and says what the edit says', async () => {
     const { _id } = await mentionOwner();
     const other = await mentionOwner();
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(
       comments.update,
       { params: { id: _id }, body: { comment: 'Nobody', rawComment: '', mentionedMember: [] } },
@@ -122,7 +122,7 @@ describe('a mention', () => {
 
   test('is not mailed to who may no longer see it', async () => {
     await say(koma, cast.owner, cast.clip, mention(cast.viewer));
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await remove(cast.viewer);
     await sendAll(A_MINUTE);
     // The mail about the removal is due at the hour's end, perhaps this minute.
@@ -211,8 +211,8 @@ describe('what happens in projects', () => {
   test('counts to the last what is more than it tells', async () => {
     const { editor, owner, clip } = cast;
     await say(koma, editor, clip, { comment: 'Comment' });
-    await catchUp(koma.parts, notificationReader);
-    await koma.parts.pool.query(
+    await catchUp(koma.platform, notificationReader);
+    await koma.platform.pool.query(
       `insert into notification_parts (notification_id, account_id, event_id, type, actor_id, project_id, file_id,
         version_id, comment_id, mail_id, created_at)
       select notification_id, account_id, event_id - n, type, actor_id, project_id, file_id, version_id, comment_id,
@@ -236,7 +236,7 @@ describe('what happens in projects', () => {
     expect(mail?.text).not.toContain('/recently-deleted');
     await koma.call(projects.restoreById, { params, body: {} }, cast.owner);
     await koma.call(projects.delete, { params }, cast.owner);
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(projects.restoreById, { params, body: {} }, cast.owner);
     await sendAll(1.01);
     expect(await subjects(cast.viewer)).toHaveLength(1);
@@ -245,7 +245,7 @@ describe('what happens in projects', () => {
   test('is mailed to who wants nothing in the page, also after all there is read', async () => {
     await choose(cast.owner, { inAppNotification: false });
     await say(koma, cast.editor, cast.clip, { comment: 'By mail alone' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(notifications.readAll, { body: {} }, cast.owner);
     await sendAll(1.01);
     const [mail] = await mailed(cast.owner);
@@ -256,7 +256,7 @@ describe('what happens in projects', () => {
     const { editor, viewer, collaborator, clip, picture } = cast;
     await say(koma, editor, clip, { comment: 'Among us', commentType: CommentType.private });
     await say(koma, editor, picture, { comment: 'Soon hidden' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await koma.call(notifications.readAll, { body: {} }, collaborator);
     await koma.call(files.makePrivate, { body: { fileId: picture.fileId, isPrivate: true } }, editor);
     await sendAll(1.01);
@@ -268,7 +268,7 @@ describe('what happens in projects', () => {
 
   test('names to somebody who was removed what they lost, and nothing else', async () => {
     await say(koma, cast.editor, cast.clip, { comment: 'Secret' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await remove(cast.viewer);
     await sendAll(1.01);
     const [mail] = await mailed(cast.viewer);
@@ -278,14 +278,18 @@ describe('what happens in projects', () => {
 
   test('is not mailed to who switched it off meanwhile', async () => {
     await say(koma, cast.editor, cast.clip, { comment: 'One' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await choose(cast.owner, { projectActivity: false });
     await sendAll(48);
     expect(await subjects(cast.owner)).toEqual([]);
   });
 
   const windows = async (person: TestPerson) => {
-    const { rows } = await koma.parts.pool.query<{ starts_at: Date | null; ends_at: Date; is_open: boolean }>(
+    const { rows } = await koma.platform.pool.query<{
+      starts_at: Date | null;
+      ends_at: Date;
+      is_open: boolean;
+    }>(
       `select starts_at, ends_at, ended_at is null as is_open from notification_mails
       where account_id = $1 and kind = 2 order by ends_at`,
       [person.id],
@@ -296,14 +300,14 @@ describe('what happens in projects', () => {
   test('comes at nine to who wants it daily, and what waits follows the choice', async () => {
     const { owner, editor, clip } = cast;
     await say(koma, editor, clip, { comment: 'One' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     expect((await windows(owner)).at(-1)?.ends_at.getUTCMinutes()).toBe(0);
     await choose(owner, { notificationTime: NotificationFrequency.daily, timeZone: 'Asia/Kathmandu' });
     const open = (await windows(owner)).filter(({ is_open }) => is_open);
     expect(open.map(({ ends_at }) => ends_at.toISOString().slice(11, 16))).toEqual(['03:15']);
     await choose(owner, { timeZone: 'Asia/Kolkata' });
     await say(koma, editor, clip, { comment: 'Two' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     const moved = (await windows(owner)).filter(({ is_open }) => is_open);
     expect(moved.map(({ ends_at }) => ends_at.getUTCMinutes())).toEqual([30]);
     await sendAll(1.01);
@@ -315,7 +319,7 @@ describe('what happens in projects', () => {
     await say(koma, editor, clip, { comment: 'In time' });
     await sendAll(1.01);
     await say(koma, editor, clip, { comment: 'Late' });
-    await catchUp(koma.parts, notificationReader);
+    await catchUp(koma.platform, notificationReader);
     await sendAll(1.01);
     const all = await mailed(owner);
     expect(all.map(({ text }) => /> (.*)/.exec(text)?.[1])).toEqual(['In time', 'Late']);
@@ -336,12 +340,12 @@ describe('pictures', () => {
 
   test('are carried by the mail, small, with the drawing on them and words for who does not see them', async () => {
     const preview = await draw('#0000ff');
-    const still = await putFile(koma.parts, {
+    const still = await putFile(koma.platform, {
       ...{ by: cast.owner, projectId: cast.project._id, name: 'drawn.png' },
       renditions: (at) => ({ preview: at('preview.png'), thumbnail: at('preview.png') }),
     });
     const key = objectKeys.version({ id: still.versionId, name: 'preview.png' });
-    await koma.parts.storage.put({ key, body: preview, contentType: 'image/png' });
+    await koma.platform.storage.put({ key, body: preview, contentType: 'image/png' });
     await say(koma, cast.editor, still, {
       ...mention(cast.owner),
       drawPadWidth: 1600,
@@ -351,7 +355,7 @@ describe('pictures', () => {
     await sendAll(A_MINUTE);
     const [stored] = await mailed(cast.owner);
     expect(stored?.html).toMatch(/<img [^>]*alt="The drawing on drawn\.png"/);
-    const source = await readSource({ dataDir: koma.parts.config.dataDir, id: stored?.id ?? '' });
+    const source = await readSource({ dataDir: koma.platform.config.dataDir, id: stored?.id ?? '' });
     const { attachments } = await PostalMime.parse(source ?? '', { attachmentEncoding: 'base64' });
     expect(attachments).toMatchObject([{ mimeType: 'image/jpeg', disposition: 'inline' }]);
     const bytes = Buffer.from(String(attachments[0]?.content), 'base64');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../parts/database/database.ts';
-import type { Renditions } from '../../../parts/database/schema/files.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Renditions } from '../../../platform/database/schema/files.ts';
 
 export interface PictureSource {
   versionId: string;

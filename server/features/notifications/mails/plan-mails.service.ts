@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../parts/database/database.ts';
-import { newId } from '../../../parts/id.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { newId } from '../../../platform/id.ts';
 import { holdLines, type NewPart } from '../write-notifications.queries.ts';
 import {
   insertMentions,

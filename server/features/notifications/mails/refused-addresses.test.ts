@@ -15,7 +15,7 @@ const smtp = await startSmtp({ refuses: (address) => gone.has(address) });
 const { koma, owner } = await stageBilling({ works: true, environment: { SMTP_URL: smtp.url } });
 const admin = await addAdministrator(koma);
 afterAll(async () => {
-  await koma.parts.mailer.stop();
+  await koma.platform.mailer.stop();
   await smtp.stop();
 });
 
@@ -28,7 +28,7 @@ const expectJob = (name: string, job: object) =>
   expect
     .poll(
       async () => {
-        const { rows } = await koma.parts.pool.query(
+        const { rows } = await koma.platform.pool.query(
           'select state, tries from jobs where name = $1 order by number desc limit 1',
           [name],
         );

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { renderMail } from '../../../parts/mail/layout.ts';
-import { MailFailure } from '../../../parts/mail/mail.ts';
-import { isPretendAddress } from '../../../parts/mail/pretend-address.ts';
-import type { Parts } from '../../../parts.ts';
+import { renderMail } from '../../../platform/mail/layout.ts';
+import { MailFailure } from '../../../platform/mail/mail.ts';
+import { isPretendAddress } from '../../../platform/mail/pretend-address.ts';
+import type { Platform } from '../../../platform.ts';
 import {
   claimMails,
   countDueMails,
@@ -31,7 +31,7 @@ const MARK_AGAIN_MS = 1000;
 const KEPT_DAYS = 35;
 const PURGED_AT_ONCE = 1000;
 
-type Sending = Pick<Parts, 'db' | 'mailer' | 'config' | 'log' | 'storage'>;
+type Sending = Pick<Platform, 'db' | 'mailer' | 'config' | 'log' | 'storage'>;
 
 interface Turn {
   signal?: AbortSignal;
@@ -42,28 +42,28 @@ interface Turn {
  * Marks each mail once accepted: a killed worker repeats one mail at most, with the same Message-ID. Returns the
  * number claimed, or 0 if the server accepts none.
  */
-export async function sendDueMails(parts: Sending, { signal, limit = BATCH }: Turn = {}): Promise<number> {
+export async function sendDueMails(platform: Sending, { signal, limit = BATCH }: Turn = {}): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
-  const claimed = await claimMails(parts.db, { limit, seconds: CLAIM_SECONDS });
+  const claimed = await claimMails(platform.db, { limit, seconds: CLAIM_SECONDS });
   if (claimed.length === 0) return 0;
   const wanted = claimed.filter(({ isWanted, email }) => isWanted && !isPretendAddress(email));
-  await end(parts, without(claimed, wanted), 'unwanted');
-  const filled = await fillMails(parts, wanted);
+  await end(platform, without(claimed, wanted), 'unwanted');
+  const filled = await fillMails(platform, wanted);
   const told = filled.map(({ mail }) => mail);
-  await end(parts, without(wanted, told), 'nothing left');
+  await end(platform, without(wanted, told), 'nothing left');
   const waiting = [...filled];
   let isStopped = false;
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       if (isStopped || signal?.aborted || performance.now() > until) return void waiting.unshift(next);
-      const failure = await trySending(parts, next);
+      const failure = await trySending(platform, next);
       if (failure?.kind === 'server') isStopped = true;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const left = waiting.map(({ mail: { id } }) => id);
   const seconds = isStopped ? 60 : 0;
-  if (left.length > 0) await releaseMails(parts.db, { ids: left, seconds, isTried: false });
+  if (left.length > 0) await releaseMails(platform.db, { ids: left, seconds, isTried: false });
   return isStopped || signal?.aborted ? 0 : claimed.length;
 }
 
@@ -73,17 +73,17 @@ async function end({ db }: Sending, mails: DueMail[], outcome: Outcome): Promise
   if (mails.length > 0) await endMails(db, { ids: mails.map(({ id }) => id), outcome });
 }
 
-async function trySending(parts: Sending, filled: Filled): Promise<MailFailure | undefined> {
+async function trySending(platform: Sending, filled: Filled): Promise<MailFailure | undefined> {
   const { id } = filled.mail;
   try {
-    await parts.mailer.send(await compose(parts, filled));
+    await platform.mailer.send(await compose(platform, filled));
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('message', String(error), error);
-    parts.log.warn({ err: failure, mail: id, tries: filled.mail.tries }, 'A mail was not taken');
-    await noteFailure(parts, filled.mail, failure);
+    platform.log.warn({ err: failure, mail: id, tries: filled.mail.tries }, 'A mail was not taken');
+    await noteFailure(platform, filled.mail, failure);
     return failure;
   }
-  await markSent(parts, id);
+  await markSent(platform, id);
   return undefined;
 }
 
@@ -98,9 +98,9 @@ async function markSent({ db }: Sending, id: string): Promise<void> {
   await endMails(db, { ids: [id], outcome: 'sent' });
 }
 
-async function compose(parts: Sending, { mail, things, hidden, sources, news }: Filled) {
-  const { shown, carried } = await illustrate(parts, { language: mail.language, things, sources });
-  const { subject, content, headers, threads } = presentNotificationMail(parts, {
+async function compose(platform: Sending, { mail, things, hidden, sources, news }: Filled) {
+  const { shown, carried } = await illustrate(platform, { language: mail.language, things, sources });
+  const { subject, content, headers, threads } = presentNotificationMail(platform, {
     ...{ mail, things, hidden, news },
     pictures: shown,
   });
@@ -121,15 +121,15 @@ async function noteFailure({ db }: Sending, mail: DueMail, { kind, message }: Ma
 }
 
 /** Finishes mails under way when stopped. */
-export function startMailing(parts: Sending): { stop(): Promise<void> } {
+export function startMailing(platform: Sending): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
       try {
-        while ((await sendDueMails(parts, { signal })) > 0);
+        while ((await sendDueMails(platform, { signal })) > 0);
       } catch (error) {
-        parts.log.error({ err: error }, 'Mails could not be sent and are tried again');
+        platform.log.error({ err: error }, 'Mails could not be sent and are tried again');
       }
       await setTimeout(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -143,8 +143,8 @@ export function startMailing(parts: Sending): { stop(): Promise<void> } {
   };
 }
 
-export const readMailState = ({ db }: Pick<Parts, 'db'>) => countDueMails(db);
+export const readMailState = ({ db }: Pick<Platform, 'db'>) => countDueMails(db);
 
-export async function purgeMails({ db }: Pick<Parts, 'db'>): Promise<void> {
+export async function purgeMails({ db }: Pick<Platform, 'db'>): Promise<void> {
   while ((await deleteOldMails(db, { days: KEPT_DAYS, limit: PURGED_AT_ONCE })) === PURGED_AT_ONCE);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
-import { sealText, unsealText } from '../../../parts/seal.ts';
+import { sealText, unsealText } from '../../../platform/seal.ts';
 
 const kinds = ['mention', 'projectActivity', 'guestAnswers', 'reviews'] as const;
 

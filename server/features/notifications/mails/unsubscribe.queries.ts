@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../parts/database/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { MailKind } from './unsubscribe-token.ts';
 
 const columns = { mention: 'mention', projectActivity: 'project_activity', reviews: 'reviews' } as const;

@@ -1,12 +1,12 @@
 import { fail } from '../../../failure.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { findSubscription, writeSubscription } from './unsubscribe.queries.ts';
 import { leavingPath, type MailKind, readLeaving, sealLeaving } from './unsubscribe-token.ts';
 
-type Asked = Pick<Parts, 'db' | 'config'>;
+type Asked = Pick<Platform, 'db' | 'config'>;
 
 export function leavingOf(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Platform, 'config'>,
   leaving: { accountId: string; kind: MailKind },
 ): { url: string; headers: Record<string, string> } {
   const url = `${config.publicUrl}${leavingPath(sealLeaving(config, leaving))}`;
@@ -26,12 +26,12 @@ export async function showSubscription({ db, config }: Asked, token: string) {
 }
 
 export async function changeSubscription(
-  parts: Asked,
+  platform: Asked,
   { token, isSubscribed }: { token: string; isSubscribed: boolean },
 ) {
-  const shown = await showSubscription(parts, token);
-  const leaving = readLeaving(parts.config, token);
-  if (leaving) await writeSubscription(parts.db, { ...leaving, isSubscribed });
+  const shown = await showSubscription(platform, token);
+  const leaving = readLeaving(platform.config, token);
+  if (leaving) await writeSubscription(platform.db, { ...leaving, isSubscribed });
   return { ...shown, isSubscribed };
 }
 

@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   cast = await castReview(koma);
-  await catchUp(koma.parts, notificationReader);
+  await catchUp(koma.platform, notificationReader);
   await say(koma, cast.editor, cast.clip, mention(cast.owner));
   await say(koma, cast.editor, cast.clip, { comment: 'One' });
-  await catchUp(koma.parts, notificationReader);
-  await passTime(koma.parts, 2);
-  while ((await sendDueMails(koma.parts)) > 0);
+  await catchUp(koma.platform, notificationReader);
+  await passTime(koma.platform, 2);
+  while ((await sendDueMails(koma.platform)) > 0);
 });
 afterAll(() => koma.stop());
 
 async function readWays() {
-  const mails = await mailsTo(koma.parts, cast.owner);
+  const mails = await mailsTo(koma.platform, cast.owner);
   return mails.map((mail) => {
     expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const url = new URL(/^<(.*)>$/.exec(mail.header('list-unsubscribe') ?? '')?.[1] ?? '');
@@ -119,5 +119,5 @@ test('a made-up token, a broken one, and one of more than a year ago say so in t
 test('a code and an invitation carry no such header', async () => {
   const { email } = await register(koma);
   for (const to of [email, cast.editor.email])
-    expect(await readLastMail(koma.parts, to)).toMatchObject({ headers: {} });
+    expect(await readLastMail(koma.platform, to)).toMatchObject({ headers: {} });
 });

@@ -5,11 +5,11 @@ import { PICTURE_MAX_BYTES, SIGNED_ADDRESS_MINUTES } from '../../../../contract/
 import { fail, refuseField } from '../../../failure.ts';
 import { requireTry } from '../../../http/require-try.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import { objectKeys } from '../../../parts/storage/object-keys.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import { objectKeys } from '../../../platform/storage/object-keys.ts';
+import type { Platform } from '../../../platform.ts';
 import { insertPictureUpload, takePictureUpload } from './pictures.queries.ts';
 
 const PICTURE_PIXELS = 512;
@@ -27,15 +27,15 @@ interface OfferUpload {
   fileSize: number | undefined;
 }
 
-export async function offerPictureUpload(parts: Parts, { accountId, fileName, fileSize }: OfferUpload) {
+export async function offerPictureUpload(platform: Platform, { accountId, fileName, fileSize }: OfferUpload) {
   const contentType = typeOf(fileName);
   if (!contentType) throw refusePicture('fields.pictureFormat');
   if (fileSize !== undefined && fileSize > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge');
   // A bucket accepts any length unless one was signed.
-  if (fileSize === undefined && !parts.storage.served) throw refusePicture('fields.number', 'fileSize');
-  await requireTry(parts.db, { key: `picture:${accountId}`, max: HOURLY_MAX, seconds: 3600 });
+  if (fileSize === undefined && !platform.storage.served) throw refusePicture('fields.number', 'fileSize');
+  await requireTry(platform.db, { key: `picture:${accountId}`, max: HOURLY_MAX, seconds: 3600 });
   const id = newId();
-  const isOpen = await inTransaction(parts.db, (tx) =>
+  const isOpen = await inTransaction(platform.db, (tx) =>
     insertPictureUpload(tx, { id, accountId, max: OPEN_MAX }),
   );
   if (!isOpen) {
@@ -43,7 +43,7 @@ export async function offerPictureUpload(parts: Parts, { accountId, fileName, fi
     throw fail('tooManyRequests', { message: 'accounts.tooManyPictures', values, retryAfter: SECONDS });
   }
   const key = objectKeys.upload(id);
-  const signedUrl = await parts.storage.signPut({
+  const signedUrl = await platform.storage.signPut({
     key,
     length: fileSize ?? PICTURE_MAX_BYTES,
     atMost: fileSize === undefined,
@@ -66,24 +66,24 @@ interface StorePicture {
 }
 
 export async function storePicture(
-  parts: Parts,
+  platform: Platform,
   { accountId, upload, field }: StorePicture,
 ): Promise<string> {
   const missing = () => refusePicture('fields.pictureMissing', field);
   const id = readUploadId(upload);
   if (!id) throw missing();
   const from = objectKeys.upload(id);
-  const info = await parts.storage.head(from);
+  const info = await platform.storage.head(from);
   // Spends the upload first: a bad picture is read once only.
-  if (!info || !(await takePictureUpload(parts.db, { id, accountId }))) throw missing();
+  if (!info || !(await takePictureUpload(platform.db, { id, accountId }))) throw missing();
   try {
     if (info.size > PICTURE_MAX_BYTES) throw refusePicture('fields.pictureTooLarge', field);
-    const bytes = await buffer(await parts.storage.read({ key: from }));
+    const bytes = await buffer(await platform.storage.read({ key: from }));
     const key = objectKeys.picture(newId());
-    await parts.storage.put({ key, body: await makePicture(bytes, field), contentType: 'image/webp' });
+    await platform.storage.put({ key, body: await makePicture(bytes, field), contentType: 'image/webp' });
     return key;
   } finally {
-    await parts.storage.remove([from]);
+    await platform.storage.remove([from]);
   }
 }
 
@@ -108,12 +108,16 @@ async function makePicture(bytes: Buffer, field?: string): Promise<Buffer> {
   }
 }
 
-export const signPicture = async ({ storage }: Parts, key: string | null): Promise<string | null> =>
+export const signPicture = async ({ storage }: Platform, key: string | null): Promise<string | null> =>
   key && storage.signGet({ key, contentType: 'image/webp', disposition: 'inline', seconds: SECONDS });
 
 /** Waits until the signed addresses have expired. */
-export async function removePictureLater(parts: Parts, tx: Transaction, key: string | null): Promise<void> {
+export async function removePictureLater(
+  platform: Platform,
+  tx: Transaction,
+  key: string | null,
+): Promise<void> {
   if (!key) return;
   const startAfter = new Date(Date.now() + SECONDS * 1000);
-  await parts.queue.enqueue(tx, removeObjectsJob, { keys: [key] }, { startAfter });
+  await platform.queue.enqueue(tx, removeObjectsJob, { keys: [key] }, { startAfter });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
 import { shownAddresses } from './addresses.rules.ts';
 
 test('an address is known as one’s own in another spelling', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
 import { emailKeyOf } from '../../people/email-key.rules.ts';
 
 const SALT_BYTES = 32;

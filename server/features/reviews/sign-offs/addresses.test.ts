@@ -6,8 +6,8 @@ import { AccessType, FileRole } from '../../../../contract/enums.ts';
 import { errors } from '../../../../contract/errors.ts';
 import { checkRecord } from '../../../../scripts/verify-sign-off.mjs';
 import { writeReviewerToken } from '../../../access/links/reviewer-access.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
 import { addPerson, type TestPerson } from '../../../test/test-people.ts';
 import { readPdfText } from '../../exports/report/read-pdf.fixture.ts';
 import { markJoined } from '../../members/members.queries.ts';
@@ -36,14 +36,14 @@ async function download(id: string, reader: Reader, format: 'json' | 'pdf' = 'js
 }
 
 const seal = ({ versionId }: { versionId: string }) =>
-  hashOriginal(stage.koma.parts, { versionId }, { signal: new AbortController().signal });
+  hashOriginal(stage.koma.platform, { versionId }, { signal: new AbortController().signal });
 
 async function complete() {
   const { koma, hana, owner } = stage;
   const file = await stage.newFile();
   const { _id } = await stage.request({ file, reviewers: [...outside, hana], rule: 2 });
   const { reviewers } = (await stage.list(owner, file.fileId)).results[0] ?? {};
-  const tokens = reviewers?.slice(0, 2).map((one) => writeReviewerToken(koma.parts.config, one._id)) ?? [];
+  const tokens = reviewers?.slice(0, 2).map((one) => writeReviewerToken(koma.platform.config, one._id)) ?? [];
   const [mori = '', silent = ''] = tokens;
   const body = { token: mori, name: 'Ms Mori', answer: approved, note: '' };
   await koma.call(reviews.answerAsGuest, { body });
@@ -52,7 +52,7 @@ async function complete() {
 }
 
 async function readFacts(id: string): Promise<SignOffFacts> {
-  const rows = stage.koma.parts.db.selectFrom('sign_offs').select('facts').where('id', '=', id);
+  const rows = stage.koma.platform.db.selectFrom('sign_offs').select('facts').where('id', '=', id);
   return (await rows.executeTakeFirstOrThrow()).facts;
 }
 
@@ -76,12 +76,12 @@ test('members read every address of a record, and whoever came by a mail their o
 test('whoever was given one file reads no address of those who decided on it', async () => {
   const { koma, owner } = stage;
   const { file, signOffId } = await completeAndSeal();
-  const person = await addPerson(koma.parts, { name: 'Part' });
+  const person = await addPerson(koma.platform, { name: 'Part' });
   const fileMember = [{ email: person.email, type: FileRole.viewer }];
   const body = { fileId: file.fileId, accessType: AccessType.invited, fileMember };
   await koma.call(sharing.shareFile, { body }, owner);
   const subject = { kind: 'file', id: file.fileId } as const;
-  await inTransaction(koma.parts.db, (tx) => markJoined(tx, { subject, accountId: person.id }));
+  await inTransaction(koma.platform.db, (tx) => markJoined(tx, { subject, accountId: person.id }));
   const { rawPayload } = await download(signOffId, { by: person });
   expect(checkRecord(rawPayload).addresses).toEqual([null, null, null]);
 });
@@ -130,7 +130,7 @@ async function rewriteAnswers(id: string, salt: string | undefined): Promise<voi
   const facts = await readFacts(id);
   const answers = facts.answers.map(({ salt: _, ...answer }) => ({ ...answer, ...(salt && { salt }) }));
   const older = JSON.stringify({ ...facts, answers });
-  await sql`update sign_offs set facts = ${older} where id = ${id}`.execute(stage.koma.parts.db);
+  await sql`update sign_offs set facts = ${older} where id = ${id}`.execute(stage.koma.platform.db);
 }
 
 async function completeBefore() {

@@ -14,7 +14,7 @@ async function signed() {
   const { koma, hana, owner } = stage;
   const file = await stage.newFile();
   const { _id } = await stage.request({ file, reviewers: [hana] });
-  await hashOriginal(koma.parts, { versionId: file.versionId }, { signal: new AbortController().signal });
+  await hashOriginal(koma.platform, { versionId: file.versionId }, { signal: new AbortController().signal });
   const { signOff } = await stage.answer(hana, _id, approved, 'Lovely “light” – 光');
   const { rawPayload } = await koma.app.inject({
     method: 'GET',

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { hashOriginalJob } from '../../../jobs/reviews.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import type { Run } from '../../../parts/queue/queue.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import type { Run } from '../../../platform/queue/queue.ts';
+import type { Platform } from '../../../platform.ts';
 import { sealReady } from './seal.service.ts';
 import { findOriginal, listForgotten, saveHash } from './sign-offs.queries.ts';
 
 const FORGOTTEN_AT_ONCE = 100;
 
 export async function askForHash(
-  { queue }: Pick<Parts, 'queue'>,
+  { queue }: Pick<Platform, 'queue'>,
   db: Database | Transaction,
   versionId: string,
 ): Promise<void> {
@@ -21,22 +21,22 @@ export async function askForHash(
 }
 
 export async function hashOriginal(
-  parts: Parts,
+  platform: Platform,
   { versionId }: { versionId: string },
   { signal }: Pick<Run, 'signal'>,
 ): Promise<void> {
-  const original = await findOriginal(parts.db, versionId);
+  const original = await findOriginal(platform.db, versionId);
   if (!original) return;
-  const sha256 = original.sha256 ?? (await readHash(parts, original, signal));
-  await inTransaction(parts.db, async (tx) => {
+  const sha256 = original.sha256 ?? (await readHash(platform, original, signal));
+  await inTransaction(platform.db, async (tx) => {
     await saveHash(tx, { versionId, sha256 });
-    await sealReady(parts, tx, original.file_id);
+    await sealReady(platform, tx, original.file_id);
   });
 }
 
 type Original = NonNullable<Awaited<ReturnType<typeof findOriginal>>>;
 
-async function readHash({ storage }: Parts, original: Original, signal: AbortSignal): Promise<Buffer> {
+async function readHash({ storage }: Platform, original: Original, signal: AbortSignal): Promise<Buffer> {
   const hash = createHash('sha256');
   let length = 0;
   const source = await storage.read({ key: original.object_key });
@@ -55,11 +55,11 @@ async function readHash({ storage }: Parts, original: Original, signal: AbortSig
 }
 
 /** Retries records whose checksum job was lost. */
-export async function askForForgotten(parts: Parts): Promise<void> {
-  for (const versionId of await listForgotten(parts.db, FORGOTTEN_AT_ONCE)) {
-    const original = await findOriginal(parts.db, versionId);
+export async function askForForgotten(platform: Platform): Promise<void> {
+  for (const versionId of await listForgotten(platform.db, FORGOTTEN_AT_ONCE)) {
+    const original = await findOriginal(platform.db, versionId);
     if (original?.sha256) {
-      await inTransaction(parts.db, (tx) => sealReady(parts, tx, original.file_id));
-    } else await askForHash(parts, parts.db, versionId);
+      await inTransaction(platform.db, (tx) => sealReady(platform, tx, original.file_id));
+    } else await askForHash(platform, platform.db, versionId);
   }
 }

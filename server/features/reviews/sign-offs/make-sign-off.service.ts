@@ -1,8 +1,8 @@
 import { ReviewAnswer, ReviewRule, ReviewState, type ValueOf } from '../../../../contract/enums.ts';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { findReview, listReviewers, type ReviewerRow, type ReviewRow } from '../reviews.queries.ts';
 import { newSalt } from './addresses.rules.ts';
 import { askForHash } from './hash-original.service.ts';
@@ -26,7 +26,7 @@ const answerNames = {
  * the checksum job signs these facts later.
  */
 export async function makeSignOff(
-  parts: Parts,
+  platform: Platform,
   tx: Transaction,
   { item, reviewId }: { item: { id: string }; reviewId: string },
 ): Promise<void> {
@@ -36,8 +36,8 @@ export async function makeSignOff(
   const { version_id: versionId } = review;
   await lockChain(tx, item.id);
   await insertSignOff(tx, { id: newId(), fileId: item.id, reviewId, versionId, facts });
-  await askForHash(parts, tx, versionId);
-  await sealReady(parts, tx, item.id);
+  await askForHash(platform, tx, versionId);
+  await sealReady(platform, tx, item.id);
 }
 
 async function gatherFacts(tx: Transaction, review: ReviewRow): Promise<SignOffFacts> {

@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto';
-import type { Transaction } from '../../../parts/database/database.ts';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
+import type { Platform } from '../../../platform.ts';
 import { announceReview } from '../reviews.announcer.ts';
 import { hashAddress } from './addresses.rules.ts';
 import { findLastHash, listUnsealed, lockChain, saveRecord } from './sign-offs.queries.ts';
@@ -9,7 +9,7 @@ import { readSigningKey, type SigningKey } from './signing-keys.service.ts';
 
 /** Signs a file's records in chain order. A record without checksum holds up the following ones. */
 export async function sealReady(
-  parts: Pick<Parts, 'config'>,
+  platform: Pick<Platform, 'config'>,
   tx: Transaction,
   fileId: string,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function sealReady(
   let previous = await findLastHash(tx, fileId);
   for (const { id, number, facts, sha256, ...row } of waiting) {
     if (!sha256) return;
-    const key = await readSigningKey(parts, tx);
+    const key = await readSigningKey(platform, tx);
     const record = writeRecord({
       id,
       number,
@@ -26,7 +26,7 @@ export async function sealReady(
       sha256,
       previous,
       key,
-      installation: parts.config.publicUrl,
+      installation: platform.config.publicUrl,
     });
     const bytes = Buffer.from(record);
     previous = createHash('sha256').update(bytes).digest();

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../../../contract/enums.ts';
-import { createChildPool } from '../../../parts/media/run/child-pool.ts';
-import { fetchObject, withScratch } from '../../../parts/media/run/scratch.ts';
-import type { Parts } from '../../../parts.ts';
+import { createChildPool } from '../../../platform/media/run/child-pool.ts';
+import { fetchObject, withScratch } from '../../../platform/media/run/scratch.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import type { SignOffPage, SignOffTask } from './sign-off-page.ts';
 import { readRecord, type SignedRecord, type SignOff, titleOf } from './sign-offs.service.ts';
@@ -14,14 +14,14 @@ const NAME_MAX = 100;
 const pool = createChildPool(new URL('./sign-off-page.worker.ts', import.meta.url), { keep: 1 });
 
 export const composePage = (
-  parts: Parts,
+  platform: Platform,
   { signOff, language }: { signOff: SignOff; language: Language },
 ): Promise<Buffer> =>
-  withScratch(parts.config, async (folder) => {
+  withScratch(platform.config, async (folder) => {
     const { renditions } = signOff;
     const key = renditions?.preview ?? renditions?.poster ?? renditions?.pages?.[0] ?? renditions?.thumbnail;
     const picture = key === undefined ? undefined : 'picture';
-    if (key !== undefined) await fetchObject({ storage: parts.storage, key, to: join(folder, 'picture') });
+    if (key !== undefined) await fetchObject({ storage: platform.storage, key, to: join(folder, 'picture') });
     await writeFile(join(folder, 'page.json'), JSON.stringify({ ...pageOf(signOff, language), picture }));
     const task: SignOffTask = { folder };
     await pool.run(task, { seconds: SECONDS });

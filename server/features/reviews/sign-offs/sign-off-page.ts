@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import PdfDocument from 'pdfkit';
 import sharp from 'sharp';
-import { fontPath } from '../../../parts/pdf/fonts.ts';
-import { type Direction, type Line, type Style, Typesetter } from '../../../parts/pdf/typeset.ts';
+import { fontPath } from '../../../platform/pdf/fonts.ts';
+import { type Direction, type Line, type Style, Typesetter } from '../../../platform/pdf/typeset.ts';
 
 /** Input of the page worker, already translated and formatted. */
 export interface SignOffPage {

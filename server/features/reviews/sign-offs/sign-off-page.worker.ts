@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serveParent } from '../../../parts/media/run/child.ts';
+import { serveParent } from '../../../platform/media/run/child.ts';
 import { drawPage, type SignOffPage, type SignOffTask } from './sign-off-page.ts';
 
 serveParent(async ({ folder }: SignOffTask) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CommentType } from '../../../../contract/enums.ts';
-import type { Database, Transaction } from '../../../parts/database/database.ts';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
 
 export const findOriginal = (db: Database | Transaction, versionId: string) =>
   db

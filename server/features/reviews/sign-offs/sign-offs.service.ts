@@ -2,9 +2,9 @@ import type { Language } from '../../../../contract/enums.ts';
 import { requireFileOrFolder } from '../../../access/files/file-access.ts';
 import { requireReviewer } from '../../../access/links/reviewer-access.ts';
 import { fail } from '../../../failure.ts';
-import type { SignOffFacts } from '../../../parts/database/schema/reviews.ts';
-import type { Parts } from '../../../parts.ts';
 import type { Person } from '../../../person.ts';
+import type { SignOffFacts } from '../../../platform/database/schema/reviews.ts';
+import type { Platform } from '../../../platform.ts';
 import { translate } from '../../../texts.ts';
 import { listReviewers } from '../reviews.queries.ts';
 import { type AddressesFor, openAddresses, shownAddresses } from './addresses.rules.ts';
@@ -48,25 +48,25 @@ export function writeDocument(signOff: SignOff): string {
 }
 
 /** Requires an account with access to the file. A share link gives out no names. */
-export async function openSignOff(parts: Parts, { person, id }: { person: Person; id: string }) {
-  const row = await findSignOff(parts.db, id);
+export async function openSignOff(platform: Platform, { person, id }: { person: Person; id: string }) {
+  const row = await findSignOff(platform.db, id);
   // Unknown ids go through the access check too, so they answer like hidden ones.
   const fileId = row?.file_id ?? id;
   const question = { person, id: fileId, ability: 'see', missing: 'notFound' } as const;
-  const access = await requireFileOrFolder(parts.db, question);
-  return requireSigned(parts, row, access.can('seeAddresses') ? 'all' : { only: person.email });
+  const access = await requireFileOrFolder(platform.db, question);
+  return requireSigned(platform, row, access.can('seeAddresses') ? 'all' : { only: person.email });
 }
 
-export async function openGuestSignOff(parts: Parts, token: string): Promise<SignOff> {
-  const { reviewId, reviewerId } = await requireReviewer(parts, token);
-  const found = await findSignOffOfReview(parts.db, reviewId);
-  const reviewers = await listReviewers(parts.db, [reviewId]);
+export async function openGuestSignOff(platform: Platform, token: string): Promise<SignOff> {
+  const { reviewId, reviewerId } = await requireReviewer(platform, token);
+  const found = await findSignOffOfReview(platform.db, reviewId);
+  const reviewers = await listReviewers(platform.db, [reviewId]);
   const only = reviewers.find(({ id }) => id === reviewerId)?.email ?? '';
-  return requireSigned(parts, found && (await findSignOff(parts.db, found.id)), { only });
+  return requireSigned(platform, found && (await findSignOff(platform.db, found.id)), { only });
 }
 
 async function requireSigned(
-  parts: Parts,
+  platform: Platform,
   row: SignOffRow | undefined,
   reader: AddressesFor,
 ): Promise<SignOff> {
@@ -75,7 +75,7 @@ async function requireSigned(
   if (record !== null && signature !== null) {
     return { ...row, record, signature, addresses: shownAddresses(row.facts, reader) };
   }
-  if (row.version_id) await askForHash(parts, parts.db, row.version_id);
+  if (row.version_id) await askForHash(platform, platform.db, row.version_id);
   throw fail('notice', { message: 'reviews.signOffPending' });
 }
 

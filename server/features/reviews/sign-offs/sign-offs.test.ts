@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const run = { signal: new AbortController().signal };
-const hash = (versionId: string) => hashOriginal(stage.koma.parts, { versionId }, run);
+const hash = (versionId: string) => hashOriginal(stage.koma.platform, { versionId }, run);
 
 async function download(id: string, { format = 'json', by = stage.owner } = {}) {
   const { app } = stage.koma;

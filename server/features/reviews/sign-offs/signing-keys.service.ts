@@ -1,12 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { Transaction } from '../../../parts/database/database.ts';
-import { inTransaction } from '../../../parts/database/in-transaction.ts';
-import { newId } from '../../../parts/id.ts';
-import { sealText, unsealText } from '../../../parts/seal.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { newId } from '../../../platform/id.ts';
+import { sealText, unsealText } from '../../../platform/seal.ts';
+import type { Platform } from '../../../platform.ts';
 import { insertKey, listKeys, lockKeys } from './signing-keys.queries.ts';
 
-type Installation = Pick<Parts, 'config'>;
+type Installation = Pick<Platform, 'config'>;
 
 export interface SigningKey {
   id: string;
@@ -16,11 +16,11 @@ export interface SigningKey {
 }
 
 /** Makes a new key only if the secret cannot open the old one. */
-export async function readSigningKey(parts: Installation, tx: Transaction): Promise<SigningKey> {
-  const known = await openNewest(parts, tx);
+export async function readSigningKey(platform: Installation, tx: Transaction): Promise<SigningKey> {
+  const known = await openNewest(platform, tx);
   if (known) return known;
   await lockKeys(tx);
-  return (await openNewest(parts, tx)) ?? makeKey(parts, tx);
+  return (await openNewest(platform, tx)) ?? makeKey(platform, tx);
 }
 
 async function openNewest({ config }: Installation, tx: Transaction): Promise<SigningKey | undefined> {
@@ -47,9 +47,9 @@ async function makeKey({ config }: Installation, tx: Transaction): Promise<Signi
 }
 
 /** Makes a missing key now, so it can be noted before it is used. */
-export async function showKeys(parts: Parts) {
-  const rows = await inTransaction(parts.db, async (tx) => {
-    await readSigningKey(parts, tx);
+export async function showKeys(platform: Platform) {
+  const rows = await inTransaction(platform.db, async (tx) => {
+    await readSigningKey(platform, tx);
     return listKeys(tx);
   });
   return {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findPostmaster } from '../../../parts/database/embedded/postmaster.ts';
-import { openStorage } from '../../../parts/storage/open-storage.ts';
+import { findPostmaster } from '../../../platform/database/embedded/postmaster.ts';
+import { openStorage } from '../../../platform/storage/open-storage.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
@@ -32,7 +32,7 @@ afterEach(() => removeFolder(folder));
 
 function run(args: string[], further: NodeJS.ProcessEnv = {}) {
   const program = fileURLToPath(new URL('../../../admin.ts', import.meta.url));
-  const { dataDir, secret } = koma.parts.config;
+  const { dataDir, secret } = koma.platform.config;
   const env = { ...process.env, DATABASE_URL: koma.database.url, DATA_DIR: dataDir, KOMA_SECRET: secret };
   const child = spawn(process.execPath, [program, ...args], { env: { ...env, ...further } });
   let output = '';
@@ -44,19 +44,19 @@ function run(args: string[], further: NodeJS.ProcessEnv = {}) {
   return { child, ended };
 }
 
-const admin = (args: string[], parts = koma.parts) => runCommand(args, async () => parts);
+const admin = (args: string[], platform = koma.platform) => runCommand(args, async () => platform);
 
 test('a backup leaves the database of an older Koma as it is, and says what to do', async () => {
-  const { rows } = await koma.parts.pool.query(
+  const { rows } = await koma.platform.pool.query(
     'delete from migrations where name = (select max(name) from migrations) returning name',
   );
   const { name } = rows[0];
   const sentence = `The database is of an older Koma, which has not run ${name}: use the version that runs, or start this one first.`;
   for (const command of ['backup', 'rehearse'])
     expect(await run([command, folder]).ended).toEqual({ code: 1, output: sentence });
-  const found = await koma.parts.pool.query('select from migrations where name = $1', [name]);
+  const found = await koma.platform.pool.query('select from migrations where name = $1', [name]);
   expect(found.rowCount).toBe(0);
-  await koma.parts.pool.query('insert into migrations (name) values ($1)', [name]);
+  await koma.platform.pool.query('insert into migrations (name) values ($1)', [name]);
   const { code, output } = await run(['backup', folder]).ended;
   expect(output).toMatch(/ are saved\.$/);
   expect(code).toBe(0);
@@ -96,13 +96,13 @@ test('a bucket that refuses or does not answer is named in a sentence', async ()
     [1, /^Of the bucket films: The storage of STORAGE_URL does not answer: .*ECONNREFUSED/],
   ] as const) {
     const storageUrl = `s3://films?endpoint=http://127.0.0.1:${at}`;
-    for (const { parts, command } of [
-      { parts: koma.parts, command: 'backup' },
-      { parts: empty.parts, command: 'restore' },
+    for (const { platform, command } of [
+      { platform: koma.platform, command: 'backup' },
+      { platform: empty.platform, command: 'restore' },
     ]) {
-      const config = { ...parts.config, storageUrl };
-      const storage = await openStorage({ config, log: parts.log });
-      const { exitCode, lines } = await admin([command, folder], { ...parts, config, storage });
+      const config = { ...platform.config, storageUrl };
+      const storage = await openStorage({ config, log: platform.log });
+      const { exitCode, lines } = await admin([command, folder], { ...platform, config, storage });
       expect(lines).toEqual([expect.stringMatching(reason)]);
       expect(exitCode).toBe(1);
       await storage.stop();

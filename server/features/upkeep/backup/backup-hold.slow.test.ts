@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Storage } from '../../../parts/storage/storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
@@ -36,9 +36,9 @@ const listBlobs = async () =>
 
 test('no other backup begins before the older ones are removed', async () => {
   const [first, second, third] = [
-    await backUp(koma.parts, { folder }),
-    await backUp(koma.parts, { folder }),
-    await backUp(koma.parts, { folder }),
+    await backUp(koma.platform, { folder }),
+    await backUp(koma.platform, { folder }),
+    await backUp(koma.platform, { folder }),
   ];
   // A named pipe blocks its reader until somebody writes.
   const list = paths(folder).objects(second.name);
@@ -46,10 +46,10 @@ test('no other backup begins before the older ones are removed', async () => {
   await rm(list);
   await promisify(execFile)('mkfifo', [list]);
   const backup = { folder, keep: 3, at: '03:15' };
-  const parts = { ...koma.parts, config: { ...koma.parts.config, backup } };
-  const scheduled = makeScheduledBackup(parts);
+  const platform = { ...koma.platform, config: { ...koma.platform.config, backup } };
+  const scheduled = makeScheduledBackup(platform);
   const writer = await open(list, 'w');
-  await expect(backUp(koma.parts, { folder })).rejects.toThrow('Another backup is being made.');
+  await expect(backUp(koma.platform, { folder })).rejects.toThrow('Another backup is being made.');
   await writer.writeFile(bytes);
   await writer.close();
   await scheduled;
@@ -60,15 +60,15 @@ test('no other backup begins before the older ones are removed', async () => {
 });
 
 test('a folder that does not answer is not taken for one without backups', async () => {
-  await backUp(koma.parts, { folder });
-  const { name } = await backUp(koma.parts, { folder });
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
+  const { name } = await backUp(koma.platform, { folder });
+  await backUp(koma.platform, { folder });
   const blobs = await listBlobs();
   const path = paths(folder).manifest(name);
   await rm(path);
   await symlink(path, path);
   await expect(prune(folder, 1)).rejects.toThrow('ELOOP');
-  await expect(backUp(koma.parts, { folder })).rejects.toThrow(
+  await expect(backUp(koma.platform, { folder })).rejects.toThrow(
     `The folder ${folder} cannot be used for backups: ELOOP`,
   );
   expect(await listBlobs()).toEqual(blobs);
@@ -76,8 +76,8 @@ test('a folder that does not answer is not taken for one without backups', async
 });
 
 test('where the list of a kept backup is missing, nothing is removed', async () => {
-  const { name: first } = await backUp(koma.parts, { folder });
-  const { name } = await backUp(koma.parts, { folder });
+  const { name: first } = await backUp(koma.platform, { folder });
+  const { name } = await backUp(koma.platform, { folder });
   await rm(paths(folder).objects(name));
   const blobs = await listBlobs();
   await expect(prune(folder, 1)).rejects.toThrow(`The list of objects of the backup ${name} is missing`);
@@ -91,10 +91,10 @@ test('what killed backups left goes with the next one, and nothing else does', a
   for (const path of [killed, others]) await mkdir(join(path, 'tables'), { recursive: true });
   const locked = join(others, 'manifest.json');
   await symlink(locked, locked);
-  const { name } = await backUp(koma.parts, { folder });
+  const { name } = await backUp(koma.platform, { folder });
   expect(existsSync(killed)).toBe(false);
   expect(existsSync(others)).toBe(true);
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   expect(existsSync(paths(folder).manifest(name))).toBe(true);
 });
 
@@ -102,7 +102,7 @@ test('a backup that is told to stop does so while it copies rows, and leaves non
   const other = await openClient(koma.database.url);
   await other.query('begin; lock table comments in access exclusive mode');
   const stopping = new AbortController();
-  const backup = backUp(koma.parts, { folder, signal: stopping.signal });
+  const backup = backUp(koma.platform, { folder, signal: stopping.signal });
   const ended = expect(backup).rejects.toThrow('This operation was aborted');
   await expect.poll(() => countWaiting(other, 'comments')).toBe(1);
   stopping.abort();
@@ -117,7 +117,7 @@ test('what was sent and is taken back while a backup is made fails it not', asyn
   const { owner, project } = await castProject(koma);
   const upload = { projectId: project._id, name: 'sent.png', bytes: Buffer.from('sent') };
   const { filePath: key } = await sendFile(koma, owner, upload);
-  const { storage } = koma.parts;
+  const { storage } = koma.platform;
   const taking: Storage = {
     ...storage,
     async read(input) {
@@ -126,24 +126,26 @@ test('what was sent and is taken back while a backup is made fails it not', asyn
     },
   };
   expect(await storage.head(key)).toBeDefined();
-  const { objects } = await backUp({ ...koma.parts, storage: taking }, { folder });
+  const { objects } = await backUp({ ...koma.platform, storage: taking }, { folder });
   expect(await storage.head(key)).toBeUndefined();
   expect(objects.count).toBe(1);
   const failing: Storage = { ...storage, read: () => Promise.reject(new Error('the store is ill')) };
   await sendFile(koma, owner, upload);
-  await expect(backUp({ ...koma.parts, storage: failing }, { folder })).rejects.toThrow('the store is ill');
+  await expect(backUp({ ...koma.platform, storage: failing }, { folder })).rejects.toThrow(
+    'the store is ill',
+  );
 });
 
 /** Ends only the session in this database: the server has those of other tests too. */
 const endConnection = () =>
-  koma.parts.pool.query(
+  koma.platform.pool.query(
     `select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and classid = 4010058 and granted and datname = current_database()`,
   );
 
 test('a backup whose connection is ended says so in a sentence', async () => {
   const sentence = /^The connection to the database ended meanwhile \(.*\): try again\.$/;
-  const { storage } = koma.parts;
+  const { storage } = koma.platform;
   const ending: Storage = {
     ...storage,
     async read(input) {
@@ -151,11 +153,11 @@ test('a backup whose connection is ended says so in a sentence', async () => {
       return storage.read(input);
     },
   };
-  await expect(backUp({ ...koma.parts, storage: ending }, { folder })).rejects.toThrow(sentence);
+  await expect(backUp({ ...koma.platform, storage: ending }, { folder })).rejects.toThrow(sentence);
 
   const other = await openClient(koma.database.url);
   await other.query('begin; lock table comments in access exclusive mode');
-  const ended = expect(backUp(koma.parts, { folder })).rejects.toThrow(sentence);
+  const ended = expect(backUp(koma.platform, { folder })).rejects.toThrow(sentence);
   await expect.poll(() => countWaiting(other, 'comments')).toBe(1);
   await endConnection();
   await ended;

@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   koma = await startWithFile();
   // Makes this installation distinct, because test databases are copies of one.
-  await koma.parts.pool.query("update migrations set ran_at = ran_at - interval '1 day'");
+  await koma.platform.pool.query("update migrations set ran_at = ran_at - interval '1 day'");
 });
 afterAll(() => koma.stop());
 beforeEach(async () => {
@@ -30,14 +30,14 @@ beforeEach(async () => {
 });
 afterEach(() => removeFolder(place));
 
-const backUpByClock = ({ parts } = koma) =>
+const backUpByClock = ({ platform } = koma) =>
   makeScheduledBackup({
-    ...parts,
-    config: { ...parts.config, backup: { folder, keep: 1, at: '03:15' } },
+    ...platform,
+    config: { ...platform.config, backup: { folder, keep: 1, at: '03:15' } },
   });
 
 test('a folder whose bytes would lie among those of the installation is refused', async () => {
-  const { dataDir } = koma.parts.config;
+  const { dataDir } = koma.platform.config;
   const [linked, around] = [join(place, 'linked'), join(place, 'around')];
   await symlink(dataDir, linked);
   await mkdir(around);
@@ -46,7 +46,7 @@ test('a folder whose bytes would lie among those of the installation is refused'
     join(dataDir, name),
   );
   for (const refused of [dataDir, linked, join(linked, 'objects/new'), around, ...within]) {
-    await expect(backUp(koma.parts, { folder: refused })).rejects.toThrow('it meets what Koma keeps in');
+    await expect(backUp(koma.platform, { folder: refused })).rejects.toThrow('it meets what Koma keeps in');
     expect(() => loadConfig({ DATA_DIR: dataDir, BACKUP_DIR: refused })).toThrow(
       'The setting BACKUP_DIR is not usable',
     );
@@ -56,7 +56,7 @@ test('a folder whose bytes would lie among those of the installation is refused'
 });
 
 test('what is not of a backup stays in the folder of its objects', async () => {
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   const { blobs } = paths(folder);
   const needless = '0'.repeat(64);
   const strange = [
@@ -69,7 +69,7 @@ test('what is not of a backup stays in the folder of its objects', async () => {
     await mkdir(join(path, '..'), { recursive: true });
     await writeFile(path, 'bytes');
   }
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   expect(await prune(folder, 1)).toHaveLength(1);
   expect(strange.filter((path) => !existsSync(path))).toEqual([]);
   expect(existsSync(paths(folder).blob(needless))).toBe(false);
@@ -78,23 +78,23 @@ test('what is not of a backup stays in the folder of its objects', async () => {
 });
 
 test('two installations do not share a folder, and one that was restored goes on in its own', async () => {
-  const { name } = await backUp(koma.parts, { folder });
+  const { name } = await backUp(koma.platform, { folder });
   const other = await startTestApp();
   const refusal = `The folder ${folder} holds backups of another installation: name another one.`;
-  await expect(backUp(other.parts, { folder, keep: 1 })).rejects.toThrow(refusal);
+  await expect(backUp(other.platform, { folder, keep: 1 })).rejects.toThrow(refusal);
   expect(await listBackups(folder)).toEqual([name]);
-  await restore(other.parts, { folder });
-  const again = await backUp(other.parts, { folder });
+  await restore(other.platform, { folder });
+  const again = await backUp(other.platform, { folder });
   expect(await listBackups(folder)).toEqual([name, again.name]);
   await other.stop();
 });
 
 test('a folder that an earlier Koma filled is taken over by the secret of its backups', async () => {
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   const mark = await readFile(paths(folder).owner);
   await rm(paths(folder).owner);
-  const config = { ...koma.parts.config, secret: 'the secret of another installation' };
-  await expect(backUp({ ...koma.parts, config }, { folder })).rejects.toThrow('of another installation');
+  const config = { ...koma.platform.config, secret: 'the secret of another installation' };
+  await expect(backUp({ ...koma.platform, config }, { folder })).rejects.toThrow('of another installation');
   await backUpByClock();
   expect(await readFile(paths(folder).owner)).toEqual(mark);
 });
@@ -113,6 +113,6 @@ test('where the disk of the backups is not mounted, none is made by the clock', 
   expect(await listBackups(folder)).toHaveLength(1);
 
   await rm(folder, { recursive: true });
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   await backUpByClock();
 });

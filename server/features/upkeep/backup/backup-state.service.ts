@@ -1,11 +1,11 @@
 import { backUpJob } from '../../../jobs/back-up.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { listMadeBackups, type MadeBackup } from './backup.queries.ts';
 
 const SHOWN = 20;
 const DAY_MS = 24 * 3_600_000;
 
-export async function showBackups({ config: { backup }, pool, queue, db }: Parts, now = new Date()) {
+export async function showBackups({ config: { backup }, pool, queue, db }: Platform, now = new Date()) {
   const made = await listMadeBackups(pool, SHOWN);
   const [failed] = await queue.listFailed(db, { limit: 1, offset: 0, queue: backUpJob.name });
   const [last] = made;

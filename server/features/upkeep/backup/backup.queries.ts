@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ListedObject } from '../../../parts/storage/storage.ts';
+import type { ListedObject } from '../../../platform/storage/storage.ts';
 import { AWAITED_OBJECTS, NAMED_OBJECTS } from '../objects/named-objects.queries.ts';
 
 /** Describes the installation rather than its data. */

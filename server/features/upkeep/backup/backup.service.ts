@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { openSession } from '../../../parts/database/statements/copy-rows.ts';
-import { holdRemovals } from '../../../parts/storage/removal-hold.ts';
-import type { Parts } from '../../../parts.ts';
+import { openSession } from '../../../platform/database/statements/copy-rows.ts';
+import { holdRemovals } from '../../../platform/storage/removal-hold.ts';
+import type { Platform } from '../../../platform.ts';
 import { readKeptSecret } from '../../../secret.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { findBackupAge, insertBackup, noteRemovalFailure } from './backup.queries.ts';
@@ -33,20 +33,20 @@ interface Options {
  * released, because the next backup builds on their copies.
  */
 export async function backUp(
-  parts: Parts,
+  platform: Platform,
   { folder: given, keep, isScheduled = false, signal }: Options,
 ): Promise<Manifest> {
   const folder = resolve(given);
   const begun = new Date();
-  const client = await openSession(parts.pool, signal);
+  const client = await openSession(platform.pool, signal);
   const work = async () => {
     if (!(await holdRemovals(client))) throw new AdministrationFailure('Another backup is being made.');
-    await claimFolder(parts, { client, folder, isScheduled });
+    await claimFolder(platform, { client, folder, isScheduled });
     await startFolder(folder);
-    const manifest = await save(parts, { client, folder, begun, signal });
+    const manifest = await save(platform, { client, folder, begun, signal });
     await rm(paths(folder).journal, { force: true });
-    await note(parts, { manifest, folder });
-    if (keep !== undefined) await removeOlder(parts, { name: manifest.name, folder, keep });
+    await note(platform, { manifest, folder });
+    if (keep !== undefined) await removeOlder(platform, { name: manifest.name, folder, keep });
     return manifest;
   };
   try {
@@ -67,11 +67,11 @@ interface Save {
   signal: AbortSignal | undefined;
 }
 
-async function save(parts: Parts, { client, folder, begun, signal }: Save): Promise<Manifest> {
-  const { secret, dataDir } = parts.config;
+async function save(platform: Platform, { client, folder, begun, signal }: Save): Promise<Manifest> {
+  const { secret, dataDir } = platform.config;
   const name = nameAt(begun);
-  const { log } = parts;
-  const saving = { client, log, folder, name, begun, signal, storage: explainStorage(parts) };
+  const { log } = platform;
+  const saving = { client, log, folder, name, begun, signal, storage: explainStorage(platform) };
   try {
     await mkdir(join(paths(folder).backup(name), 'tables'), { recursive: true, mode: 0o700 });
     await listObjects(saving);
@@ -92,7 +92,7 @@ async function save(parts: Parts, { client, folder, begun, signal }: Save): Prom
 }
 
 async function note(
-  { pool }: Parts,
+  { pool }: Platform,
   { manifest: { name, madeAt, tables, objects }, folder }: { manifest: Manifest; folder: string },
 ): Promise<void> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -102,7 +102,7 @@ async function note(
 
 /** The new backup is complete even if pruning fails. */
 async function removeOlder(
-  { pool, log }: Parts,
+  { pool, log }: Platform,
   { name, folder, keep }: { name: string; folder: string; keep: number },
 ): Promise<void> {
   try {
@@ -115,12 +115,12 @@ async function removeOlder(
 }
 
 /** The schedule outlives a removed BACKUP_DIR. */
-export async function makeScheduledBackup(parts: Parts, signal?: AbortSignal): Promise<void> {
-  const { backup } = parts.config;
+export async function makeScheduledBackup(platform: Platform, signal?: AbortSignal): Promise<void> {
+  const { backup } = platform.config;
   if (!backup) return;
   const { folder, keep } = backup;
-  const { name, objects } = await backUp(parts, { folder, keep, isScheduled: true, signal });
-  parts.log.info({ name, objects }, 'A backup was made');
+  const { name, objects } = await backUp(platform, { folder, keep, isScheduled: true, signal });
+  platform.log.info({ name, objects }, 'A backup was made');
 }
 
-export const readBackupAge = ({ pool }: Pick<Parts, 'pool'>) => findBackupAge(pool);
+export const readBackupAge = ({ pool }: Pick<Platform, 'pool'>) => findBackupAge(pool);

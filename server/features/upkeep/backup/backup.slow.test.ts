@@ -8,11 +8,11 @@ import { loadConfig } from '../../../config.ts';
 import { processImageJob } from '../../../jobs/process-media.ts';
 import { removeObjectsJob } from '../../../jobs/remove-objects.ts';
 import { registerWork } from '../../../jobs/work.ts';
-import { openSession } from '../../../parts/database/statements/copy-rows.ts';
-import { newId } from '../../../parts/id.ts';
-import { holdRemovals } from '../../../parts/storage/removal-hold.ts';
-import { startTestS3 } from '../../../parts/storage/storage.fixture.ts';
-import type { Storage } from '../../../parts/storage/storage.ts';
+import { openSession } from '../../../platform/database/statements/copy-rows.ts';
+import { newId } from '../../../platform/id.ts';
+import { holdRemovals } from '../../../platform/storage/removal-hold.ts';
+import { startTestS3 } from '../../../platform/storage/storage.fixture.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import type { TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => removeFolder(folder));
 
 const addFile = (name: string) =>
-  putFile(koma.parts, { by: cast.owner, projectId: cast.projectId, name, bytes: `bytes of ${name}` });
+  putFile(koma.platform, { by: cast.owner, projectId: cast.projectId, name, bytes: `bytes of ${name}` });
 
 function watchReads(storage: Storage) {
   const read: string[] = [];
@@ -60,8 +60,13 @@ function watchReads(storage: Storage) {
 
 test('a backup comes back with every row and every object, and no difference', async () => {
   const versionId = newId();
-  await koma.parts.queue.enqueue(koma.parts.db, processImageJob, { versionId }, { singletonKey: versionId });
-  const { manifest, differences } = await rehearse(koma.parts, folder);
+  await koma.platform.queue.enqueue(
+    koma.platform.db,
+    processImageJob,
+    { versionId },
+    { singletonKey: versionId },
+  );
+  const { manifest, differences } = await rehearse(koma.platform, folder);
   expect(differences).toEqual([]);
   expect(manifest.objects.count).toBe(3);
   const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
@@ -72,26 +77,26 @@ test('a backup comes back with every row and every object, and no difference', a
 });
 
 test('what is there is not copied again, also after a backup that was cut off', async () => {
-  const { read, watched } = watchReads(koma.parts.storage);
-  const parts = { ...koma.parts, storage: watched };
+  const { read, watched } = watchReads(koma.platform.storage);
+  const platform = { ...koma.platform, storage: watched };
   let left = 2;
   const breaking: Storage = {
     ...watched,
     read: (input) => (left-- > 0 ? watched.read(input) : Promise.reject(new Error('cut off'))),
   };
-  await expect(backUp({ ...parts, storage: breaking }, { folder })).rejects.toThrow('cut off');
+  await expect(backUp({ ...platform, storage: breaking }, { folder })).rejects.toThrow('cut off');
   expect(await listBackups(folder)).toEqual([]);
   const copied = read.length;
-  await backUp(parts, { folder });
+  await backUp(platform, { folder });
   expect(read.length).toBe(3);
   expect(copied).toBe(2);
   await addFile('later.png');
-  await backUp(parts, { folder });
+  await backUp(platform, { folder });
   expect(read.length).toBe(4);
 });
 
 test('a bit that changes is found without restoring, in the rows and in the objects', async () => {
-  const { name } = await backUp(koma.parts, { folder });
+  const { name } = await backUp(koma.platform, { folder });
   expect((await verify(folder)).damages).toEqual([]);
   const [blob] = (await readdir(paths(folder).blobs, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -105,7 +110,7 @@ test('a bit that changes is found without restoring, in the rows and in the obje
   };
   const heal = await harm(blob ?? '');
   expect((await verify(folder)).damages).toEqual([expect.stringMatching(/^The object .* was damaged/)]);
-  expect((await runCommand(['verify', folder], async () => koma.parts)).exitCode).toBe(1);
+  expect((await runCommand(['verify', folder], async () => koma.platform)).exitCode).toBe(1);
   await heal();
   await harm(paths(folder).table(name, 'comments'));
   expect((await verify(folder)).damages).toEqual([expect.stringContaining('comments')]);
@@ -113,45 +118,45 @@ test('a bit that changes is found without restoring, in the rows and in the obje
 
 test('objects that are let go while a backup is made are removed after it', async () => {
   const worker = await startTestApp({ database: koma.database, works: true });
-  registerWork(worker.parts);
-  const client = await openSession(koma.parts.pool);
+  registerWork(worker.platform);
+  const client = await openSession(koma.platform.pool);
   expect(await holdRemovals(client)).toBe(true);
-  await expect(backUp(koma.parts, { folder })).rejects.toThrow('Another backup is being made.');
+  await expect(backUp(koma.platform, { folder })).rejects.toThrow('Another backup is being made.');
   const key = `versions/${newId()}/original`;
-  await worker.parts.storage.put({ key, body: Buffer.from('x'), contentType: 'image/png' });
-  await koma.parts.queue.enqueue(koma.parts.db, removeObjectsJob, { keys: [key] });
+  await worker.platform.storage.put({ key, body: Buffer.from('x'), contentType: 'image/png' });
+  await koma.platform.queue.enqueue(koma.platform.db, removeObjectsJob, { keys: [key] });
   const waiting = async () => {
-    const { rows } = await koma.parts.pool.query(
+    const { rows } = await koma.platform.pool.query(
       "select state, start_after > now() as later from jobs where name = 'remove-objects' and state in ('waiting', 'running')",
     );
     return rows;
   };
   await expect.poll(waiting).toEqual([{ state: 'waiting', later: true }]);
-  expect(await worker.parts.storage.head(key)).toBeDefined();
+  expect(await worker.platform.storage.head(key)).toBeDefined();
   await client.end();
-  await koma.parts.pool.query(
+  await koma.platform.pool.query(
     "update jobs set start_after = now() where name = 'remove-objects' and state in ('waiting', 'running')",
   );
-  await expect.poll(() => worker.parts.storage.head(key)).toBeUndefined();
+  await expect.poll(() => worker.platform.storage.head(key)).toBeUndefined();
   await worker.stop();
 });
 
 test('a row whose object is missing fails the backup, which leaves none behind', async () => {
   const { versionId } = await addFile('lost.png');
   const key = `versions/${versionId}/original`;
-  await koma.parts.storage.remove([key]);
-  await expect(backUp(koma.parts, { folder })).rejects.toThrow(`The object ${key} is missing`);
+  await koma.platform.storage.remove([key]);
+  await expect(backUp(koma.platform, { folder })).rejects.toThrow(`The object ${key} is missing`);
   expect(await listBackups(folder)).toEqual([]);
-  await koma.parts.storage.put({ key, body: Buffer.from('back'), contentType: 'image/png' });
+  await koma.platform.storage.put({ key, body: Buffer.from('back'), contentType: 'image/png' });
 });
 
 test('it is restored where nobody is yet, with the secret that sealed it', async () => {
-  await backUp(koma.parts, { folder });
-  await expect(restore(koma.parts, { folder })).rejects.toThrow('There are accounts here already');
+  await backUp(koma.platform, { folder });
+  await expect(restore(koma.platform, { folder })).rejects.toThrow('There are accounts here already');
   const empty = await startTestApp({
     environment: { KOMA_SECRET: 'another secret than the one that sealed' },
   });
-  await expect(restore(empty.parts, { folder })).rejects.toThrow('Set KOMA_SECRET to the secret');
+  await expect(restore(empty.platform, { folder })).rejects.toThrow('Set KOMA_SECRET to the secret');
   await empty.stop();
 });
 
@@ -159,39 +164,41 @@ test('from S3 it comes back into S3, and a newer Koma migrates it afterwards', a
   const server = await startTestS3();
   const source = await startTestApp({ environment: { STORAGE_URL: server.url } });
   const { owner, project } = await castProject(source);
-  await putFile(source.parts, {
+  await putFile(source.platform, {
     by: owner,
     projectId: project._id,
     name: 'still.png',
     bytes: 'bytes in a bucket',
   });
-  await source.parts.pool.query(
+  await source.platform.pool.query(
     "delete from migrations where name in ('0058_backups.sql', '0069_backup_folders.sql')",
   );
-  const { objects, migrations } = await backUp(source.parts, { folder });
+  const { objects, migrations } = await backUp(source.platform, { folder });
   expect(objects.count).toBe(1);
   expect(migrations).not.toContain('0058_backups.sql');
-  for await (const { key } of source.parts.storage.list('')) await source.parts.storage.remove([key]);
+  for await (const { key } of source.platform.storage.list('')) await source.platform.storage.remove([key]);
   const target = await startTestApp({ environment: { STORAGE_URL: server.url } });
-  await restore(target.parts, { folder });
-  const { rows } = await target.parts.pool.query('select object_key from file_versions');
+  await restore(target.platform, { folder });
+  const { rows } = await target.platform.pool.query('select object_key from file_versions');
   expect(rows).toHaveLength(1);
-  const migrated = await target.parts.pool.query(
+  const migrated = await target.platform.pool.query(
     "select to_regclass('backups') is not null as made from migrations where name = '0058_backups.sql'",
   );
   expect(migrated.rows).toEqual([{ made: true }]);
-  expect(await text(await target.parts.storage.read({ key: rows[0].object_key }))).toBe('bytes in a bucket');
+  expect(await text(await target.platform.storage.read({ key: rows[0].object_key }))).toBe(
+    'bytes in a bucket',
+  );
   await target.stop();
   await source.stop();
   await server.close();
 });
 
 test('the newest are kept, with every byte that they need and no other', async () => {
-  const first = await backUp(koma.parts, { folder });
+  const first = await backUp(koma.platform, { folder });
   const { versionId } = await addFile('short lived.png');
-  const second = await backUp(koma.parts, { folder });
-  await koma.parts.pool.query('delete from file_versions where id = $1', [versionId]);
-  const third = await backUp(koma.parts, { folder });
+  const second = await backUp(koma.platform, { folder });
+  await koma.platform.pool.query('delete from file_versions where id = $1', [versionId]);
+  const third = await backUp(koma.platform, { folder });
   const gone = second.objects.count - third.objects.count;
   expect(gone).toBe(1);
   expect(await prune(folder, 1)).toEqual([first.name, second.name]);
@@ -217,7 +224,7 @@ test('its settings are read, and a time that is none is refused', () => {
 });
 
 test('the age of the last backup is a metric', async () => {
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   const { body } = await koma.app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   expect(body).toMatch(/^koma_backup_age_seconds \d/m);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type pg from 'pg';
-import { copyOut } from '../../../parts/database/statements/copy-rows.ts';
+import { copyOut } from '../../../platform/database/statements/copy-rows.ts';
 import { listSequences, quote, type SequenceState } from './backup.queries.ts';
 
 interface Compared {

@@ -42,7 +42,7 @@ async function harmBlob(): Promise<string> {
 }
 
 test('a proof puts damaged bytes aside, and the next backup copies the object again', async () => {
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   const path = await harmBlob();
   expect((await verify(folder)).damages).toEqual([
     expect.stringMatching(
@@ -51,13 +51,13 @@ test('a proof puts damaged bytes aside, and the next backup copies the object ag
   ]);
   expect(await readFile(`${path}.damaged`, 'utf8')).toBe('bytez');
   expect((await verify(folder)).damages).toEqual([expect.stringContaining('is missing: the next backup')]);
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   expect((await verify(folder)).damages).toEqual([]);
   expect(existsSync(`${path}.damaged`)).toBe(false);
 });
 
 test('every object of a backup is read again once in thirty days, and mended where it is damaged', async () => {
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   const path = await harmBlob();
   const hash = path.split('/').at(-1) ?? '';
   const days = Array.from({ length: 30 }, (_, day) => new Date(Date.now() + (day + 1) * DAY_MS));
@@ -65,16 +65,16 @@ test('every object of a backup is read again once in thirty days, and mended whe
   expect(due).toHaveLength(1);
   const [before, on] = [days.find((day) => !isDue(hash, day)), due[0]];
   vi.useFakeTimers({ toFake: ['Date'], now: before ?? 0 });
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   expect(await readFile(path, 'utf8')).toBe('bytez');
   vi.setSystemTime(on ?? 0);
-  await backUp(koma.parts, { folder });
+  await backUp(koma.platform, { folder });
   expect(await readFile(path, 'utf8')).toBe('bytes');
   expect((await verify(folder)).damages).toEqual([]);
 });
 
 test('a manifest that was changed is no proof of anything', async () => {
-  const manifest = await backUp(koma.parts, { folder });
+  const manifest = await backUp(koma.platform, { folder });
   const { name, sequences, tables } = manifest;
   const path = paths(folder).manifest(name);
   const [first, ...others] = sequences;
@@ -87,44 +87,44 @@ test('a manifest that was changed is no proof of anything', async () => {
   for (const harm of harms) {
     await writeFile(path, JSON.stringify(harm));
     await expect(verify(folder)).rejects.toThrow(refusal);
-    await expect(restore(target.parts, { folder })).rejects.toThrow(refusal);
+    await expect(restore(target.platform, { folder })).rejects.toThrow(refusal);
   }
   await target.stop();
-  await writeManifest(folder, manifest, koma.parts.config.secret);
+  await writeManifest(folder, manifest, koma.platform.config.secret);
   expect((await verify(folder)).damages).toEqual([]);
   await rm(paths(folder).manifestHash(name));
   await expect(verify(folder)).rejects.toThrow(refusal);
 });
 
 test('a backup whose list or manifest is damaged stops no other one', async () => {
-  const first = await backUp(koma.parts, { folder });
+  const first = await backUp(koma.platform, { folder });
   await writeFile(paths(folder).objects(first.name), 'no list');
   logged.length = 0;
-  const second = await backUp(koma.parts, { folder });
+  const second = await backUp(koma.platform, { folder });
   expect(logged.join('')).toContain('An earlier backup is damaged, and nothing is built on it');
   await writeFile(paths(folder).manifest(second.name), 'no manifest');
-  const { objects } = await backUp(koma.parts, { folder });
+  const { objects } = await backUp(koma.platform, { folder });
   expect(objects.count).toBe(1);
   expect((await verify(folder)).damages).toEqual([]);
 });
 
 test('a backup counts although older ones cannot be removed, which is said', async () => {
-  const first = await backUp(koma.parts, { folder });
-  const second = await backUp(koma.parts, { folder });
+  const first = await backUp(koma.platform, { folder });
+  const second = await backUp(koma.platform, { folder });
   await writeFile(paths(folder).objects(second.name), 'no list');
-  const config = { ...koma.parts.config, backup: { folder, keep: 2, at: '03:15' } };
-  const parts = { ...koma.parts, config };
-  await makeScheduledBackup(parts);
+  const config = { ...koma.platform.config, backup: { folder, keep: 2, at: '03:15' } };
+  const platform = { ...koma.platform, config };
+  await makeScheduledBackup(platform);
   const kept = await listBackups(folder);
   expect(kept).toEqual([first.name, second.name, expect.any(String)]);
-  const { failure, made } = await showBackups(parts);
+  const { failure, made } = await showBackups(platform);
   expect(made[0]?.name).toBe(kept.at(-1));
   expect(failure).toEqual({
     at: made[0]?.madeAt,
     reason: `It was made, but older ones could not be removed: The list of objects of the backup ${second.name} is missing or damaged.`,
   });
   await rm(paths(folder).backup(second.name), { recursive: true });
-  await makeScheduledBackup(parts);
-  expect((await showBackups(parts)).failure).toBeNull();
+  await makeScheduledBackup(platform);
+  expect((await showBackups(platform)).failure).toBeNull();
   expect(await listBackups(folder)).toHaveLength(2);
 });

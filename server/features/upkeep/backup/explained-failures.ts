@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Failure } from '../../../failure.ts';
-import { isLostConnection } from '../../../parts/database/lost-connection.ts';
-import { explainBucket } from '../../../parts/storage/s3/s3-errors.ts';
-import { readS3Url } from '../../../parts/storage/s3/s3-url.ts';
-import type { ListedObject, ObjectInfo, PutObject } from '../../../parts/storage/storage.ts';
-import type { Parts } from '../../../parts.ts';
+import { isLostConnection } from '../../../platform/database/lost-connection.ts';
+import { explainBucket } from '../../../platform/storage/s3/s3-errors.ts';
+import { readS3Url } from '../../../platform/storage/s3/s3-url.ts';
+import type { ListedObject, ObjectInfo, PutObject } from '../../../platform/storage/storage.ts';
+import type { Platform } from '../../../platform.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 
 export async function explainSession<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -51,7 +51,7 @@ export interface ExplainedStorage {
 }
 
 /** Turns storage errors into a sentence for the command line. */
-export function explainStorage({ storage, config }: Pick<Parts, 'storage' | 'config'>): ExplainedStorage {
+export function explainStorage({ storage, config }: Pick<Platform, 'storage' | 'config'>): ExplainedStorage {
   const explain = (error: unknown): never => {
     throw describeFailure(error, config);
   };
@@ -72,7 +72,7 @@ export function explainStorage({ storage, config }: Pick<Parts, 'storage' | 'con
   };
 }
 
-function describeFailure(error: unknown, { storageUrl, dataDir }: Parts['config']): unknown {
+function describeFailure(error: unknown, { storageUrl, dataDir }: Platform['config']): unknown {
   if (error instanceof Error && error.name === 'AbortError') return error;
   const place = storageUrl ? `the bucket ${readS3Url(storageUrl).bucket}` : `${join(dataDir, 'objects')}`;
   const tell = (words: string) => new AdministrationFailure(words, { cause: error });

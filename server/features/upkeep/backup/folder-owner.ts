@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { hasMadeBackupIn, readInstallation } from './backup.queries.ts';
 import { ifThere, listBackups, paths, writeDurably } from './backup-folder.ts';
@@ -19,7 +19,7 @@ interface Claim {
  * counts as the same.
  */
 export async function claimFolder(
-  { config: { dataDir, secret } }: Parts,
+  { config: { dataDir, secret } }: Platform,
   { client, folder, isScheduled }: Claim,
 ): Promise<void> {
   if (meetsData(folder, dataDir))

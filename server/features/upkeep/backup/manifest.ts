@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { signText } from '../../../parts/seal.ts';
-import { sameBytes } from '../../../parts/secrets.ts';
+import { signText } from '../../../platform/seal.ts';
+import { sameBytes } from '../../../platform/secrets.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { ifThere, listBackups, MANIFEST, parseJson, paths, writeDurably } from './backup-folder.ts';
 

@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openParts } from '../../../open-parts.ts';
-import { startEmbedded } from '../../../parts/database/embedded/embedded.ts';
-import type { Parts } from '../../../parts.ts';
+import { openPlatform } from '../../../open-platform.ts';
+import { startEmbedded } from '../../../platform/database/embedded/embedded.ts';
+import type { Platform } from '../../../platform.ts';
 import { REHEARSAL } from '../doctor/rehearsals.ts';
 import { backUp } from './backup.service.ts';
 import type { Manifest } from './manifest.ts';
@@ -20,9 +20,9 @@ interface Rehearsal {
 
 const running = new Map<Promise<Rehearsal>, AbortController>();
 
-export async function rehearse(parts: Parts, folder: string): Promise<Rehearsal> {
+export async function rehearse(platform: Platform, folder: string): Promise<Rehearsal> {
   const stopping = new AbortController();
-  const rehearsal = perform(parts, { folder, signal: stopping.signal });
+  const rehearsal = perform(platform, { folder, signal: stopping.signal });
   running.set(rehearsal, stopping);
   try {
     return await rehearsal;
@@ -42,13 +42,13 @@ interface Perform {
   signal: AbortSignal;
 }
 
-async function perform(parts: Parts, { folder, signal }: Perform): Promise<Rehearsal> {
+async function perform(platform: Platform, { folder, signal }: Perform): Promise<Rehearsal> {
   const begun = Date.now();
-  const manifest = await backUp(parts, { folder, signal });
+  const manifest = await backUp(platform, { folder, signal });
   const { name } = manifest;
   const backup = (Date.now() - begun) / 1000;
   const { damages } = await verify(folder, { name, signal });
-  return withInstallation(parts, signal, async (copy) => {
+  return withInstallation(platform, signal, async (copy) => {
     const restoring = Date.now();
     await restore(copy, { folder, name, signal });
     const seconds = { backup, restore: (Date.now() - restoring) / 1000 };
@@ -58,9 +58,9 @@ async function perform(parts: Parts, { folder, signal }: Perform): Promise<Rehea
 }
 
 async function withInstallation<Result>(
-  parts: Parts,
+  platform: Platform,
   signal: AbortSignal,
-  work: (copy: Parts) => Promise<Result>,
+  work: (copy: Platform) => Promise<Result>,
 ): Promise<Result> {
   const place = await mkdtemp(join(tmpdir(), REHEARSAL));
   try {
@@ -70,14 +70,14 @@ async function withInstallation<Result>(
     const embedded = await startEmbedded({ dataDir, log: () => undefined, signal });
     try {
       const config = {
-        ...parts.config,
+        ...platform.config,
         dataDir,
         databaseUrl: undefined,
         storageUrl: undefined,
         works: false,
       };
       const log = pino({ level: 'silent' });
-      const copy = await openParts({ config, connection: embedded.connection, log });
+      const copy = await openPlatform({ config, connection: embedded.connection, log });
       try {
         await copy.queue.start();
         return await work(copy);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { isWholeBlob, readBlob } from './blobs.ts';
 import { type ExplainedStorage, explainStorage } from './explained-failures.ts';
@@ -14,8 +14,11 @@ interface Bringing {
 }
 
 /** Skips objects already there, so a killed restore can continue. */
-export async function bringObjects(parts: Parts, { folder, manifest, signal }: Bringing): Promise<void> {
-  const storage = explainStorage(parts);
+export async function bringObjects(
+  platform: Platform,
+  { folder, manifest, signal }: Bringing,
+): Promise<void> {
+  const storage = explainStorage(platform);
   let count = 0;
   for await (const { key, size, hash } of readObjects(folder, manifest.name)) {
     signal?.throwIfAborted();
@@ -43,7 +46,7 @@ async function isThere(
 }
 
 export async function compareObjectsWith(
-  { storage }: Parts,
+  { storage }: Platform,
   { folder, manifest, signal }: Bringing,
 ): Promise<string[]> {
   const differences: string[] = [];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../../parts/database/migrate.ts';
-import { newId } from '../../../parts/id.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { newId } from '../../../platform/id.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { startWithFile } from '../../../test/start-with-file.ts';
 import { register, type TestApp } from '../../../test/test-accounts.ts';
@@ -26,25 +26,25 @@ let key: string;
 
 beforeAll(async () => {
   koma = await startWithFile({ environment });
-  await enqueueSome(koma.parts);
+  await enqueueSome(koma.platform);
   folder = await mkdtemp(join(tmpdir(), 'koma-backup-'));
-  await backUp(koma.parts, { folder });
-  key = (await koma.parts.pool.query('select object_key from file_versions')).rows[0].object_key;
+  await backUp(koma.platform, { folder });
+  key = (await koma.platform.pool.query('select object_key from file_versions')).rows[0].object_key;
 });
 afterAll(async () => {
   await koma.stop();
   await removeFolder(folder);
 });
 
-const countAccounts = async ({ parts: { pool } }: TestApp) =>
+const countAccounts = async ({ platform: { pool } }: TestApp) =>
   (await pool.query('select from accounts')).rowCount;
 
-const keptSecret = ({ parts: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
+const keptSecret = ({ platform: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
 
-const readObject = async ({ parts: { storage } }: TestApp) => text(await storage.read({ key }));
+const readObject = async ({ platform: { storage } }: TestApp) => text(await storage.read({ key }));
 
 /** Ends the restore's session, as a network failure would. */
-const endHolder = ({ parts: { pool } }: TestApp) =>
+const endHolder = ({ platform: { pool } }: TestApp) =>
   pool.query(
     `select pg_terminate_backend(pid, 5000) from pg_locks where locktype = 'advisory' and objid = 4010001
       and database = (select oid from pg_database where datname = current_database())`,
@@ -52,13 +52,13 @@ const endHolder = ({ parts: { pool } }: TestApp) =>
 
 async function expectRefusal(target: TestApp, sentence: string) {
   const secret = await keptSecret(target);
-  await expect(restore(target.parts, { folder })).rejects.toThrow(sentence);
+  await expect(restore(target.platform, { folder })).rejects.toThrow(sentence);
   expect(await keptSecret(target)).toBe(secret);
-  expect(await target.parts.storage.head(key)).toBeUndefined();
+  expect(await target.platform.storage.head(key)).toBeUndefined();
   expect(await countAccounts(target)).toBe(0);
 }
 
-const forgetObjects = ({ parts: { storage } }: TestApp) => storage.remove([key]);
+const forgetObjects = ({ platform: { storage } }: TestApp) => storage.remove([key]);
 
 // Refused restores change nothing, so the tests share one installation. The last one succeeds.
 describe('into an installation that nobody uses', () => {
@@ -69,7 +69,7 @@ describe('into an installation that nobody uses', () => {
   afterAll(() => target.stop());
 
   test('nothing comes into a storage with objects that the backup does not name', async () => {
-    const { storage } = target.parts;
+    const { storage } = target.platform;
     const others = `versions/${newId()}/original`;
     await storage.put({ key: others, body: Buffer.from('newer'), contentType });
     await expectRefusal(target, `The storage is not empty: it holds ${others}`);
@@ -78,52 +78,52 @@ describe('into an installation that nobody uses', () => {
   });
 
   test('nothing comes while a server runs, which would keep its own secret', async () => {
-    const heartbeat = await startHeartbeat(target.parts);
-    const isAlive = async () => (await target.parts.pool.query('select from processes')).rowCount;
+    const heartbeat = await startHeartbeat(target.platform);
+    const isAlive = async () => (await target.platform.pool.query('select from processes')).rowCount;
     await expect.poll(isAlive).toBe(1);
     await expectRefusal(target, `Koma runs here (api, process ${process.pid} of `);
     await heartbeat.stop();
   });
 
   test('a session that is ended while the place is looked at brings no secret', async () => {
-    const { parts } = target;
+    const { platform } = target;
     const secret = await keptSecret(target);
-    const list = parts.storage.list.bind(parts.storage);
+    const list = platform.storage.list.bind(platform.storage);
     const ending: typeof list = async function* (...from) {
       await endHolder(target);
       yield* list(...from);
     };
-    const restoring = restore({ ...parts, storage: { ...parts.storage, list: ending } }, { folder });
+    const restoring = restore({ ...platform, storage: { ...platform.storage, list: ending } }, { folder });
     await expect(restoring).rejects.toThrow('The connection to the database ended meanwhile');
     expect(await keptSecret(target)).toBe(secret);
   });
 
   test('a session that is ended while objects come ends the restore with a sentence', async () => {
-    const { parts } = target;
-    const put = parts.storage.put.bind(parts.storage);
+    const { platform } = target;
+    const put = platform.storage.put.bind(platform.storage);
     let count = 0;
     const ending: typeof put = async (object) => {
       count += 1;
       if (count === 1) await endHolder(target);
       return put(object);
     };
-    const restoring = restore({ ...parts, storage: { ...parts.storage, put: ending } }, { folder });
+    const restoring = restore({ ...platform, storage: { ...platform.storage, put: ending } }, { folder });
     await expect(restoring).rejects.toThrow('The connection to the database ended meanwhile');
     expect(await countAccounts(target)).toBe(0);
     await forgetObjects(target);
   });
 
   test('all comes where nothing is in the way: other bytes are replaced, and the session of the restore is kept while objects come', async () => {
-    const { parts } = target;
+    const { platform } = target;
     const name = new URL(target.database.url).pathname.slice(1);
-    await parts.pool.query(`alter database ${name} set idle_session_timeout = '200ms'`);
-    const put = parts.storage.put.bind(parts.storage);
+    await platform.pool.query(`alter database ${name} set idle_session_timeout = '200ms'`);
+    const put = platform.storage.put.bind(platform.storage);
     const slow: typeof put = async (object) => {
       await wait(500);
       return put(object);
     };
     await put({ key, body: Buffer.from('bytez'), contentType });
-    await restore({ ...parts, storage: { ...parts.storage, put: slow } }, { folder });
+    await restore({ ...platform, storage: { ...platform.storage, put: slow } }, { folder });
     expect(await readObject(target)).toBe('bytes');
     expect(await countAccounts(target)).toBe(await countAccounts(koma));
   });
@@ -147,15 +147,15 @@ describe('into an installation that nobody uses', () => {
 
 test('whoever came in while the objects came stays, by a server that was just starting', async () => {
   const target = await startTestApp({ environment });
-  const { parts } = target;
-  const put = parts.storage.put.bind(parts.storage);
+  const { platform } = target;
+  const put = platform.storage.put.bind(platform.storage);
   let isOpen = true;
   const late: typeof put = async (object) => {
     if (isOpen) await register(target);
     isOpen = false;
     return put(object);
   };
-  const restoring = restore({ ...parts, storage: { ...parts.storage, put: late } }, { folder });
+  const restoring = restore({ ...platform, storage: { ...platform.storage, put: late } }, { folder });
   await expect(restoring).rejects.toThrow('There are accounts here already');
   expect(await countAccounts(target)).toBe(1);
   await target.stop();
@@ -191,7 +191,7 @@ test('a role that may make no tables is named first, and one that does not own t
   await owner.query('drop table ledger');
 
   await owner.query('begin; lock table accounts in access share mode');
-  const restoring = restore(target.parts, { folder });
+  const restoring = restore(target.platform, { folder });
   const isAtRows = async () =>
     (
       await owner.query(`select from pg_locks where mode = 'AccessExclusiveLock' and not granted
@@ -199,7 +199,7 @@ test('a role that may make no tables is named first, and one that does not own t
     ).rowCount;
   await expect.poll(isAtRows).toBeGreaterThan(0);
   let waited = false;
-  const starting = migrate(target.parts.pool, () => {
+  const starting = migrate(target.platform.pool, () => {
     waited = true;
   });
   await expect.poll(() => waited).toBe(true);

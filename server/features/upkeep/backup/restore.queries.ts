@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { layOut } from '../../../parts/database/migrate.ts';
-import { copyIn } from '../../../parts/database/statements/copy-rows.ts';
+import { layOut } from '../../../platform/database/migrate.ts';
+import { copyIn } from '../../../platform/database/statements/copy-rows.ts';
 import { listTables, NOT_OF_EXTENSION, quote } from './backup.queries.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { holdMigrations, migrate } from '../../../parts/database/migrate.ts';
-import { openSession } from '../../../parts/database/statements/copy-rows.ts';
-import { keepMonths } from '../../../parts/events/months.ts';
-import type { Parts } from '../../../parts.ts';
+import { holdMigrations, migrate } from '../../../platform/database/migrate.ts';
+import { openSession } from '../../../platform/database/statements/copy-rows.ts';
+import { keepMonths } from '../../../platform/events/months.ts';
+import type { Platform } from '../../../platform.ts';
 import { replaceSecret } from '../../../secret.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import { paths } from './backup-folder.ts';
@@ -43,7 +43,7 @@ interface Restoring {
  * kill. All rows come last, in one transaction. Finally migrates to the current release.
  */
 export async function restore(
-  parts: Parts,
+  platform: Platform,
   { folder: given, name, takesUnsigned = false, signal }: Restore,
 ): Promise<Manifest> {
   const folder = resolve(given);
@@ -53,23 +53,23 @@ export async function restore(
     return chosen;
   });
   const { manifest } = signed;
-  const client = await openSession(parts.pool, signal);
+  const client = await openSession(platform.pool, signal);
   const lost = new AbortController();
   client.once('end', () => lost.abort(new AdministrationFailure(LOST)));
   const goesOn = AbortSignal.any([lost.signal, ...(signal ? [signal] : [])]);
   try {
     // Makes a starting server wait: its accounts would be lost with the tables.
     await explainSession(() => holdMigrations(client));
-    await explainFolder(folder, () => requirePlace(parts, { folder, manifest }));
+    await explainFolder(folder, () => requirePlace(platform, { folder, manifest }));
     goesOn.throwIfAborted();
-    const secret = await findSecret(parts, { folder, manifest });
+    const secret = await findSecret(platform, { folder, manifest });
     requireSignature(signed, { secret, takesUnsigned });
     // Replaced before the rows, or a kill between them would leave rows without their secret. The old secret
     // has sealed nothing yet.
-    if (secret !== parts.config.secret) await replaceSecret(parts.config.dataDir, secret);
+    if (secret !== platform.config.secret) await replaceSecret(platform.config.dataDir, secret);
     await explainFolder(folder, async () => {
-      await bringObjects(parts, { folder, manifest, signal: goesOn });
-      await explainSession(() => bringRows(parts, client, { folder, manifest }));
+      await bringObjects(platform, { folder, manifest, signal: goesOn });
+      await explainSession(() => bringRows(platform, client, { folder, manifest }));
     });
   } catch (error) {
     // Other errors follow from the lost connection.
@@ -78,14 +78,17 @@ export async function restore(
   } finally {
     await client.end();
   }
-  await migrate(parts.pool);
-  await keepMonths(parts.db);
+  await migrate(platform.pool);
+  await keepMonths(platform.db);
   return manifest;
 }
 
 const LOST = 'The connection to the database ended meanwhile: try again.';
 
-async function findSecret({ config: { secret } }: Parts, { folder, manifest }: Restoring): Promise<string> {
+async function findSecret(
+  { config: { secret } }: Platform,
+  { folder, manifest }: Restoring,
+): Promise<string> {
   if (markOf(secret) === manifest.secretMark) return secret;
   const saved = await explainFolder(folder, () => readSavedSecret(folder, manifest));
   if (saved) return saved;
@@ -113,7 +116,11 @@ function requireSignature(signed: SignedManifest, { secret, takesUnsigned }: Tru
   );
 }
 
-async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: Restoring): Promise<void> {
+async function bringRows(
+  platform: Platform,
+  client: pg.Client,
+  { folder, manifest }: Restoring,
+): Promise<void> {
   const bring = async <Result>(name: string, load: (source: Readable) => Promise<Result>) => {
     const source = readPacked(paths(folder).table(manifest.name, name));
     return load(source).catch((error: unknown) => {
@@ -126,7 +133,7 @@ async function bringRows(parts: Parts, client: pg.Client, { folder, manifest }: 
   if (!manifest.timeZone) await takeOwnSettings(client);
   await client.query('begin');
   await client.query('lock table accounts');
-  await requireNobody(parts, client);
+  await requireNobody(platform, client);
   await layOutTables(client, manifest);
   await withoutChecks(client, async () => {
     for (const { name, columns, rows } of manifest.tables) {

@@ -39,7 +39,7 @@ async function createTokyoDatabase(): Promise<TestDatabase> {
 beforeAll(async () => {
   koma = await startWithFile({ environment });
   saved = await mkdtemp(join(tmpdir(), 'koma-backup-'));
-  manifest = await backUp(koma.parts, { folder: saved });
+  manifest = await backUp(koma.platform, { folder: saved });
   // Refused restores change nothing, so the tests share one installation.
   target = await startTestApp({ environment });
 });
@@ -54,25 +54,25 @@ afterAll(async () => {
   await removeFolder(saved);
 });
 
-const readMoments = async ({ parts: { pool } }: TestApp) =>
+const readMoments = async ({ platform: { pool } }: TestApp) =>
   (await pool.query('select id, created_at from accounts order by id')).rows;
 
 const countAccounts = async (app: TestApp) => (await readMoments(app)).length;
 
-const keptSecret = ({ parts: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
+const keptSecret = ({ platform: { config } }: TestApp) => readFile(join(config.dataDir, 'secret'), 'utf8');
 
 test('it comes back where the database has another time zone, with no difference', async () => {
   const source = await startWithFile({ environment, database: await createTokyoDatabase() });
   const other = await mkdtemp(join(tmpdir(), 'koma-backup-'));
-  const made = await backUp(source.parts, { folder: other });
+  const made = await backUp(source.platform, { folder: other });
   const here = await startTestApp({ environment });
-  await restore(here.parts, { folder: other });
-  expect(await compareObjectsWith(here.parts, { folder: other, manifest: made })).toEqual([]);
+  await restore(here.platform, { folder: other });
+  expect(await compareObjectsWith(here.platform, { folder: other, manifest: made })).toEqual([]);
   expect(await readMoments(here)).toEqual(await readMoments(source));
   await here.stop();
 
   const back = await startTestApp({ environment, database: await createTokyoDatabase() });
-  await restore(back.parts, { folder });
+  await restore(back.platform, { folder });
   expect(await readMoments(back)).toEqual(await readMoments(koma));
   await back.stop();
   await source.stop();
@@ -94,10 +94,10 @@ test('a manifest that was not written with the secret brings nothing, with its o
   const sequences = [{ name: '', isCalled: true, ...first, value: '1' }, ...others];
   await writeForged({ sequences });
   const refusal = 'was not written with the secret of this installation';
-  await expect(restore(target.parts, { folder })).rejects.toThrow(refusal);
-  await expect(restore(target.parts, { folder, takesUnsigned: true })).rejects.toThrow(refusal);
+  await expect(restore(target.platform, { folder })).rejects.toThrow(refusal);
+  await expect(restore(target.platform, { folder, takesUnsigned: true })).rejects.toThrow(refusal);
   await writeManifest(folder, { ...manifest, sequences }, own);
-  await expect(restore(target.parts, { folder })).rejects.toThrow(refusal);
+  await expect(restore(target.platform, { folder })).rejects.toThrow(refusal);
   expect(await countAccounts(target)).toBe(0);
   expect(await keptSecret(target)).toBe(own);
 });
@@ -119,7 +119,7 @@ test('nothing but the bounds and names of our tables gets into a statement, sign
   await rm(signatureAt());
   for (const forged of forgeries) {
     await writeForged(forged);
-    await expect(restore(target.parts, { folder, takesUnsigned: true })).rejects.toThrow(
+    await expect(restore(target.platform, { folder, takesUnsigned: true })).rejects.toThrow(
       `The manifest of ${manifest.name} is damaged, or of a newer Koma.`,
     );
   }
@@ -128,18 +128,18 @@ test('nothing but the bounds and names of our tables gets into a statement, sign
 
 test('a backup of an earlier Koma, which is not signed and does not say its time zone, is brought where that is said, and compared in the zone of the database', async () => {
   await rm(signatureAt());
-  await expect(restore(target.parts, { folder })).rejects.toThrow('add --unsigned');
+  await expect(restore(target.platform, { folder })).rejects.toThrow('add --unsigned');
   expect(await countAccounts(target)).toBe(0);
   const { timeZone: _, isHashed: __, ...earlier } = manifest;
   await writeFile(paths(folder).manifest(manifest.name), JSON.stringify(earlier));
   await rm(paths(folder).manifestHash(manifest.name));
   const elsewhere = await startTestApp({ environment, database: await createTokyoDatabase() });
-  await expect(restore(elsewhere.parts, { folder, takesUnsigned: true })).rejects.toThrow(
+  await expect(restore(elsewhere.platform, { folder, takesUnsigned: true })).rejects.toThrow(
     'the database needs the TimeZone',
   );
   await elsewhere.stop();
   const here = await startTestApp({ environment });
-  const { lines } = await runCommand(['restore', folder, '--unsigned'], async () => here.parts);
+  const { lines } = await runCommand(['restore', folder, '--unsigned'], async () => here.platform);
   expect(lines).toEqual([expect.stringMatching(/ are back\.$/)]);
   expect(await readMoments(here)).toEqual(await readMoments(koma));
   await here.stop();
@@ -151,7 +151,7 @@ test('without the secret that sealed the rows nothing is brought, and the proof 
   const own = await keptSecret(target);
   for (const harm of [() => writeFile(path, ''), () => writeFile(path, 'another one'), () => rm(path)]) {
     await harm();
-    await expect(restore(target.parts, { folder })).rejects.toThrow('The secret of the backup');
+    await expect(restore(target.platform, { folder })).rejects.toThrow('The secret of the backup');
     expect((await verify(folder)).damages).toEqual([expect.stringContaining('The secret is missing')]);
   }
   expect(await countAccounts(target)).toBe(0);
@@ -166,7 +166,7 @@ test('a list of objects that is missing, or not the one that was saved, brings n
   const half = gunzipSync(list).toString('utf8').split('\n').slice(1).join('\n');
   for (const harm of [() => writeFile(path, gzipSync(half)), () => rm(path)]) {
     await harm();
-    await expect(restore(target.parts, { folder })).rejects.toThrow(
+    await expect(restore(target.platform, { folder })).rejects.toThrow(
       `The list of objects of the backup ${manifest.name} is missing or damaged.`,
     );
     expect(await countAccounts(target)).toBe(0);
@@ -174,7 +174,7 @@ test('a list of objects that is missing, or not the one that was saved, brings n
   await writeFile(path, list);
   const fewer = { ...manifest, objects: { ...manifest.objects, count: manifest.objects.count + 1 } };
   await writeManifest(folder, fewer, await keptSecret(koma));
-  await expect(restore(target.parts, { folder })).rejects.toThrow('Of the objects there are 1 and not 2.');
+  await expect(restore(target.platform, { folder })).rejects.toThrow('Of the objects there are 1 and not 2.');
   expect(await countAccounts(target)).toBe(0);
 });
 
@@ -183,13 +183,13 @@ test('the secret is there before the rows, and a restore that was cut off can be
   const path = paths(folder).table(manifest.name, 'accounts');
   const rows = await readFile(path);
   await rm(path);
-  await expect(restore(target.parts, { folder })).rejects.toThrow(
+  await expect(restore(target.platform, { folder })).rejects.toThrow(
     'The rows of accounts in the backup are missing or damaged.',
   );
   expect(await countAccounts(target)).toBe(0);
   expect(await keptSecret(target)).toBe(await keptSecret(koma));
   await writeFile(path, rows);
-  const config = { ...target.parts.config, secret: await keptSecret(target) };
-  await restore({ ...target.parts, config }, { folder });
+  const config = { ...target.platform.config, secret: await keptSecret(target) };
+  await restore({ ...target.platform, config }, { folder });
   expect(await readMoments(target)).toEqual(await readMoments(koma));
 });

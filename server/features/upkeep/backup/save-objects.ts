@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import type pg from 'pg';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import {
   addEarlier,
@@ -22,7 +22,7 @@ const COPIES_AT_ONCE = 4;
 
 interface Saving {
   client: pg.Client;
-  log: Parts['log'];
+  log: Platform['log'];
   begun: Date;
   storage: ExplainedStorage;
   folder: string;

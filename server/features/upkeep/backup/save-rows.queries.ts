@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyOut } from '../../../parts/database/statements/copy-rows.ts';
+import { copyOut } from '../../../platform/database/statements/copy-rows.ts';
 import { AdministrationFailure } from '../../accounts/administration.service.ts';
 import {
   listMigrations,

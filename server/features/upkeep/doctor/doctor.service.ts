@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
-import { findMediaTools } from '../../../parts/media/tools/tools.ts';
-import type { Parts } from '../../../parts.ts';
+import { findMediaTools } from '../../../platform/media/tools/tools.ts';
+import type { Platform } from '../../../platform.ts';
 import { readReaderStates } from '../../events/reading.service.ts';
 import { readMailState } from '../../notifications/mails/send-mails.service.ts';
 import { listBackups } from '../backup/backup-folder.ts';
@@ -22,29 +22,29 @@ export interface Diagnosis {
   mended: string[];
 }
 
-export async function examine(parts: Parts): Promise<Diagnosis> {
+export async function examine(platform: Platform): Promise<Diagnosis> {
   const wrong: string[] = [];
   const tell = (error: unknown) => void wrong.push(error instanceof Error ? error.message : String(error));
-  await parts.mailer.check().catch(tell);
-  await findMediaTools(parts.config).catch(tell);
-  wrong.push(...(await examineWork(parts)), ...(await examineBackups(parts.config)));
-  const hasStorage = await parts.storage.check().then(
+  await platform.mailer.check().catch(tell);
+  await findMediaTools(platform.config).catch(tell);
+  wrong.push(...(await examineWork(platform)), ...(await examineBackups(platform.config)));
+  const hasStorage = await platform.storage.check().then(
     () => true,
     (error: unknown) => tell(error),
   );
-  const objects = hasStorage ? await examineObjects(parts) : { stored: 0, wrong: [] };
+  const objects = hasStorage ? await examineObjects(platform) : { stored: 0, wrong: [] };
   wrong.push(...objects.wrong);
   const looked = [
-    `database, storage, mail server, ffmpeg, queue, events, mails, sessions${parts.config.backup ? ', backups' : ''}`,
+    `database, storage, mail server, ffmpeg, queue, events, mails, sessions${platform.config.backup ? ', backups' : ''}`,
     ...(hasStorage ? [`${objects.stored} objects and every row that names one`] : []),
   ];
   return { looked, wrong, mended: [] };
 }
 
-async function examineWork(parts: Parts): Promise<string[]> {
-  const { db } = parts;
+async function examineWork(platform: Platform): Promise<string[]> {
+  const { db } = platform;
   const late = await findLateJob(db, LATE_MINUTES);
-  const mails = await readMailState(parts);
+  const mails = await readMailState(platform);
   return [
     ...(await listGivenUp(db)).map(
       ({ name, count, reason }) => `${count} × the job ${name} was given up in the last day: ${reason}.`,
@@ -52,7 +52,7 @@ async function examineWork(parts: Parts): Promise<string[]> {
     ...(late
       ? [`${late.count} jobs wait, one of ${late.name} for ${late.minutes} minutes: no worker takes them.`]
       : []),
-    ...(await readReaderStates(parts))
+    ...(await readReaderStates(platform))
       .filter(({ parked }) => parked > 0)
       .map(
         ({ name, parked }) => `${parked} events are put aside by ${name}: "events retry" takes them again.`,
@@ -87,8 +87,8 @@ async function examineBackups({ backup }: Pick<Config, 'backup'>, now = Date.now
 /** Parses names such as 2026-01-02T03-04-05-006Z. */
 const timeOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-/, 'T$1:$2:$3.'));
 
-async function examineObjects(parts: Parts): Promise<{ stored: number; wrong: string[] }> {
-  const { stored, missing, needless } = await compareObjects(parts);
+async function examineObjects(platform: Platform): Promise<{ stored: number; wrong: string[] }> {
+  const { stored, missing, needless } = await compareObjects(platform);
   const name = (keys: string[]) => `${keys.slice(0, SHOWN).join(', ')}${keys.length > SHOWN ? ', …' : ''}`;
   const wrong = [
     ...(missing.length > 0
@@ -102,7 +102,7 @@ async function examineObjects(parts: Parts): Promise<{ stored: number; wrong: st
 }
 
 /** Safe while Koma runs. */
-async function compareObjects({ db, storage }: Parts) {
+async function compareObjects({ db, storage }: Platform) {
   return db.connection().execute(async (connection) => {
     const stored = await noteStored(connection, storage.list(''));
     const needless = await listNeedless(connection, LISTED_MAX);

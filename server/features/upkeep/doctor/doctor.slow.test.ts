@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newId } from '../../../parts/id.ts';
-import { objectKeys } from '../../../parts/storage/object-keys.ts';
+import { newId } from '../../../platform/id.ts';
+import { objectKeys } from '../../../platform/storage/object-keys.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { register, type TestApp } from '../../../test/test-accounts.ts';
 import { startTestApp } from '../../../test/test-app.ts';
@@ -18,19 +18,19 @@ afterAll(async () => {
   await koma.stop();
 });
 
-const look = () => examine(koma.parts);
+const look = () => examine(koma.platform);
 
 async function doctor() {
-  vi.stubEnv('TMPDIR', koma.parts.config.dataDir);
+  vi.stubEnv('TMPDIR', koma.platform.config.dataDir);
   try {
-    return await runCommand(['doctor'], async () => koma.parts);
+    return await runCommand(['doctor'], async () => koma.platform);
   } finally {
     vi.unstubAllEnvs();
   }
 }
 
 async function store(key: string, days: number) {
-  const { storage } = koma.parts;
+  const { storage } = koma.platform;
   await storage.put({ key, body: Buffer.from('bytes'), contentType: 'image/png' });
   const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   await utimes(storage.served?.localPath(key) ?? '', then, then);
@@ -53,7 +53,7 @@ test('objects without a row and rows without an object are named, and those on t
   await store(needless, 9);
   await store(young, 0);
   const use = (key: string | null) =>
-    koma.parts.pool.query('update accounts set picture_key = $1 where email = $2', [key, email]);
+    koma.platform.pool.query('update accounts set picture_key = $1 where email = $2', [key, email]);
   await use(kept);
   expect((await look()).wrong).toEqual([
     `1 objects belong to no row, and no sweep removed them: ${needless}.`,
@@ -63,11 +63,11 @@ test('objects without a row and rows without an object are named, and those on t
   expect(exitCode).toBe(1);
   expect(lines.join('\n')).toContain(`1 objects are missing that rows name: ${lost}.`);
   await use(null);
-  await koma.parts.storage.remove([kept, needless, young]);
+  await koma.platform.storage.remove([kept, needless, young]);
 });
 
 test('jobs that were given up, and jobs that nobody takes, are named', async () => {
-  const { pool } = koma.parts;
+  const { pool } = koma.platform;
   const payload = { sealed: 'x' };
   await pool.query("delete from jobs where name = 'send-mail'");
   const insert = `insert into jobs (name, payload, state, reason, start_after, ended_at)
@@ -82,8 +82,8 @@ test('jobs that were given up, and jobs that nobody takes, are named', async () 
 });
 
 test('what does not answer is said in its own sentence', async () => {
-  const silent = { ...koma.parts.storage, check: () => Promise.reject(new Error('The storage is away.')) };
-  const { wrong } = await examine({ ...koma.parts, storage: silent });
+  const silent = { ...koma.platform.storage, check: () => Promise.reject(new Error('The storage is away.')) };
+  const { wrong } = await examine({ ...koma.platform, storage: silent });
   expect(wrong).toEqual(['The storage is away.']);
 });
 
@@ -91,7 +91,7 @@ test('backups that are not made, or cannot be reached, are named where they shou
   const folder = await mkdtemp(join(tmpdir(), 'koma-backups-'));
   const lookAt = async (place: string) => {
     const backup = { folder: place, at: '03:15', keep: 7 };
-    return (await examine({ ...koma.parts, config: { ...koma.parts.config, backup } })).wrong;
+    return (await examine({ ...koma.platform, config: { ...koma.platform.config, backup } })).wrong;
   };
   const madeBefore = async (hours: number) => {
     const name = new Date(Date.now() - hours * 3_600_000).toISOString().replaceAll(/[:.]/g, '-');

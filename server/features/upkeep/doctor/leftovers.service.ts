@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listOutside, type OutsidePlace } from '../../../parts/database/embedded/outside-places.ts';
-import { OUTSIDE } from '../../../parts/database/embedded/place.ts';
-import { findPostmaster } from '../../../parts/database/embedded/postmaster.ts';
+import { listOutside, type OutsidePlace } from '../../../platform/database/embedded/outside-places.ts';
+import { OUTSIDE } from '../../../platform/database/embedded/place.ts';
+import { findPostmaster } from '../../../platform/database/embedded/postmaster.ts';
 import type { Diagnosis } from './doctor.service.ts';
 import { type LeftRehearsal, listLeftRehearsals, removeRehearsal } from './rehearsals.ts';
 

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signPlace } from '../../../parts/database/embedded/outside-places.ts';
-import { findPostmaster, stopPostmaster } from '../../../parts/database/embedded/postmaster.ts';
+import { signPlace } from '../../../platform/database/embedded/outside-places.ts';
+import { findPostmaster, stopPostmaster } from '../../../platform/database/embedded/postmaster.ts';
 import { removeFolder } from '../../../test/remove-folder.ts';
 import { runProgram } from '../../../test/run-program.ts';
 import { examineLeftovers } from './leftovers.service.ts';
@@ -78,7 +78,7 @@ async function startRehearsal() {
   const folder = await mkdtemp(join(temporary, 'koma-rehearsal-'));
   await chmod(folder, 0o711);
   const script = fileURLToPath(
-    new URL('../../../parts/database/embedded/embedded.test-child.ts', import.meta.url),
+    new URL('../../../platform/database/embedded/embedded.test-child.ts', import.meta.url),
   );
   const child = spawn(process.execPath, [script, join(folder, 'data'), outside], {
     stdio: ['ignore', 'pipe', 'inherit'],

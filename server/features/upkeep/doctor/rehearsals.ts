@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findOwner, hasOwnerNoted } from '../../../parts/database/embedded/owner.ts';
-import { findFolder } from '../../../parts/database/embedded/place.ts';
-import { findPostmaster, stopPostmaster } from '../../../parts/database/embedded/postmaster.ts';
+import { findOwner, hasOwnerNoted } from '../../../platform/database/embedded/owner.ts';
+import { findFolder } from '../../../platform/database/embedded/place.ts';
+import { findPostmaster, stopPostmaster } from '../../../platform/database/embedded/postmaster.ts';
 
 export const REHEARSAL = 'koma-rehearsal-';
 

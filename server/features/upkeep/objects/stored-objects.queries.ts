@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../parts/database/database.ts';
-import type { ListedObject } from '../../../parts/storage/storage.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { ListedObject } from '../../../platform/storage/storage.ts';
 import { NAMED_OBJECTS } from './named-objects.queries.ts';
 
 const AT_ONCE = 5000;

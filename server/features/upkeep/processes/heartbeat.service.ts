@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import { checkParts } from '../../../http/health.ts';
-import { newId } from '../../../parts/id.ts';
-import type { Parts } from '../../../parts.ts';
+import { newId } from '../../../platform/id.ts';
+import type { Platform } from '../../../platform.ts';
 import { deleteLostProcesses, deleteProcess, listProcessRows, writeProcess } from './processes.queries.ts';
 
 const BEAT_MS = 10_000;
@@ -12,8 +12,8 @@ const SILENT_SECONDS = 35;
 const LOST_HOURS = 24;
 
 /** Resolves after the first record, which has no check results yet. Stopping deletes the record. */
-export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const { serves, works } = parts.config;
+export async function startHeartbeat(platform: Platform): Promise<{ stop(): Promise<void> }> {
+  const { serves, works } = platform.config;
   const stopping = new AbortController();
   const { signal } = stopping;
   const self = {
@@ -25,12 +25,12 @@ export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<vo
     startedAt: new Date(),
   };
   const write = (failing: string[]) =>
-    writeProcess(parts.db, { ...self, memory: process.memoryUsage.rss(), failing });
+    writeProcess(platform.db, { ...self, memory: process.memoryUsage.rss(), failing });
   const beat = async () => {
-    const failing = (await checkParts(parts)).flatMap(([name, state]) => (state === 'failed' ? name : []));
+    const failing = (await checkParts(platform)).flatMap(([name, state]) => (state === 'failed' ? name : []));
     if (signal.aborted) return;
     await write(failing);
-    await deleteLostProcesses(parts.db, LOST_HOURS);
+    await deleteLostProcesses(platform.db, LOST_HOURS);
   };
   const run = async () => {
     while (!signal.aborted) {
@@ -38,7 +38,7 @@ export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<vo
       if (signal.aborted) return;
       // The checks report a missing database, and the next beat retries.
       await beat().catch((error: unknown) =>
-        parts.log.warn({ err: error }, 'A sign of life was not written'),
+        platform.log.warn({ err: error }, 'A sign of life was not written'),
       );
     }
   };
@@ -48,12 +48,12 @@ export async function startHeartbeat(parts: Parts): Promise<{ stop(): Promise<vo
     async stop() {
       stopping.abort();
       await Promise.race([running, setTimeout(STOP_MS)]);
-      await deleteProcess(parts.db, self.id).catch(() => undefined);
+      await deleteProcess(platform.db, self.id).catch(() => undefined);
     },
   };
 }
 
-export async function listProcesses({ db }: Pick<Parts, 'db'>) {
+export async function listProcesses({ db }: Pick<Platform, 'db'>) {
   const rows = await listProcessRows(db, { silentSeconds: SILENT_SECONDS });
   return rows.map((row) => ({
     _id: row.id,

@@ -13,7 +13,7 @@ test('a forgotten password is set anew, and the session of before is out', async
   await user.type(screen.getByLabelText('メールアドレス'), person.email);
   await user.click(screen.getByRole('button', { name: '認証コードを送る' }));
   const field = await screen.findByLabelText('6桁の認証コード');
-  const code = await readCode(koma.parts, person.email);
+  const code = await readCode(koma.platform, person.email);
   await user.click(field);
   await user.paste(`コード：${code.slice(0, 3)} ${code.slice(3)}`);
 

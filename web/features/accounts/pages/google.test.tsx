@@ -39,7 +39,7 @@ test('somebody who came with Google sets a first password by a mailed code, then
   user = await openPage('/account-setting?tab=password', { language: 'ja' });
   await user.click(await screen.findByRole('button', { name: '認証コードを送る' }));
   const field = await screen.findByLabelText('6桁の認証コード');
-  await user.type(field, await readCode(google.koma.parts, email));
+  await user.type(field, await readCode(google.koma.platform, email));
   await fill(user, await screen.findByLabelText('新しいパスワード'), 'Koma!2026pass');
   await fill(user, screen.getByLabelText('新しいパスワード（確認）'), 'Koma!2026pass');
   await user.click(screen.getByRole('button', { name: 'パスワードを設定' }));

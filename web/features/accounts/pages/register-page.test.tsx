@@ -14,14 +14,14 @@ test('an address that has an account gets a mail that says so, and the page look
     await user.click(screen.getByRole('button', { name: '認証コードを送る' }));
     expect(await screen.findByRole('heading', { name: 'メールをご確認ください' })).toBeDefined();
   }
-  const mail = await readLastMail(koma.parts, email);
+  const mail = await readLastMail(koma.platform, email);
   expect(mail.subject).toContain('すでに');
   expect(mail.text).not.toMatch(/\b\d{6}\b/);
 });
 
 async function setSignUp(mode: 'open' | 'invited' | 'closed') {
   const koma = await startKoma();
-  koma.parts.config.signUp = mode;
+  koma.platform.config.signUp = mode;
   document.head.querySelector('meta[name="sign-up"]')?.remove();
   document.head.append(Object.assign(document.createElement('meta'), { name: 'sign-up', content: mode }));
   return koma;
@@ -39,7 +39,7 @@ test('where anybody signs up, the page says that it is free and asks for an addr
 
 test('where invited people sign up, the page says so, and the mail says it to everybody else', async () => {
   const koma = await setSignUp('invited');
-  await addPerson(koma.parts);
+  await addPerson(koma.platform);
   const user = await openPage('/register', { language: 'ja' });
   expect(await screen.findByText(/招待された方だけです/)).toBeDefined();
   const email = newAddress('stranger');
@@ -48,7 +48,7 @@ test('where invited people sign up, the page says so, and the mail says it to ev
   await user.type(screen.getByLabelText('パスワード'), PASSWORD);
   await user.click(screen.getByRole('button', { name: '認証コードを送る' }));
   expect(await screen.findByRole('heading', { name: 'メールをご確認ください' })).toBeDefined();
-  expect((await readLastMail(koma.parts, email)).subject).toContain('招待された方のみ');
+  expect((await readLastMail(koma.platform, email)).subject).toContain('招待された方のみ');
 });
 
 test.each([

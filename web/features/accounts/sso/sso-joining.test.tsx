@@ -54,7 +54,7 @@ test('an account with a password is connected after the password was given, and 
 
 test('an account with a second factor asks for it as well, and may be begun anew', async () => {
   const person = await register(koma, { language: 'ja' });
-  const { id } = await koma.parts.db
+  const { id } = await koma.platform.db
     .selectFrom('accounts')
     .select('id')
     .where('email', '=', person.email)

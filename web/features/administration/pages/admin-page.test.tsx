@@ -49,11 +49,11 @@ test('the switch shows what became of it, also where the answer was lost', async
 test('every section shows what the server has', async () => {
   const koma = await startKoma();
   const admin = await addAdministrator(koma);
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
-  await putFile(koma.parts, { by: owner, projectId, name: '表紙.png', bytes: Buffer.alloc(5000) });
+  await putFile(koma.platform, { by: owner, projectId, name: '表紙.png', bytes: Buffer.alloc(5000) });
   const process = { id: idAt(Date.now()), host: 'here', pid: 1, version: '1', memory_bytes: 1 };
-  await koma.parts.db
+  await koma.platform.db
     .insertInto('processes')
     .values({ ...process, role: 'all', failing: [], started_at: new Date() })
     .execute();
@@ -72,12 +72,12 @@ test('every section shows what the server has', async () => {
 
 test('without a second factor an administrator is led to it; everybody else finds nothing', async () => {
   const koma = await startKoma();
-  const admin = await addPerson(koma.parts, { language: 'ja' });
-  await koma.parts.db.insertInto('administrators').values({ account_id: admin.id }).execute();
+  const admin = await addPerson(koma.platform, { language: 'ja' });
+  await koma.platform.db.insertInto('administrators').values({ account_id: admin.id }).execute();
   const user = await open(admin, '/admin');
   await user.click(await screen.findByRole('link', { name: '2段階認証を設定する' }));
   expect(await screen.findByRole('heading', { name: '2段階認証' })).toBeDefined();
-  for (const person of [await addPerson(koma.parts, { language: 'ja' }), null]) {
+  for (const person of [await addPerson(koma.platform, { language: 'ja' }), null]) {
     localStorage.clear();
     const visit = { language: 'ja', ...(person && { as: person }) } as const;
     const words: string[] = [];

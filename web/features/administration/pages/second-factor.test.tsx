@@ -13,8 +13,8 @@ const findSettings = () => screen.findByRole('table', { name: '設定' });
 
 test('the first factor of an administrator waits for the code that the terminal shows, and then opens the page', async () => {
   const koma = await startKoma();
-  const admin = await addPerson(koma.parts, { language: 'ja' });
-  await koma.parts.db.insertInto('administrators').values({ account_id: admin.id }).execute();
+  const admin = await addPerson(koma.platform, { language: 'ja' });
+  await koma.platform.db.insertInto('administrators').values({ account_id: admin.id }).execute();
   let user = await open(admin, '/account-setting?tab=other');
   await press(user, '設定する');
   const question = await screen.findByRole('dialog', { name: '設定コードの入力' });
@@ -57,7 +57,7 @@ test('a session from before the second factor is asked for it, and the page goes
   expect(window.location.search).toBe('?tab=settings');
 
   await forgetCode(koma, admin);
-  await ageSessions(koma.parts);
+  await ageSessions(koma.platform);
   await user.click(screen.getByRole('switch', { name: /^変更を許可/ }));
   const again = await findQuestion();
   await user.type(await again.findByLabelText('認証アプリの6桁のコード'), admin.showCode());

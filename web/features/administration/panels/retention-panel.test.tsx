@@ -10,7 +10,7 @@ const findSave = () => screen.findByRole<HTMLButtonElement>('button', { name: 'ä
 test('a rule of retention is set, refused where it is out of its range, and switched off again', async () => {
   const koma = await startKoma();
   onTestFinished(async () => {
-    await koma.parts.db.deleteFrom('retention_rules').execute();
+    await koma.platform.db.deleteFrom('retention_rules').execute();
   });
   const admin = await addAdministrator(koma);
   const open = () => openPage('/admin?tab=retention', { as: admin, language: 'ja' });

@@ -13,7 +13,7 @@ let koma: TestApp;
 let owner: TestPerson;
 beforeEach(async () => {
   koma = await startKoma();
-  owner = await addPerson(koma.parts, { language: 'ja' });
+  owner = await addPerson(koma.platform, { language: 'ja' });
 });
 
 const open = (path: string) => openPage(path, { as: owner, language: 'ja' });

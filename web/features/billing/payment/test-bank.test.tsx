@@ -8,7 +8,7 @@ test('a payment that is refused says so where it is asked for, and as a toast', 
   const koma = await startKoma();
   const done = vi.fn();
   const user = await render(<TestBank clientSecret="pi_unknown_secret_x" onDone={done} />, {
-    as: await addPerson(koma.parts),
+    as: await addPerson(koma.platform),
   });
   const bank = await screen.findByRole('dialog', { name: 'Test bank: is it you?' });
   await user.click(within(bank).getByRole('button', { name: 'Approve' }));

@@ -11,7 +11,7 @@ import { openPage, screen, startKoma, waitFor, within } from '../../../test/page
 
 test('projects are grouped by customer, archived and brought back; the next visit keeps it', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts, { plan: 'professional' });
+  const as = await addPerson(koma.platform, { plan: 'professional' });
   const open = () => openPage('/dashboard', { as, language: 'ja' });
   const articlesIn = (region: string) =>
     within(screen.getByRole('region', { name: region })).getAllByRole('article').length;
@@ -56,7 +56,7 @@ test('projects are grouped by customer, archived and brought back; the next visi
 
 test('while the demo is being prepared, the empty dashboard says that it comes', async () => {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts);
+  const as = await addPerson(koma.platform);
   await openPage('/dashboard', {
     as,
     language: 'ja',
@@ -73,13 +73,13 @@ test('while the demo is being prepared, the empty dashboard says that it comes',
 
 test('somebody invited to one file alone finds it: on the dashboard, in the count and by searching', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
-  const guest = await addPerson(koma.parts, { name: '客 一郎' });
+  const owner = await addPerson(koma.platform);
+  const guest = await addPerson(koma.platform, { name: '客 一郎' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const settings = { accessType: AccessType.invited, fileMember: [{ email: guest.email, type: 2 as const }] };
   await shareFile(koma, { owner, fileId, settings });
-  const { subject, text } = await readLastMail(koma.parts, guest.email);
+  const { subject, text } = await readLastMail(koma.platform, guest.email);
   expect(subject).toContain('表紙.png');
   const path = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').pathname;
   let user = await openPage(path, { as: guest, language: 'ja' });

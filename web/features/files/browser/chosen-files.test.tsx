@@ -11,9 +11,9 @@ import { giveSpace } from '../../../test/space.ts';
 
 async function chooseTwo() {
   const koma = await startKoma();
-  const as = await addPerson(koma.parts);
+  const as = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, as, { name: 'Spring' });
-  for (const name of ['First.png', 'Second.png']) await putFile(koma.parts, { by: as, projectId, name });
+  for (const name of ['First.png', 'Second.png']) await putFile(koma.platform, { by: as, projectId, name });
   giveSpace();
   const user = await openPage(`/dashboard/${projectId}`, { as });
   for (const name of ['Select First.png', 'Select Second.png'])
@@ -56,7 +56,7 @@ test('what is chosen is shared together, and the undo takes it back', async () =
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   await screen.findByText('2 items were shared.');
   const members = () =>
-    koma.parts.db
+    koma.platform.db
       .selectFrom('file_members')
       .innerJoin('accounts', 'accounts.id', 'file_members.account_id')
       .select('file_members.removed_at')

@@ -9,10 +9,10 @@ import { giveSpace } from '../../../test/space.ts';
 /** Makes a project whose owner has 100 bytes left. */
 async function stage() {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
-  await putFile(koma.parts, { by: owner, projectId, name: '表紙.png', bytes: Buffer.alloc(400) });
-  await koma.parts.db
+  await putFile(koma.platform, { by: owner, projectId, name: '表紙.png', bytes: Buffer.alloc(400) });
+  await koma.platform.db
     .updateTable('projects')
     .set({ size_bytes: 2 * 1024 ** 3 - 100 })
     .where('id', '=', projectId)
@@ -41,7 +41,7 @@ test('who has too little room left for a file sees how much is used, and gets to
 
 test('the limit of somebody else’s plan is not taken for one’s own, however full that is', async () => {
   const { koma, owner, projectId } = await stage();
-  const guest = await addPerson(koma.parts);
+  const guest = await addPerson(koma.platform);
   await joinProject(koma, { owner, projectId, person: guest, type: MemberType.editor });
   for (const name of ['一つ目', '二つ目']) await createProject(koma, guest, { name });
   const { dialog } = await duplicate(guest, projectId);

@@ -9,10 +9,10 @@ import { giveSpace } from '../../../test/space.ts';
 
 async function openProject() {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'One.png' });
-  await koma.parts.db
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'One.png' });
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ width: 160, height: 100 })
     .where('id', '=', file.versionId)

@@ -29,9 +29,9 @@ function holdObjects() {
 
 test('a download that is cancelled reads no further, leaves the list and is no failure', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Spring film' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'shot.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'shot.png' });
   const user = await render(<DownloadPanel />, { as: owner });
   const ended = holdObjects();
   const download = startDownload({ kind: 'original', id: fileId });

@@ -33,7 +33,7 @@ test('where the link asks for it, a code confirms the address, and a later accou
   await user.type(dialog.getByLabelText(/^メールアドレス/), email);
   await user.click(dialog.getByRole('button', { name: 'コードを送信' }));
   const question = within(await screen.findByRole('dialog', { name: '認証コードを入力' }));
-  await user.type(question.getByLabelText('認証コード'), await readCode(koma.parts, email));
+  await user.type(question.getByLabelText('認証コード'), await readCode(koma.platform, email));
   await within(await findSaid('文字を大きく')).findByText('桐島（ゲスト）');
 
   const person = await register(koma, { email, name: '桐島 香織', language: 'ja' });
@@ -59,7 +59,7 @@ test('a guest who is shut out, or whose link is closed, while writing finds the 
   await user.click(dialog.getByRole('button', { name: '続ける' }));
   await screen.findByText('桐島（ゲスト）');
   await write(user, 'それから、文字を');
-  const link = await koma.parts.db
+  const link = await koma.platform.db
     .selectFrom('share_links')
     .select('id')
     .where('item_id', '=', fileId)

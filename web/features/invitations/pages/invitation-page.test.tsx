@@ -15,7 +15,7 @@ const press = async (user: User, name: string) => user.click(await screen.findBy
 
 test('an invitation for somebody else says so; who is in gets in again, and to others it is dead', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const guest = await register(koma, { name: '鈴木 美香' });
   const { _id: projectId } = await createProject(koma, owner, { name: '夏祭り' });
   const projectMember = [{ email: guest.email, type: MemberType.viewer }];
@@ -48,14 +48,14 @@ test('an invitation for somebody else says so; who is in gets in again, and to o
 
 test('an invitation to a folder names it, and opens the folder alone', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
-  const guest = await addPerson(koma.parts, { name: '鈴木 美香' });
-  const other = await addPerson(koma.parts, { name: '佐藤 健' });
+  const owner = await addPerson(koma.platform);
+  const guest = await addPerson(koma.platform, { name: '鈴木 美香' });
+  const other = await addPerson(koma.platform, { name: '佐藤 健' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
   const folder = { projectId, fileId: null, name: 'ロケ写真', color: null, isPrivate: false };
   const { _id: folderId } = await koma.call(files.addFolder, { body: folder }, owner);
-  await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
-  await putFile(koma.parts, { by: owner, projectId, folderId, name: '湖.png' });
+  await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
+  await putFile(koma.platform, { by: owner, projectId, folderId, name: '湖.png' });
   const projectMember = [{ email: guest.email, type: MemberType.collaborator, canDownload: true }];
   const body = { projectId, fileId: folderId, accessType: AccessType.invited, projectMember };
   await koma.call(sharing.shareProject, { body }, owner);

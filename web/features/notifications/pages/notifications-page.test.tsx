@@ -85,7 +85,7 @@ test('what arrives while all are being read stays unread', async () => {
 
 test('the list goes on to its very end', async () => {
   const names = Array.from({ length: 23 }, (_, at) => `Film ${at + 1}.`);
-  const invited = await addPerson(koma.parts);
+  const invited = await addPerson(koma.platform);
   const projectMember = [{ email: invited.email, type: MemberType.collaborator, canDownload: true }];
   for (const name of names) {
     const { _id: projectId } = await createProject(koma, cast.owner, { name });

@@ -5,7 +5,7 @@ import { openPage, screen, startKoma, waitFor, within } from '../../../test/page
 
 test('the settings list projects five at a time, and by name', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { plan: 'basic', language: 'ja' });
+  const owner = await addPerson(koma.platform, { plan: 'basic', language: 'ja' });
   for (let place = 1; place <= 6; place++) await createProject(koma, owner, { name: `企画 ${place}` });
   const user = await openPage('/account-setting?tab=projects', { as: owner, language: 'ja' });
   const main = within(await screen.findByRole('main'));

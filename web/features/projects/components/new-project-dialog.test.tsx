@@ -6,7 +6,7 @@ import { NewProjectDialog } from './new-project-dialog.tsx';
 
 test('a project without a name is refused beside the field', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const user = await render(<NewProjectDialog opened onClose={() => undefined} />, { as: owner });
   await user.click(await screen.findByRole('button', { name: 'Create project' }));
   const field = screen.getByRole('textbox', { name: 'Project name', description: /name/ });
@@ -15,7 +15,7 @@ test('a project without a name is refused beside the field', async () => {
 
 test('the limit of the plan is explained where it stops somebody, and on a page of its own', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   for (const name of ['一つ目', '二つ目']) await createProject(koma, owner, { name });
   const user = await openPage('/dashboard', { as: owner, language: 'ja' });
   await user.click(await screen.findByRole('button', { name: '新規プロジェクト' }));

@@ -6,7 +6,7 @@ import { openPage, screen, startKoma, within } from '../../../test/page.tsx';
 
 test('inviting says in words what cannot be', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const { _id: id } = await createProject(koma, owner, { name: '夏祭り' });
   const address = newAddress('once');
   const user = await openPage(`/dashboard/${id}`, { as: owner, language: 'ja' });

@@ -8,7 +8,7 @@ import { openPage, screen, startKoma, waitFor, within } from '../../../test/page
 
 test('a project is deleted by typing its name, and comes back from the trash and by the mail', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const { _id: id } = await createProject(koma, owner, { name: '消える企画' });
   const open = (address: string) => openPage(address, { as: owner, language: 'ja' });
   const deleteIt = async () => {
@@ -33,7 +33,7 @@ test('a project is deleted by typing its name, and comes back from the trash and
   expect(await screen.findByRole('heading', { level: 1, name: '消える企画' })).toBeDefined();
 
   await deleteIt();
-  const { text } = await readLastMail(koma.parts, owner.email);
+  const { text } = await readLastMail(koma.platform, owner.email);
   const { pathname, search, hash } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '');
   const restorer = await open(pathname + search + hash);
   await restorer.click(await screen.findByRole('button', { name: '復元する' }));
@@ -42,8 +42,8 @@ test('a project is deleted by typing its name, and comes back from the trash and
 
 test('somebody who is on a project sees its new name, and can leave it', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
-  const member = await addPerson(koma.parts, { language: 'ja', name: '健' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
+  const member = await addPerson(koma.platform, { language: 'ja', name: '健' });
   const { _id: projectId } = await createProject(koma, owner, { name: '夏祭り' });
   await joinProject(koma, { owner, projectId, person: member });
   let user = await openPage(`/dashboard/${projectId}`, { as: owner, language: 'ja' });

@@ -9,7 +9,7 @@ import { giveSpace } from '../../../test/space.ts';
 
 test('a link that was made in a folder leads into it, and into another one once that is chosen', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const add = (name: string) =>
     koma.call(

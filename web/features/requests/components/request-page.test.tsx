@@ -9,7 +9,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test('a full link, one that is off and an unknown one say so before anything is sent', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
   const body = {
     ...requestSettings.parse({ title: 'Stills of Tuesday' }),
@@ -25,12 +25,12 @@ test('a full link, one that is off and an unknown one say so before anything is 
   await user.type(await screen.findByLabelText(/^Your name/), 'Kiri');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('You are sending as Kiri.');
-  const sender = await koma.parts.db
+  const sender = await koma.platform.db
     .selectFrom('request_senders')
     .select('account_id')
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow();
-  await putFile(koma.parts, { by: { ...owner, id: sender.account_id }, projectId, name: 'One.png' });
+  await putFile(koma.platform, { by: { ...owner, id: sender.account_id }, projectId, name: 'One.png' });
   await open();
   await screen.findByText(/As many files, or as much, as the link takes/);
   localStorage.clear();

@@ -15,11 +15,11 @@ function Rounds({ fileId }: { fileId: string }) {
 
 test('the access of somebody who was asked by mail is ended in the list, and given back by undoing', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Spring' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: 'cover.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: 'cover.png' });
   const email = 'client@elsewhere.example';
-  const member = await addPerson(koma.parts);
+  const member = await addPerson(koma.platform);
   await joinProject(koma, { owner, projectId, person: member });
   await requestReview(koma, owner, { file, reviewers: [email, member] });
   const isEnded = async () => {

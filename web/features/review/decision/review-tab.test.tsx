@@ -15,11 +15,11 @@ import { addVersion } from '../../../test/versions.ts';
 
 /** Makes a project with a picture and three reviewers. */
 async function stage(koma: TestApp) {
-  const owner = await addPerson(koma.parts, { name: '山田 花子', plan: 'professional' });
+  const owner = await addPerson(koma.platform, { name: '山田 花子', plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
-  const file = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const file = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const join = async (name: string) => {
-    const person = await addPerson(koma.parts, { name });
+    const person = await addPerson(koma.platform, { name });
     await joinProject(koma, { owner, projectId, person });
     return person;
   };
@@ -66,7 +66,7 @@ test('a late review is found by its filter, and a new version opens a second rou
   const { _id: id } = await requestReview(koma, owner, { file, reviewers: people });
   const said = { answer: ReviewAnswer.needsChanges, note: '暗すぎます' };
   await koma.call(reviews.answer, { params: { id }, body: said }, ken);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('reviews')
     .set({ due_at: new Date(Date.now() - 3_600_000) })
     .where('id', '=', id)
@@ -92,7 +92,7 @@ test('the page of a mail sends its token in no address, and mails of before stil
   const { owner, file } = await stage(koma);
   const email = newAddress('client');
   await requestReview(koma, owner, { file, reviewers: [email] });
-  const [, token = ''] = /\/review-request#(\S+)/.exec((await readLastMail(koma.parts, email)).text) ?? [];
+  const [, token = ''] = /\/review-request#(\S+)/.exec((await readLastMail(koma.platform, email)).text) ?? [];
   expect(token).not.toBe('');
   const sent: string[] = [];
   const user = await openPage(`/review-request#${token}`, {

@@ -11,10 +11,10 @@ import { findSaid, openRoom } from '../../../test/room.ts';
 
 async function stage() {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: 'Film' });
-  const next = await putFile(koma.parts, { by: owner, projectId, name: 'Ending.png' });
-  const here = await putFile(koma.parts, { by: owner, projectId, name: 'Opening.png' });
+  const next = await putFile(koma.platform, { by: owner, projectId, name: 'Ending.png' });
+  const here = await putFile(koma.platform, { by: owner, projectId, name: 'Opening.png' });
   return { koma, owner, here, next };
 }
 

@@ -6,7 +6,7 @@ import { InfoTab } from './info-tab.tsx';
 test('the information of a film tells how many pictures its previews leave out, and how many are damaged', async () => {
   const koma = await startKoma();
   const { owner, clip } = await castReview(koma);
-  await koma.parts.db
+  await koma.platform.db
     .updateTable('file_versions')
     .set({ picture_count: 300, lost_pictures: 240, damaged_pictures: 5 })
     .where('id', '=', clip.versionId)

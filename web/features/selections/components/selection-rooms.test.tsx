@@ -11,7 +11,7 @@ import { addVersion } from '../../../test/versions.ts';
 
 test('a member goes from file to file in the order of a selection, and back to it', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { plan: 'professional' });
+  const owner = await addPerson(koma.platform, { plan: 'professional' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春のキャンペーン' });
   const addFolder = async (name: string) =>
     (
@@ -23,7 +23,7 @@ test('a member goes from file to file in the order of a selection, and back to i
     )._id;
   const [day, night] = [await addFolder('昼'), await addFolder('夜')];
   const put = async (folderId: string, name: string) =>
-    (await putFile(koma.parts, { by: owner, projectId, folderId, name })).fileId;
+    (await putFile(koma.platform, { by: owner, projectId, folderId, name })).fileId;
   const [sun, moon] = [await put(day, '朝日.png'), await put(night, '月.png')];
   await put(night, '関係ない.png');
   const body = { projectId, name: 'お客様用', fileIds: [moon, sun] };

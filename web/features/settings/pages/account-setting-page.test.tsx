@@ -25,7 +25,7 @@ test('a changed address takes effect only when the link in its mail is opened, o
   expect(await screen.findByText(/は確認待ちです。/)).toBeDefined();
   expect(readField('メールアドレス')).toBe(person.email);
 
-  const link = `/email-verification/${await readLinkToken(koma.parts, address)}`;
+  const link = `/email-verification/${await readLinkToken(koma.platform, address)}`;
   await openPage(link, { language: 'ja' });
   expect(await screen.findByRole('heading', { name: 'メールアドレスを確認しました' })).toBeDefined();
   await openPage(link, { language: 'ja' });
@@ -74,8 +74,10 @@ test('an account is deactivated by the link in a mail, and cannot sign in any mo
   await user.click(await screen.findByRole('button', { name: 'アカウントを停止' }));
   await user.click(await screen.findByRole('button', { name: 'リンクを送る' }));
   expect(await screen.findByText(/開いて確認するまでは何も変わりません。/)).toBeDefined();
-  expect((await readLastMail(koma.parts, person.email)).text).toContain('/account-deactivated/');
-  await openPage(`/account-deactivated/${await readLinkToken(koma.parts, person.email)}`, { language: 'ja' });
+  expect((await readLastMail(koma.platform, person.email)).text).toContain('/account-deactivated/');
+  await openPage(`/account-deactivated/${await readLinkToken(koma.platform, person.email)}`, {
+    language: 'ja',
+  });
   await user.click(await screen.findByRole('button', { name: 'アカウントを停止する' }));
   expect(await screen.findByRole('heading', { name: 'アカウントを停止しました' })).toBeDefined();
   await openPage('/sign-in', { language: 'ja' });

@@ -24,7 +24,7 @@ test('a new address is asked to be confirmed by the password, then saved without
   const koma = await startKoma();
   const person = await register(koma, { language: 'ja' });
   const other = newAddress('other');
-  await ageSessions(koma.parts);
+  await ageSessions(koma.platform);
   let user = await open('profile', person);
   const field = await screen.findByLabelText<HTMLInputElement>('メールアドレス');
   await fill(user, field, other);
@@ -44,14 +44,14 @@ test('a new address is asked to be confirmed by the password, then saved without
   await user.keyboard('{Enter}');
   expect((await screen.findByText(/は確認待ちです。/)).textContent).toContain(other);
 
-  expect((await readLastMail(koma.parts, person.email)).subject).toBe(
+  expect((await readLastMail(koma.platform, person.email)).subject).toBe(
     'メールアドレスの変更が申し込まれました',
   );
-  const token = await readLinkToken(koma.parts, other);
+  const token = await readLinkToken(koma.platform, other);
   await openPage(`/email-verification/${token}`, { language: 'ja' });
   await screen.findByRole('heading', { level: 1, name: 'メールアドレスを確認しました' });
-  expect((await readLastMail(koma.parts, person.email)).subject).toBe('メールアドレスが変更されました');
-  const undo = `/undo-email-change/${await readLinkToken(koma.parts, person.email)}`;
+  expect((await readLastMail(koma.platform, person.email)).subject).toBe('メールアドレスが変更されました');
+  const undo = `/undo-email-change/${await readLinkToken(koma.platform, person.email)}`;
   localStorage.clear();
   user = await openPage(undo, { language: 'ja' });
   await screen.findByText(`${other} から ${person.email} に戻します。`, { exact: false });
@@ -71,11 +71,11 @@ test('a new address is asked to be confirmed by the password, then saved without
 
 test('turning the second factor off, and new recovery codes, are asked to be confirmed by a code after a while', async () => {
   const koma = await startKoma();
-  const person = await addPerson(koma.parts, { language: 'ja' });
+  const person = await addPerson(koma.platform, { language: 'ja' });
   const showCode = await giveSecondFactor(koma, person);
   await koma.call(accounts.confirm, { body: { code: showCode() } }, person);
   await forgetCode(koma, person);
-  await ageSessions(koma.parts);
+  await ageSessions(koma.platform);
   const user = await open('other', person);
   const agree = async (name: string) => {
     await press(user, name);

@@ -10,9 +10,9 @@ import { ShareDialog } from './share-dialog.tsx';
 
 test('a guest is shut out from the list of the dialog, and let in again', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
-  const { fileId, versionId } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId, versionId } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const settings = { accessType: AccessType.anyone, guestComments: true };
   const { code } = await shareFile(koma, { owner, fileId, settings });
   const guest = await enterAsGuest(koma, { visit: await visitFile(koma, { code }), name: '桐島' });

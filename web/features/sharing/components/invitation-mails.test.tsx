@@ -10,10 +10,10 @@ import { ShareDialog } from './share-dialog.tsx';
 
 test('somebody who never answers is invited without a mail, and the sender reads that', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
   const name = '表紙.png';
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name });
   const email = newAddress('silent');
   const member = { email, type: 1 as const, canDownload: true };
   for (let round = 0; round < 3; round++) {
@@ -37,10 +37,10 @@ test('somebody who never answers is invited without a mail, and the sender reads
 
 test('a dialog that would mail too many people says when it goes on, and changes nothing', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
   const name = '表紙.png';
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name });
   const fileMember = Array.from({ length: 20 }, () => ({
     email: newAddress('mailed'),
     type: 1 as const,

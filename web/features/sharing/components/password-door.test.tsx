@@ -9,9 +9,9 @@ import { findToast } from '../../../test/say.ts';
 
 test('a wrong password of a link is said beside its field, and as a toast', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { name: 'Hana' });
+  const owner = await addPerson(koma.platform, { name: 'Hana' });
   const { _id: projectId } = await createProject(koma, owner, { name: 'Spring film' });
-  const { fileId } = await putFile(koma.parts, { by: owner, projectId, name: 'poster.png' });
+  const { fileId } = await putFile(koma.platform, { by: owner, projectId, name: 'poster.png' });
   const { code } = await shareFile(koma, {
     owner,
     fileId,

@@ -12,7 +12,7 @@ import { ShareDialog } from './share-dialog.tsx';
 
 test('nothing typed into the dialog is lost without a question', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: id, name } = await createProject(koma, owner, { name: '春の映画' });
   const close = vi.fn();
   const open = () =>
@@ -50,10 +50,10 @@ test('nothing typed into the dialog is lost without a question', async () => {
 
 test('one switch says whether those who come by the link may comment', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
-  const visitor = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
+  const visitor = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
-  const { fileId: id } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId: id } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const target = { kind: 'file' as const, id, name: '表紙.png' };
   const user = await render(<ShareDialog target={target} onClose={vi.fn()} />, {
     as: owner,
@@ -80,7 +80,7 @@ test('one switch says whether those who come by the link may comment', async () 
 
 test('a share that is refused as a whole says so in the dialog, and as a toast', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: id, name } = await createProject(koma, owner, { name: 'Spring film' });
   const user = await render(<ShareDialog target={{ kind: 'project', id, name }} onClose={vi.fn()} />, {
     as: owner,

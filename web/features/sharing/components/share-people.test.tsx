@@ -10,9 +10,9 @@ import { ShareDialog } from './share-dialog.tsx';
 
 test('people are taken off and brought back, nobody is named twice, and a file needs somebody', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
-  const { fileId: id } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId: id } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const address = newAddress('member');
   const target = { kind: 'file' as const, id, name: '表紙.png' };
   const user = await render(<ShareDialog target={target} onClose={() => undefined} />, {
@@ -27,7 +27,7 @@ test('people are taken off and brought back, nobody is named twice, and a file n
     await press(`${address}さんのメニュー`);
     await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
   };
-  const countMails = async () => (await readMails(koma.parts, address)).length;
+  const countMails = async () => (await readMails(koma.platform, address)).length;
 
   await user.click(dialog.getByRole('radio', { name: 'パスワードを知っている方' }));
   await press('保存');
@@ -71,11 +71,11 @@ test('people are taken off and brought back, nobody is named twice, and a file n
 /** Opens the dialog of a file whose owner knows two people. */
 async function openDialog() {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
-  const { fileId: id } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId: id } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const meet = async (name: string) => {
-    const person = await addPerson(koma.parts, { name });
+    const person = await addPerson(koma.platform, { name });
     await joinProject(koma, { owner, projectId: last, person });
     return person;
   };
@@ -146,9 +146,9 @@ test('a password link says beforehand that somebody has to be invited, and keeps
 
 test('the menu of somebody says whether they may download, and changes it', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts);
+  const owner = await addPerson(koma.platform);
   const { _id: projectId } = await createProject(koma, owner, { name: '春の映画' });
-  const { fileId: id } = await putFile(koma.parts, { by: owner, projectId, name: '表紙.png' });
+  const { fileId: id } = await putFile(koma.platform, { by: owner, projectId, name: '表紙.png' });
   const address = newAddress('member');
   const fileMember = [{ email: address, type: FileRole.viewer, canDownload: true }];
   await koma.call(

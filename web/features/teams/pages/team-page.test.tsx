@@ -10,7 +10,7 @@ import { findToast } from '../../../test/say.ts';
 const name = '映像チーム';
 
 async function readPaths(koma: TestApp, email: string): Promise<string[]> {
-  const mails = await readMails(koma.parts, email);
+  const mails = await readMails(koma.platform, email);
   return mails.flatMap(
     ({ text }) => /https?:\/\/[^/\s]+(\/\S*(?:invitation|restore|recover)\S*)/.exec(text)?.[1] ?? [],
   );
@@ -26,7 +26,7 @@ async function deleteTeam(user: User, { word }: { word: string }) {
 
 test('a team is deleted by its name on the dashboard and by a word in the settings, and comes back', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const { _id: id } = await koma.call(teams.create, { body: { name, teamMember: [] } }, owner);
   const open = (path: string) => openPage(path, { as: owner, language: 'ja' });
   let user = await open('/dashboard?tab=teams');
@@ -54,7 +54,7 @@ test('a team is deleted by its name on the dashboard and by a word in the settin
 
 test('a team is renamed, and an invitation is sent again', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const address = newAddress('again');
   const body = { name, teamMember: [{ email: address, teamRole: 1 as const }] };
   const { _id: id } = await koma.call(teams.create, { body }, owner);
@@ -79,8 +79,8 @@ test('a team is renamed, and an invitation is sent again', async () => {
 
 test('who leaves a team reads so, and who was removed is brought back from the list', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
-  const member = await addPerson(koma.parts, { language: 'ja', name: '健' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
+  const member = await addPerson(koma.platform, { language: 'ja', name: '健' });
   const team = await koma.call(teams.create, { body: { name, teamMember: [] } }, owner);
   await joinTeam(koma, { owner, team, person: member, teamRole: 2 });
   const openTeam = (as: TestPerson) => openPage(`/team/${team._id}`, { as, language: 'ja' });
@@ -98,7 +98,7 @@ test('who leaves a team reads so, and who was removed is brought back from the l
   await user.click(again);
   await waitFor(() => expect(screen.queryByRole('list', { name: '外したメンバー' })).toBeNull());
   const back = await waitFor(async () => {
-    const mail = (await readMails(koma.parts, member.email)).at(-1);
+    const mail = (await readMails(koma.platform, member.email)).at(-1);
     expect(mail?.subject).toBe('チーム「映像チーム」に再び参加しました');
     return mail;
   });

@@ -8,7 +8,7 @@ import { findConfirmation, openPayment, pay } from '../../../../test/payments.ts
 
 test('a number that is no test card never leaves the page, which says which numbers work', async () => {
   const koma = await startKoma();
-  const owner = await addPerson(koma.parts, { language: 'ja' });
+  const owner = await addPerson(koma.platform, { language: 'ja' });
   const user = await openPayment(owner, { number: '5105105105105100' });
   const sent = watchRequests();
   await pay(user);

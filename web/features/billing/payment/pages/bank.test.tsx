@@ -18,7 +18,7 @@ let koma: TestApp;
 let owner: TestPerson;
 beforeEach(async () => {
   koma = await startKoma();
-  owner = await addPerson(koma.parts, { language: 'ja' });
+  owner = await addPerson(koma.platform, { language: 'ja' });
 });
 
 test('refusing at the bank, and walking away from it, pay nothing; another card does', async () => {

@@ -22,7 +22,7 @@ let koma: TestApp;
 let owner: TestPerson;
 beforeEach(async () => {
   koma = await startKoma();
-  owner = await addPerson(koma.parts, { language: 'ja' });
+  owner = await addPerson(koma.platform, { language: 'ja' });
 });
 
 const readPlan = async () => (await koma.call(billing.getPlans, {}, owner)).subscription;
@@ -101,7 +101,7 @@ test('an upgrade takes another card on wish, which is then the saved one', async
 
 test('an order that nobody finished says that it ended, and leads back to the plans', async () => {
   const user = await openPayment(owner);
-  await koma.parts.pool.query('update orders set ends_at = now() where account_id = $1', [owner.id]);
+  await koma.platform.pool.query('update orders set ends_at = now() where account_id = $1', [owner.id]);
   await pay(user);
   expect(await screen.findByRole('heading', { name: 'この注文は終了しました' })).toBeDefined();
   expect(await listCharges(koma, owner)).toEqual([]);

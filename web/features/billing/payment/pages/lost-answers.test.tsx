@@ -16,7 +16,7 @@ let koma: TestApp;
 let owner: TestPerson;
 beforeEach(async () => {
   koma = await startKoma();
-  owner = await addPerson(koma.parts, { language: 'ja' });
+  owner = await addPerson(koma.platform, { language: 'ja' });
 });
 
 test('a page that is loaded anew while the card is charged finds out', async () => {

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { allJobs } from './jobs/all-jobs.ts';
-import { checkVersion, openDatabase } from './parts/database/database.ts';
-import { explainDatabase } from './parts/database/database-failure.ts';
-import { findUnknown, migrate, readMigrations } from './parts/database/migrate.ts';
-import { keepMonths } from './parts/events/months.ts';
-import { openLiveHub } from './parts/live/live-hub.ts';
-import { openMailer } from './parts/mail/mailer.ts';
-import { openPayments } from './parts/payments/payments.ts';
-import { openQueue } from './parts/queue/queue.ts';
-import { openStorage } from './parts/storage/open-storage.ts';
-import type { Parts } from './parts.ts';
+import { checkVersion, openDatabase } from './platform/database/database.ts';
+import { explainDatabase } from './platform/database/database-failure.ts';
+import { findUnknown, migrate, readMigrations } from './platform/database/migrate.ts';
+import { keepMonths } from './platform/events/months.ts';
+import { openLiveHub } from './platform/live/live-hub.ts';
+import { openMailer } from './platform/mail/mailer.ts';
+import { openPayments } from './platform/payments/payments.ts';
+import { openQueue } from './platform/queue/queue.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Platform } from './platform.ts';
 import { readSecret } from './secret.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -31,7 +31,7 @@ interface Tables extends ReturnType<typeof openDatabase> {
 
 const WAITS_FOR_ANOTHER = 'Waiting for another Koma that migrates or restores this database …';
 
-export async function openParts(options: OpenOptions): Promise<Parts> {
+export async function openPlatform(options: OpenOptions): Promise<Platform> {
   const { connection, log } = options;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const opened = openDatabase({ connection, onError });
@@ -47,7 +47,7 @@ export async function openParts(options: OpenOptions): Promise<Parts> {
 async function openOnDatabase(
   { config, connection, log, migrates = true, say = (line) => log.warn(line) }: OpenOptions,
   { pool, db }: ReturnType<typeof openDatabase>,
-): Promise<Parts> {
+): Promise<Platform> {
   await explainDatabase(prepareTables({ pool, db, migrates, say }));
   const secret = config.secret ?? (await readSecret(config.dataDir));
   const settings = { ...config, secret };
@@ -69,7 +69,7 @@ async function openOnDatabase(
 /** Loads the libraries on demand: they take a tenth of a second of the start. */
 async function openTracing({ tracing }: Config, log: FastifyBaseLogger) {
   if (!tracing) return undefined;
-  const { openTracer } = await import('./parts/tracing/tracer.ts');
+  const { openTracer } = await import('./platform/tracing/tracer.ts');
   return openTracer(tracing, log);
 }
 

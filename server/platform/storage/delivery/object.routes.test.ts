@@ -14,10 +14,10 @@ const contentType = 'application/octet-stream';
 const bytes = Buffer.from('the same words, again and again; '.repeat(20_000));
 
 test('in the whole server, bytes go in and come out unchanged, uncompressed and boxed in', async () => {
-  const { storage } = server.parts;
+  const { storage } = server.platform;
   const key = objectKeys.upload(newId());
   const address = await storage.signPut({ key, length: bytes.length, contentType, seconds: 60 });
-  expect(address).toMatch(`${server.parts.config.publicUrl}/objects/`);
+  expect(address).toMatch(`${server.platform.config.publicUrl}/objects/`);
   const headers = { 'content-type': contentType, 'accept-encoding': 'gzip, br' };
   const sent = await server.app.inject({ method: 'PUT', url: pathOf(address), headers, payload: bytes });
   expect(sent.statusCode).toBe(200);

@@ -71,7 +71,7 @@ function readSettings(environment: NodeJS.ProcessEnv) {
 
 test('one upload is one trace: the request, its jobs and every run of ffmpeg', async () => {
   const { owner, project } = await castProject(koma);
-  const path = join(koma.parts.config.dataDir, 'clip.mp4');
+  const path = join(koma.platform.config.dataDir, 'clip.mp4');
   await makeClip({ path, isStill: true });
   const bytes = await readFile(path);
   const body = await sendFile(koma, owner, { projectId: project._id, name: 'clip.mp4', bytes });
@@ -113,7 +113,7 @@ test('addresses and bodies are not told, and a caller who wants no trace gets no
     });
   await ask('00');
   await ask('01');
-  await koma.parts.tracer?.flush();
+  await koma.platform.tracer?.flush();
   expect(told.filter((span) => span.traceId === traceId).map(({ name }) => name)).toEqual([
     'GET /api/request/open/:code',
   ]);
@@ -131,7 +131,7 @@ test('what an unwanted trace queues is run without one, and still names its requ
   });
   expect(response.statusCode).toBe(200);
   const readJob = async () => {
-    const { rows } = await koma.parts.pool.query<{ id: string; state: string; trace: object }>(
+    const { rows } = await koma.platform.pool.query<{ id: string; state: string; trace: object }>(
       "select id, state, payload -> 'trace' as trace from jobs where payload #>> '{trace,parent}' like $1",
       [`00-${traceId}-%-00`],
     );
@@ -140,7 +140,7 @@ test('what an unwanted trace queues is run without one, and still names its requ
   await expect.poll(async () => (await readJob())?.state).toBe('done');
   const job = await readJob();
   expect(job?.trace).toMatchObject({ requestId: response.headers['x-request-id'] });
-  await koma.parts.tracer?.flush();
+  await koma.platform.tracer?.flush();
   expect(told.filter((span) => span.traceId === traceId)).toEqual([]);
   expect(told.filter((span) => attributeOf(span, 'koma.job_id') === job?.id)).toEqual([]);
 });
@@ -152,7 +152,7 @@ test('whatever share of the requests is kept, their jobs are kept with them and 
       OTEL_TRACES_SAMPLER: sampler,
       OTEL_TRACES_SAMPLER_ARG: '0.5',
     });
-    const tracer = openTracer(settings, koma.parts.log);
+    const tracer = openTracer(settings, koma.platform.log);
     const [asked, ran] = [`asked by ${sampler}`, `ran by ${sampler}`];
     for (let request = 0; request < 50; request++) {
       const carried = await tracer.run({ name: asked, kind: SpanKind.SERVER, attributes: {} }, async () =>

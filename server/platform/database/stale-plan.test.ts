@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => koma.stop());
 
 async function work() {
-  await koma.parts.pool.query('delete from rate_limits');
+  await koma.platform.pool.query('delete from rate_limits');
   const { owner, projectId, folderId, fileId, versionId } = cast;
   await koma.call(projects.getAll, { query: {} }, owner);
   await koma.call(files.getList, { params: { id: folderId }, query: {} }, owner);
@@ -33,14 +33,14 @@ test('what was committed before the tables were found grown is not done twice', 
   const { owner } = cast;
   const make = (name: string) => createProject(koma, owner, { name });
   await make('Before');
-  await koma.parts.pool.query('alter table projects add column of_today int');
+  await koma.platform.pool.query('alter table projects add column of_today int');
   await make('After');
-  const { rows } = await koma.parts.pool.query("select name from projects where name = 'After'");
+  const { rows } = await koma.platform.pool.query("select name from projects where name = 'After'");
   expect(rows).toHaveLength(1);
 });
 
 test('a transaction that met grown tables is made again as a whole', async () => {
-  const { db, pool } = koma.parts;
+  const { db, pool } = koma.platform;
   await pool.query('create table growing (word text); create table beside (word text)');
   const write = (word: string) =>
     inTransaction(db, async (tx) => {
@@ -56,12 +56,12 @@ test('a transaction that met grown tables is made again as a whole', async () =>
 
 test('a server that runs goes on while a newer one lets the tables grow', async () => {
   await work();
-  const { rows } = await koma.parts.pool.query<{ name: string }>(
+  const { rows } = await koma.platform.pool.query<{ name: string }>(
     `select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
   for (const { name } of rows) {
-    await koma.parts.pool.query(`alter table ${name} add column of_tomorrow int`);
+    await koma.platform.pool.query(`alter table ${name} add column of_tomorrow int`);
     await work();
   }
   expect((await work())._id).toBeDefined();

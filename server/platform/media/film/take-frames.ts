@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rate } from '../../../../contract/timecode.ts';
-import type { Parts } from '../../../parts.ts';
+import type { Platform } from '../../../platform.ts';
 import type { Renditions } from '../../database/schema/files.ts';
 import { MediaFailure } from '../media-failure.ts';
 import { runProgram } from '../run/run-program.ts';
@@ -29,14 +29,14 @@ interface Frames {
 }
 
 export async function takeFrames(
-  parts: Pick<Parts, 'storage' | 'config'>,
+  platform: Pick<Platform, 'storage' | 'config'>,
   { version, rate, frames, pixels, folder, signal, until }: Frames,
 ): Promise<Map<number, string>> {
   const wanted = [...new Set(frames)];
   if (wanted.length === 0) return new Map();
   const key = bestSource(version, pixels);
-  await fetchObject({ storage: parts.storage, key, to: join(folder, SOURCE), signal });
-  const { ffmpeg } = await findMediaTools(parts.config);
+  await fetchObject({ storage: platform.storage, key, to: join(folder, SOURCE), signal });
+  const { ffmpeg } = await findMediaTools(platform.config);
   const taken = new Map<number, string>();
   const takeOne = async () => {
     for (let frame = wanted.shift(); frame !== undefined; frame = wanted.shift()) {
