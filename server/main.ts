@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { banner } from './banner.ts';
 import { loadConfig } from './config.ts';
+import { greeting } from './greeting.ts';
 import { loggerOptions } from './http/logger.ts';
 import { startKoma } from './run.ts';
 import { explainStart } from './start-failure.ts';
@@ -25,7 +25,7 @@ try {
     if (!isStopping) throw error;
     return undefined;
   });
-  if (koma && !isStopping) console.log(banner(koma));
+  if (koma && !isStopping) console.log(greeting(koma));
 } catch (error) {
   const sentence = explainStart(error);
   if (!sentence) throw error;

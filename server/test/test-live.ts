@@ -1,5 +1,5 @@
 import { audienceOf } from '../features/live/audience.rules.ts';
-import { judgeTellings } from '../features/live/judgement.service.ts';
+import { decideDeliveries } from '../features/live/deliveries.service.ts';
 import { readStreamAudiences } from '../features/live/stream-audience.service.ts';
 import type { Person } from '../person.ts';
 import { readEvents, readSettledId } from '../platform/events/settled.ts';
@@ -24,7 +24,7 @@ export async function hear<Name extends string>(
       topics: streamAudience?.topics ?? [],
     });
     const tellings = announced.map((event) => ({ audience, event }));
-    const told = await judgeTellings(platform, tellings);
+    const told = await decideDeliveries(platform, tellings);
     return announced.filter((_, at) => told[at]).map(({ type }) => type);
   };
   const heard = Object.entries<TestPerson>(people).map(async ([name, person]) => [

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { hasStoredUploads } from '../features/uploads/queue/upload-database.ts';
 import { dock, showDock } from '../lib/page/dock.ts';
-import { latePart } from '../lib/page/late-part.tsx';
+import { lazyPart } from '../lib/page/lazy-part.tsx';
 import { useQuiet } from '../lib/page/use-quiet.ts';
 import { useSender } from '../lib/session/sender.ts';
 import { useToken } from '../lib/session/session.ts';
@@ -11,7 +11,7 @@ import classes from './app.module.css';
 import { BrokenPart, ErrorBoundary } from './error-boundary.tsx';
 
 const Panels = lazy(async () => ({ default: (await import('./dock-panels.tsx')).DockPanels }));
-const Banner = latePart(async () => (await import('../features/banner/banner.tsx')).Banner);
+const Banner = lazyPart(async () => (await import('../features/banner/banner.tsx')).Banner);
 
 /** Shows the announcement and background work below every page, and outlives them all. */
 export function Dock() {

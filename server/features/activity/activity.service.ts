@@ -5,7 +5,7 @@ import { requireWholeProject } from '../../access/projects/whole-project.ts';
 import type { Person } from '../../person.ts';
 import type { RecordedEvent } from '../../platform/events/settled.ts';
 import type { Platform } from '../../platform.ts';
-import { judgeTellings } from '../live/judgement.service.ts';
+import { decideDeliveries } from '../live/deliveries.service.ts';
 import { presentActivity } from './activity.presenter.ts';
 import { type HistoryPage, listHistory, readFileDetails } from './activity.queries.ts';
 import { asToldNow, isHiddenNow } from './activity-sight.rules.ts';
@@ -71,7 +71,7 @@ async function seenBy(platform: Platform, { accountId }: Person, events: Recorde
   ]);
   const byId = new Map(files.map((file) => [file.id, file]));
   const audience = { key: accountId, accountId, grant: undefined };
-  const maySee = await judgeTellings(
+  const maySee = await decideDeliveries(
     platform,
     events.map((event) => ({
       audience,

@@ -7,7 +7,7 @@ import {
   ReviewStatus,
   TeamRole,
 } from '../../../contract/enums.ts';
-import { selectReaches } from '../../access/audience/audience-reach.queries.ts';
+import { selectScopes } from '../../access/audience/audience-scope.queries.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AccountStateName } from '../../platform/database/schema/accounts.ts';
 import type { Renditions } from '../../platform/database/schema/files.ts';
@@ -185,7 +185,7 @@ const changes = (accountId: string) => sql`
 
 const reachOf = (accountId: string) => sql`
   select "projectId", "itemId", "isMember", "seesPrivate", "isOpen"
-  from (${selectReaches({ accountIds: [accountId], grants: [] })}) reach
+  from (${selectScopes({ accountIds: [accountId], grants: [] })}) reach
   where "projectId" is not null`;
 
 export async function listForYou(db: Database, accountId: string): Promise<ForYouRow[]> {

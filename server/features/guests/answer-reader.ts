@@ -5,7 +5,7 @@ import type { EventReader } from '../../platform/events/event-reader.ts';
 import type { RecordedEvent } from '../../platform/events/settled.ts';
 import type { Platform } from '../../platform.ts';
 import { audienceOf } from '../live/audience.rules.ts';
-import { judgeTellings } from '../live/judgement.service.ts';
+import { decideDeliveries } from '../live/deliveries.service.ts';
 import { queueAnswerMail } from './answer-mails.ts';
 import { type GuestAnswer, listGuestAnswers } from './answers.queries.ts';
 
@@ -36,7 +36,7 @@ async function findOpenAnswers(tx: Transaction, events: RecordedEvent[]): Promis
     const event = added.get(answer.replyId);
     return event ? [{ answer, event, audience: audienceOf({ grant: grantOf(answer) }) }] : [];
   });
-  const maySee = await judgeTellings({ db: tx }, tellings);
+  const maySee = await decideDeliveries({ db: tx }, tellings);
   return tellings.filter((_, at) => maySee[at]).map(({ answer }) => answer);
 }
 

@@ -5,7 +5,7 @@ import type { Serve } from '../../http/serve.ts';
 import { readPage } from '../../platform/live/origin.ts';
 import type { Platform } from '../../platform.ts';
 import { audienceOf } from './audience.rules.ts';
-import { judgeTellings, type Telling } from './judgement.service.ts';
+import { type Delivery, decideDeliveries } from './deliveries.service.ts';
 import { openReaderStream, type ReaderStream } from './reader-stream.ts';
 import { readStreamAudiences } from './stream-audience.service.ts';
 import { openStreamPlaces } from './stream-places.ts';
@@ -24,9 +24,9 @@ export function registerLiveRoutes(serve: Serve, platform: LivePlatform): void {
     ({ key }: ReturnType<typeof audienceOf>) => key,
     (asked) => readStreamAudiences(platform, asked),
   );
-  const tellings = loadTogether(
-    ({ audience, event }: Telling) => `${event.id} ${audience.key}`,
-    (asked) => judgeTellings(platform, asked),
+  const deliveries = loadTogether(
+    ({ audience, event }: Delivery) => `${event.id} ${audience.key}`,
+    (asked) => decideDeliveries(platform, asked),
   );
   const visitors = watchVisitors();
 
@@ -52,7 +52,7 @@ export function registerLiveRoutes(serve: Serve, platform: LivePlatform): void {
         after: readLastId(request.headers['last-event-id']),
         reply,
         readStreamAudience: (audience) => audiences.load(audience),
-        mayTell: (telling) => tellings.load(telling),
+        mayDeliver: (delivery) => deliveries.load(delivery),
         onClose: close,
       });
     } catch (error) {

@@ -14,7 +14,7 @@ test('a stream of which nobody can say any more what it may follow ends, and its
       ...{ audience: { key: 'one', accountId: 'one', grant: undefined }, sessionId: undefined },
       ...{ page: undefined, after: undefined, reply, onClose: () => undefined },
       readStreamAudience: () => answer(),
-      mayTell: () => Promise.resolve(true),
+      mayDeliver: () => Promise.resolve(true),
     };
     opened.resolve(await openReaderStream(platform, reader));
     return reply;

@@ -6,8 +6,8 @@ import type { RecordedEvent } from '../../platform/events/settled.ts';
 import { originTopic } from '../../platform/live/origin.ts';
 import type { Platform } from '../../platform.ts';
 import type { Audience } from './audience.rules.ts';
+import type { Delivery } from './deliveries.service.ts';
 import { openEventStream } from './event-stream.ts';
-import type { Telling } from './judgement.service.ts';
 import { createOrder } from './pass-in-order.ts';
 import type { StreamAudience } from './stream-audience.service.ts';
 
@@ -29,7 +29,7 @@ interface Reader {
   after: number | undefined;
   reply: FastifyReply;
   readStreamAudience: (audience: Audience) => Promise<StreamAudience>;
-  mayTell: (telling: Telling) => Promise<boolean>;
+  mayDeliver: (delivery: Delivery) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export interface ReaderStream {
 
 export async function openReaderStream(
   { live, log }: Pick<Platform, 'live' | 'log'>,
-  { audience, sessionId, page, after, reply, readStreamAudience, mayTell, onClose }: Reader,
+  { audience, sessionId, page, after, reply, readStreamAudience, mayDeliver, onClose }: Reader,
 ): Promise<ReaderStream> {
   let stream: ReturnType<typeof openEventStream> | undefined;
   const isOwn = ({ type, topics }: RecordedEvent) =>
@@ -54,7 +54,7 @@ export async function openReaderStream(
       if (isOwn(event)) return;
       // Pauses until the topics to follow are known again.
       if (event.type === 'access.changed') subscription.pause();
-      order.add(event, mayTell({ audience, event }));
+      order.add(event, mayDeliver({ audience, event }));
       if (event.type === 'access.changed') followAgain();
     },
     reset: () => stream?.send('reset', subscription.seen, {}),

@@ -1,4 +1,4 @@
-import { type AudienceReach, listReaches } from '../../access/audience/audience-reach.queries.ts';
+import { type AudienceScope, listScopes } from '../../access/audience/audience-scope.queries.ts';
 import type { Platform } from '../../platform.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
 import { type Audience, holdersOf, ownTopics, peopleOf } from './audience.rules.ts';
@@ -14,7 +14,7 @@ export async function readStreamAudiences(
   { db }: Pick<Platform, 'db'>,
   audiences: Audience[],
 ): Promise<StreamAudience[]> {
-  const reaches = Map.groupBy(await listReaches(db, peopleOf(audiences)), ({ holder }) => holder);
+  const reaches = Map.groupBy(await listScopes(db, peopleOf(audiences)), ({ holder }) => holder);
   return audiences.map((audience) => {
     const reached = holdersOf(audience).flatMap((holder) => reaches.get(holder) ?? []);
     const topics = new Set([...ownTopics(audience), ...reached.flatMap(topicsOf)]);
@@ -23,7 +23,7 @@ export async function readStreamAudiences(
   });
 }
 
-function topicsOf({ teamId, projectId, isMember, isOpen, seesPrivate }: AudienceReach): string[] {
+function topicsOf({ teamId, projectId, isMember, isOpen, seesPrivate }: AudienceScope): string[] {
   if (teamId !== null) return [teamTopic(teamId)];
   if (projectId === null || !(isMember || isOpen)) return [];
   return [projectTopic(projectId), ...(seesPrivate ? [fileTopic({ projectId, isHidden: true })] : [])];

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../platform/events/settled.ts';
 import type { Platform } from '../../platform.ts';
 import { fileTopic } from '../events/events.service.ts';
 import { pathOfThing } from '../events/thing-path.rules.ts';
-import { judgeTellings } from '../live/judgement.service.ts';
+import { decideDeliveries } from '../live/deliveries.service.ts';
 import type { PartRow } from './notifications.queries.ts';
 
 type Place = Pick<PartRow, 'type' | 'project_id' | 'file_id' | 'version_id' | 'comment_id' | 'reply_id'>;
@@ -71,7 +71,7 @@ export async function judgePlaces(platform: Pick<Platform, 'db'>, asked: ReaderP
     asked.map(({ accountId }) => [accountId, { key: accountId, accountId, grant: undefined }]),
   );
   const judged = asked.filter(({ place }) => isJudged(place));
-  const answers = await judgeTellings(
+  const answers = await decideDeliveries(
     platform,
     judged.flatMap(({ accountId, place }) => {
       const audience = audiences.get(accountId);

@@ -9,7 +9,7 @@ import type { EventReader } from '../../platform/events/event-reader.ts';
 import type { RecordedEvent } from '../../platform/events/settled.ts';
 import { newId } from '../../platform/id.ts';
 import { accountTopic, record } from '../events/events.service.ts';
-import { judgeTellings } from '../live/judgement.service.ts';
+import { decideDeliveries } from '../live/deliveries.service.ts';
 import { type Candidate, listCandidates } from './candidates.queries.ts';
 import { planMails } from './mails/plan-mails.service.ts';
 import { nameSubject } from './notification-places.ts';
@@ -72,7 +72,7 @@ async function findParts(tx: Transaction, events: RecordedEvent[]): Promise<NewP
     return event && rule ? [{ ...candidate, event, rule }] : [];
   });
   const wanted = await dropToldMentions(tx, chooseStrongest(tellings.filter(isWanted)));
-  const maySee = await judgeTellings(
+  const maySee = await decideDeliveries(
     { db: tx },
     wanted.map(({ accountId, event }) => ({
       audience: { key: accountId, accountId, grant: undefined },

@@ -10,7 +10,7 @@ import { ProjectPage } from '../../features/projects/pages/project-page.tsx';
 import { ReportMenu } from '../../features/reports/report-menu.tsx';
 import { TourButton } from '../../features/tour/tour-button.tsx';
 import { UploadControls } from '../../features/uploads/components/upload-controls.tsx';
-import { latePart } from '../../lib/page/late-part.tsx';
+import { lazyPart } from '../../lib/page/lazy-part.tsx';
 import { Link, Navigate } from '../../lib/page/own-router.tsx';
 import { useQuiet } from '../../lib/page/use-quiet.ts';
 import { RequestButton, useRequestMenu } from './request-files.tsx';
@@ -24,7 +24,7 @@ const SelectionFiles = lazy(async () => ({ default: (await import('./selection.t
 const SelectionEntries = lazy(async () => ({
   default: (await import('../../features/selections/components/selection-entries.tsx')).SelectionEntries,
 }));
-const LateProject = latePart(async () => (await import('./late-project.tsx')).LateProject);
+const LateProject = lazyPart(async () => (await import('./late-project.tsx')).LateProject);
 const ProjectBoard = lazy(async () => ({
   default: (await import('../../features/files/board/project-board.tsx')).ProjectBoard,
 }));

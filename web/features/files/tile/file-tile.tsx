@@ -6,6 +6,7 @@ import { type FileItem, isFolder } from '../items/file-item.ts';
 import type { FileView } from '../items/view-address.ts';
 import { useDropTarget, useFileTaker } from '../selection/drag-items.ts';
 import type { Modifiers } from '../selection/selection.ts';
+import { useCompactHead } from './compact-head.ts';
 import columns from './file-columns.module.css';
 import { FileColumns } from './file-columns.tsx';
 import { FileCover } from './file-cover.tsx';
@@ -14,7 +15,6 @@ import { FileProgress } from './file-progress.tsx';
 import classes from './file-tile.module.css';
 import { RenameField } from './rename-field.tsx';
 import { ReviewProgress } from './review-progress.tsx';
-import { useSnugHead } from './snug-head.ts';
 import { splitName } from './split-name.ts';
 import { StatusBadge } from './status-badge.tsx';
 import type { Wording } from './wording.ts';
@@ -172,7 +172,7 @@ function NameLink({ name, to, tabIndex, isChoosable }: NameLinkProps) {
   // The truncated element needs the name's direction, or its beginning would be cut.
   const common = { className: classes.link, title: name, dir: 'auto', tabIndex, 'data-open': true } as const;
   const { head, tail } = splitName(name);
-  const start = useSnugHead(name);
+  const start = useCompactHead(name);
   const words = (
     <>
       <span ref={start} className={classes.start}>

@@ -25,9 +25,9 @@ import { CompareView } from './compare-view.tsx';
 import { type Compared, sizeOf } from './compared.ts';
 import type { Side } from './paint-pairs.ts';
 import { Overlay, PaintedFilm } from './painted-film.tsx';
-import { pairPlayers } from './paired-player.ts';
-import { createPartners, type Partners } from './partners.ts';
-import { shareRange } from './share-range.ts';
+import { type FrameMatches, matchFrames } from './sync/frame-matches.ts';
+import { pairPlayers } from './sync/paired-player.ts';
+import { shareRange } from './sync/share-range.ts';
 
 export function CompareFilms(compared: Compared) {
   const { first, second, held } = compared;
@@ -44,7 +44,7 @@ function Films({ rates, rooms, heldBar, held, ...shared }: Compared & { rates: R
   const { lead, changes, leads } = held;
   const led: Side = lead === 'first' ? 'second' : 'first';
   const [leading, beside] = [shared[lead], shared[led]];
-  const partners = useMemo(() => changes && createPartners(changes, leads), [changes, leads]);
+  const partners = useMemo(() => changes && matchFrames(changes, leads), [changes, leads]);
   const leader = useFilePlayer({ file: leading, rate: rates[lead], room: rooms[lead] });
   // The follower has no range of its own: the leader decides where to loop.
   const [ownRoom] = useState(() =>
@@ -161,7 +161,7 @@ const isConstantSource = (file: ReviewedFile, source: string | null) =>
 
 const perSecond = ({ num, den }: Rate) => num / den;
 
-function placeBeside(partners: Partners | null, place: Place): Place | undefined {
+function placeBeside(partners: FrameMatches | null, place: Place): Place | undefined {
   if (!partners || place.kind !== 'frame') return undefined;
   const { of, rest } = partners.toFollower;
   return { kind: 'frame', frame: of(place.frame) ?? rest(place.frame) };

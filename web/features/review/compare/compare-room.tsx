@@ -19,10 +19,10 @@ import { CompareBar } from './compare-bar.tsx';
 import { CompareFilms } from './compare-films.tsx';
 import type { CompareLook } from './compare-modes.ts';
 import { CompareStills } from './compare-stills.tsx';
-import { newerOf, useHeld } from './held.ts';
-import { HeldBar } from './held-bar.tsx';
 import type { Side } from './paint-pairs.ts';
 import { SidePicker } from './side-picker.tsx';
+import { SyncBar } from './sync/sync-bar.tsx';
+import { newerOf, useSync } from './sync/use-sync.ts';
 
 interface Props {
   first: ReviewedFile;
@@ -39,7 +39,7 @@ export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
   const name = isOneFile ? first.name : t('compare.names', { first: first.name, second: second.name });
   useTitle(t('compare.title', { name }));
   const navigate = useNavigate();
-  const held = useHeld({ first, second }, alignment);
+  const held = useSync({ first, second }, alignment);
   const isByShot = held.bond === 'shot';
   const newer = newerOf({ first, second });
   const [chosen, setChosen] = useState<Side | null>(() =>
@@ -82,7 +82,7 @@ export function CompareRoom({ first, second, alignment, look, onLook }: Props) {
     </RoomContext>
   );
   const heldBar = alignment && (
-    <HeldBar
+    <SyncBar
       held={held}
       first={first}
       second={second}

@@ -3,7 +3,7 @@ import type { ReviewedFile, Room } from '../room/room.ts';
 import type { Size } from '../stage/geometry.ts';
 import type { Viewport } from '../stage/viewport.ts';
 import type { CompareLook } from './compare-modes.ts';
-import type { Held } from './held.ts';
+import type { Sync } from './sync/use-sync.ts';
 
 export interface Compared {
   first: ReviewedFile;
@@ -13,7 +13,7 @@ export interface Compared {
   look: CompareLook;
   onLook: (change: Partial<CompareLook>) => void;
   chosen: 'first' | 'second';
-  held: Held;
+  held: Sync;
   heldBar: ReactNode;
   tools: ReactNode;
 }

@@ -2,7 +2,7 @@ import { paceOf } from '../../../../contract/carry-frame.ts';
 import type { Rate } from '../../../../contract/timecode.ts';
 import type { Player } from '../player/player.ts';
 import { matchFrame } from '../room/match-frame.ts';
-import type { Partners, Run } from './partners.ts';
+import type { FrameMatches, Run } from './sync/frame-matches.ts';
 
 interface Counted {
   rate: Rate;
@@ -13,7 +13,7 @@ interface Films {
   leader: Counted;
   follower: Counted;
   /** Undefined where the films are aligned by the clock. */
-  partners?: Partners | undefined;
+  partners?: FrameMatches | undefined;
 }
 
 export type Matching = ReturnType<typeof createMatching>;
@@ -35,7 +35,7 @@ export function createMatching({ leader, follower, ...held }: Films) {
   }
 
   return {
-    hold(next: Partners | undefined) {
+    hold(next: FrameMatches | undefined) {
       partners = next;
       asked = null;
     },

@@ -1,8 +1,8 @@
 import type { Player } from '../player/player.ts';
 import { choosePair } from './choose-pair.ts';
+import { createFrameBuffer, type Kept } from './frame-buffer.ts';
 import type { Matching } from './matching-frame.ts';
 import { heightOf, type Picture, widthOf } from './pictures.ts';
-import { createReel, type Kept } from './reel.ts';
 
 interface Films {
   leader: Player;
@@ -22,7 +22,7 @@ export type Painter = ReturnType<typeof paintPairs>;
  * Paints matching frames of both films onto canvases at once. Two video elements have two clocks and would drift apart.
  */
 export function paintPairs({ leader, follower, matching, isConstant, canvases, onPaint }: Films) {
-  const reels = { first: createReel(leader), second: createReel(follower) };
+  const reels = { first: createFrameBuffer(leader), second: createFrameBuffer(follower) };
   let painted: Record<Side, Kept> | null = null;
   let isSettled = false;
   let request = 0;

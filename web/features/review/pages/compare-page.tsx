@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { VersionChanges } from '../changes/use-changes.ts';
 import { useCompareLook } from '../compare/compare-modes.ts';
 import { CompareRoom } from '../compare/compare-room.tsx';
-import { useAlignment } from '../compare/held.ts';
+import { useAlignment } from '../compare/sync/use-sync.ts';
 import { mediaKindOf } from '../room/media-kind.ts';
 import type { ReviewedFile } from '../room/room.ts';
 import { useDarkRoom } from '../room/use-dark-room.ts';

@@ -10,7 +10,7 @@ export interface Kept {
 /** A decoder has few buffers, and stops when too many are lent. */
 const LENGTH = 4;
 
-export function createReel(player: Player) {
+export function createFrameBuffer(player: Player) {
   let kept: Kept[] = [];
   let element: HTMLVideoElement | null = null;
   let request = 0;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { banner } from './banner.ts';
 import { loadConfig } from './config.ts';
+import { greeting } from './greeting.ts';
 
 function read(environment: NodeJS.ProcessEnv) {
   const config = loadConfig({ DATA_DIR: '/data', ...environment });
-  return banner({ config, address: config.publicUrl, health: undefined, demo: undefined });
+  return greeting({ config, address: config.publicUrl, health: undefined, demo: undefined });
 }
 const mailbox = 'Mailbox  http://localhost:4000/mailbox';
 const files = 'Mails    files in /data/mail';

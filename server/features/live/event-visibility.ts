@@ -1,6 +1,6 @@
 import { type EventName, eventsOf } from '../../../contract/events.ts';
-import type { AudienceReach } from '../../access/audience/audience-reach.queries.ts';
-import type { EventThing } from '../../access/audience/judgement.queries.ts';
+import type { AudienceScope } from '../../access/audience/audience-scope.queries.ts';
+import type { EventThing } from '../../access/audience/event-visibility.queries.ts';
 import { opensVersion } from '../../access/files/open-versions.rules.ts';
 import type { RecordedEvent } from '../../platform/events/settled.ts';
 import { fileTopic, projectTopic, teamTopic } from '../events/events.service.ts';
@@ -15,7 +15,7 @@ const goneComments = new Set<string>(['comment.removed', 'reply.removed'] satisf
 interface Question {
   audience: Audience;
   event: RecordedEvent;
-  reaches: AudienceReach[];
+  reaches: AudienceScope[];
   things: ReadonlyMap<string, EventThing>;
 }
 
@@ -23,7 +23,7 @@ interface Question {
  * Judges an event by current access. Hides things deleted or made private since, and events from before the access.
  * Removals reach listeners who could see the thing.
  */
-export function mayHear({ audience, event, reaches, things }: Question): boolean {
+export function canReceive({ audience, event, reaches, things }: Question): boolean {
   const { topics, type, at } = event;
   if (ownTopics(audience).some((topic) => topics.includes(topic))) return true;
   const meant = reaches.filter((reach) => reach.since < at && isAddressed(reach, topics));
@@ -35,7 +35,7 @@ export function mayHear({ audience, event, reaches, things }: Question): boolean
   );
 }
 
-function isAddressed({ teamId, projectId, seesPrivate }: AudienceReach, topics: string[]): boolean {
+function isAddressed({ teamId, projectId, seesPrivate }: AudienceScope, topics: string[]): boolean {
   if (teamId !== null) return topics.includes(teamTopic(teamId));
   if (projectId === null) return false;
   return (
@@ -47,14 +47,14 @@ function isAddressed({ teamId, projectId, seesPrivate }: AudienceReach, topics: 
 type Announced = Pick<Question, 'event' | 'things'>;
 
 /** True for removals from a visible place, and of the shared thing itself. */
-function couldSee(reach: AudienceReach, { event: { data }, things }: Announced): boolean {
+function couldSee(reach: AudienceScope, { event: { data }, things }: Announced): boolean {
   if (reach.itemId !== null && reach.itemId === data.fileId) return true;
   if (!reach.isOpen) return false;
   if (!data.parentFileId) return reach.itemId === null;
   return isInSight(reach, things.get(data.parentFileId));
 }
 
-function canSee(reach: AudienceReach, { event: { type, data }, things }: Announced): boolean {
+function canSee(reach: AudienceScope, { event: { type, data }, things }: Announced): boolean {
   const { fileId, fileVersionId, commentId, replyId } = data;
   if (fileId === undefined || !isInSight(reach, things.get(fileId))) return false;
   if (fileVersionId !== undefined) {
@@ -70,7 +70,7 @@ function canSee(reach: AudienceReach, { event: { type, data }, things }: Announc
 const isOf = (thing: EventThing | undefined, fileId: string): thing is EventThing =>
   thing !== undefined && !thing.isGone && thing.fileId === fileId;
 
-function isInSight(reach: AudienceReach, item: EventThing | undefined): boolean {
+function isInSight(reach: AudienceScope, item: EventThing | undefined): boolean {
   if (!item || item.isGone || item.projectId !== reach.projectId) return false;
   if (item.isPrivate && !reach.seesPrivate) return false;
   return reach.itemId === null || item.id === reach.itemId || item.ancestors.includes(reach.itemId);

@@ -1,5 +1,5 @@
-import { type Beside, frameBeside, spanOf, turnedRound } from '../../../../contract/carry-frame.ts';
-import type { VersionChanges } from '../changes/use-changes.ts';
+import { type Beside, frameBeside, spanOf, turnedRound } from '../../../../../contract/carry-frame.ts';
+import type { VersionChanges } from '../../changes/use-changes.ts';
 
 export interface Run extends Beside {
   sure: boolean;
@@ -13,14 +13,14 @@ interface Mapping {
   rest: (frame: number) => number;
 }
 
-export interface Partners {
+export interface FrameMatches {
   toFollower: Mapping;
   toLeader: Mapping;
 }
 
 type Aligned = Pick<VersionChanges, 'spans' | 'removed'>;
 
-export function createPartners(changes: Aligned, leads: 'newer' | 'older'): Partners {
+export function matchFrames(changes: Aligned, leads: 'newer' | 'older'): FrameMatches {
   const { spans } = changes;
   const both = spans.flatMap((span) => {
     const { sourceFrom, sourceTo, sure, from, to, pace } = span;

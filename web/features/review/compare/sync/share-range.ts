@@ -1,5 +1,5 @@
-import type { RoomState } from '../room/room.ts';
-import type { Compared } from './compared.ts';
+import type { RoomState } from '../../room/room.ts';
+import type { Compared } from '../compared.ts';
 
 /** Copies the leader's In and Out in the other film's frames; the other room may only clear them. */
 export function shareRange({ first, second }: Compared['rooms'], match: (frame: number) => number) {

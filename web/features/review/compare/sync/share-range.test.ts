@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRoom } from '../room/room.ts';
+import { createRoom } from '../../room/room.ts';
 import { shareRange } from './share-range.ts';
 
 function openRooms() {

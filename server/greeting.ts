@@ -9,7 +9,7 @@ interface Running {
   demo: { email: string; password: string } | undefined;
 }
 
-export function banner({ config, address, health, demo }: Running): string {
+export function greeting({ config, address, health, demo }: Running): string {
   if (!address) return `\nKoma works through its queue.  Ctrl-C stops it.\n\n  Health   ${health}/readyz\n`;
   const rows = [
     ['Page', address],

@@ -25,7 +25,7 @@ const observer =
  * Cuts a name in its middle at a whole character, without a gap before its end. If the end leaves
  * no room, the name is cut at its end.
  */
-export function useSnugHead(name: string) {
+export function useCompactHead(name: string) {
   const ref = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name has other widths
   useEffect(() => {

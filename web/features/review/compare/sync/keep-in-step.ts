@@ -1,6 +1,6 @@
-import type { Player } from '../player/player.ts';
+import type { Player } from '../../player/player.ts';
+import type { Matching } from '../matching-frame.ts';
 import { createCatchUp } from './catch-up.ts';
-import type { Matching } from './matching-frame.ts';
 
 /** The film that is ahead by so many frames waits. Small drifts are evened out by speed and painting. */
 const APART = 2;

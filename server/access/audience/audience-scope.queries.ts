@@ -6,7 +6,7 @@ import { openLinksOf } from '../links/share-link.queries.ts';
 import { isOpenProject, seesPrivateBy } from '../projects/project-access.queries.ts';
 
 /** A team, project or part of a project that is open to one listener. */
-export interface AudienceReach {
+export interface AudienceScope {
   /** Account id, or key of the grant. */
   holder: string;
   teamId: string | null;
@@ -32,12 +32,12 @@ export interface Audiences {
 
 const microseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 
-export function selectReaches({ accountIds, grants, within }: Audiences): RawBuilder<AudienceReach> {
+export function selectScopes({ accountIds, grants, within }: Audiences): RawBuilder<AudienceScope> {
   const ofProjects = (column: string) =>
     within ? sql`${sql.ref(column)} = ${anyOf(within.projectIds)}` : sql`true`;
   const ofTeams = within ? sql`team_id = ${anyOf(within.teamIds)}` : sql`true`;
   const isShown = sql`item.deleted_at is null and not item.hidden`;
-  return sql<AudienceReach>`
+  return sql<AudienceScope>`
     select account_id::text as holder, null::uuid as "teamId", project_id as "projectId", null::uuid as "itemId",
       null::uuid as "versionId", false as "isNewestOnly", true as "isMember",
       ${seesPrivateBy('project_people')} as "seesPrivate",
@@ -82,7 +82,7 @@ export function selectReaches({ accountIds, grants, within }: Audiences): RawBui
     where ${ofProjects('item.project_id')}`;
 }
 
-export async function listReaches(db: Database, audiences: Audiences): Promise<AudienceReach[]> {
-  const { rows } = await selectReaches(audiences).execute(db);
+export async function listScopes(db: Database, audiences: Audiences): Promise<AudienceScope[]> {
+  const { rows } = await selectScopes(audiences).execute(db);
   return rows;
 }

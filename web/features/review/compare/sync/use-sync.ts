@@ -2,11 +2,11 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { changesQuery, type VersionChanges } from '../changes/use-changes.ts';
-import { mediaKindOf } from '../room/media-kind.ts';
-import type { ReviewedFile } from '../room/room.ts';
-import type { Lead } from '../versions/version-path.ts';
-import type { Side } from './paint-pairs.ts';
+import { changesQuery, type VersionChanges } from '../../changes/use-changes.ts';
+import { mediaKindOf } from '../../room/media-kind.ts';
+import type { ReviewedFile } from '../../room/room.ts';
+import type { Lead } from '../../versions/version-path.ts';
+import type { Side } from '../paint-pairs.ts';
 
 type Bond = 'shot' | 'clock';
 
@@ -36,7 +36,7 @@ export function useAlignment(first?: ReviewedFile, second?: ReviewedFile): Versi
 
 const isShared = ({ sourceFrom }: VersionChanges['spans'][number]) => sourceFrom !== null;
 
-export function useHeld(pair: Pair, alignment: VersionChanges | null) {
+export function useSync(pair: Pair, alignment: VersionChanges | null) {
   const [address] = useSearchParams();
   const [kept, keep] = useLocalStorage<Bond>({
     key: 'reviewHeldBy',
@@ -66,7 +66,7 @@ export function useHeld(pair: Pair, alignment: VersionChanges | null) {
   );
 }
 
-export type Held = ReturnType<typeof useHeld>;
+export type Sync = ReturnType<typeof useSync>;
 
 /** Reads what `versionPath` wrote. */
 function openingFrom(address: URLSearchParams): Lead | null {

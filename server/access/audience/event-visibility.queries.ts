@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../platform/database/any-of.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { type AudienceReach, type Audiences, selectReaches } from './audience-reach.queries.ts';
+import { type AudienceScope, type Audiences, selectScopes } from './audience-scope.queries.ts';
 
 export interface EventThing {
   id: string;
@@ -36,13 +36,13 @@ const selectThings = ({ itemIds, versionIds, commentIds }: EventIds) =>
     from comments where id = ${anyOf(commentIds)}`;
 
 /** Reads both in one statement, so they are of one moment. JSON is read faster than rows. */
-export async function readJudged(
+export async function readEventScopes(
   db: Database,
   { audiences, ids }: { audiences: Audiences; ids: EventIds },
-): Promise<{ reaches: AudienceReach[]; things: EventThing[] }> {
-  const { rows } = await sql<{ reaches: AudienceReach[]; things: EventThing[] }>`
+): Promise<{ reaches: AudienceScope[]; things: EventThing[] }> {
+  const { rows } = await sql<{ reaches: AudienceScope[]; things: EventThing[] }>`
     select
-      (select coalesce(json_agg(reach), '[]') from (${selectReaches(audiences)}) reach) as reaches,
+      (select coalesce(json_agg(reach), '[]') from (${selectScopes(audiences)}) reach) as reaches,
       (select coalesce(json_agg(thing), '[]') from (${selectThings(ids)}) thing) as things`.execute(db);
   return rows[0] ?? { reaches: [], things: [] };
 }

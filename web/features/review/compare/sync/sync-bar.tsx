@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ReviewedFile } from '../room/room.ts';
-import classes from './compare.module.css';
-import type { Held } from './held.ts';
+import type { ReviewedFile } from '../../room/room.ts';
+import classes from '../compare.module.css';
+import type { Sync } from './use-sync.ts';
 
 interface Props {
-  held: Held;
-  onBond: (bond: Held['bond']) => void;
+  held: Sync;
+  onBond: (bond: Sync['bond']) => void;
   first: ReviewedFile;
   second: ReviewedFile;
   onLead: (side: 'first' | 'second') => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const bonds = ['shot', 'clock'] as const;
 
-export function HeldBar({ held, first, second, onBond, onLead }: Props) {
+export function SyncBar({ held, first, second, onBond, onLead }: Props) {
   const { t } = useTranslation('changes');
   const number = (file: ReviewedFile) => t('before', { number: file.fileVersion ?? 1 });
   return (

@@ -1,17 +1,17 @@
-import { createStore } from '../../../lib/store.ts';
-import type { Player } from '../player/player.ts';
-import type { PlayerState } from '../player/player-state.ts';
+import { createStore } from '../../../../lib/store.ts';
+import type { Player } from '../../player/player.ts';
+import type { PlayerState } from '../../player/player-state.ts';
+import { createMatching } from '../matching-frame.ts';
+import { type Painter, paintPairs, type Side } from '../paint-pairs.ts';
+import type { FrameMatches } from './frame-matches.ts';
 import { keepInStep } from './keep-in-step.ts';
-import { createMatching } from './matching-frame.ts';
-import { type Painter, paintPairs, type Side } from './paint-pairs.ts';
-import type { Partners } from './partners.ts';
 
 interface Films {
   leader: Player;
   follower: Player;
   /** False for a variable frame rate. */
   isConstant: () => boolean;
-  partners: Partners | undefined;
+  partners: FrameMatches | undefined;
 }
 
 /** Makes two films one player: driven by the leader's controls, reporting the painted frames. */
@@ -57,7 +57,7 @@ export function pairPlayers({ leader, follower, isConstant, partners }: Films) {
   return {
     player,
     matching,
-    hold(next: Partners | undefined) {
+    hold(next: FrameMatches | undefined) {
       matching.hold(next);
       step?.follow();
     },

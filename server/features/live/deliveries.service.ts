@@ -1,11 +1,11 @@
-import { readJudged } from '../../access/audience/judgement.queries.ts';
+import { readEventScopes } from '../../access/audience/event-visibility.queries.ts';
 import type { RecordedEvent } from '../../platform/events/settled.ts';
 import type { Platform } from '../../platform.ts';
 import { subjectsOf } from '../events/events.service.ts';
 import { type Audience, holdersOf, peopleOf } from './audience.rules.ts';
-import { mayHear } from './may-hear.ts';
+import { canReceive } from './event-visibility.ts';
 
-export interface Telling {
+export interface Delivery {
   audience: Audience;
   event: RecordedEvent;
 }
@@ -13,13 +13,16 @@ export interface Telling {
 const once = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /** Judges many events for many audiences in one statement. */
-export async function judgeTellings({ db }: Pick<Platform, 'db'>, tellings: Telling[]): Promise<boolean[]> {
-  const announced = once(tellings.map(({ event }) => event));
-  const audiences = once(tellings.map(({ audience }) => audience));
+export async function decideDeliveries(
+  { db }: Pick<Platform, 'db'>,
+  deliveries: Delivery[],
+): Promise<boolean[]> {
+  const announced = once(deliveries.map(({ event }) => event));
+  const audiences = once(deliveries.map(({ audience }) => audience));
   const within = subjectsOf(once(announced.flatMap(({ topics }) => topics)));
   const isAsked = within.projectIds.length + within.teamIds.length > 0;
   const judged = isAsked
-    ? await readJudged(db, { audiences: { ...peopleOf(audiences), within }, ids: idsOf(announced) })
+    ? await readEventScopes(db, { audiences: { ...peopleOf(audiences), within }, ids: idsOf(announced) })
     : { reaches: [], things: [] };
   const reaches = Map.groupBy(judged.reaches, ({ holder }) => holder);
   const things = new Map(judged.things.map((thing) => [thing.id, thing]));
@@ -29,8 +32,8 @@ export async function judgeTellings({ db }: Pick<Platform, 'db'>, tellings: Tell
       holdersOf(audience).flatMap((holder) => reaches.get(holder) ?? []),
     ]),
   );
-  return tellings.map(({ audience, event }) =>
-    mayHear({ audience, event, reaches: open.get(audience) ?? [], things }),
+  return deliveries.map(({ audience, event }) =>
+    canReceive({ audience, event, reaches: open.get(audience) ?? [], things }),
   );
 }
 
