@@ -4,7 +4,7 @@ import { makePerson, openForm, type Person, signInAs } from './helpers/people.ts
 import { makePicture } from './helpers/room/drawn-material.ts';
 import { bringFile } from './helpers/room/review-rooms.ts';
 import { bringVersion } from './helpers/room/still-stacks.ts';
-import { makeProject, post, remove } from './helpers/work.ts';
+import { makeProject, post, remove, setPlan } from './helpers/work.ts';
 
 /** Everything that this browser keeps of the server's answers. To open what is not there yet would make it. */
 const keptWords = (page: Page) =>
@@ -36,6 +36,7 @@ async function holdCalls(page: Page, which = '**/api/**') {
 
 test('a page that was seen before is there before any answer, and is refreshed', async ({ page, koma }) => {
   const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
   // More than a page of the list: the next page must not replace the refresh of the first.
   for (const name of ['a', 'b', 'c', 'd', 'e', '春のCM']) await makeProject(koma, person, name);
   await signInAs(page, person);
@@ -77,6 +78,7 @@ test('a room opened by its plain address goes on at the newest version, whatever
   koma,
 }) => {
   const person = await makePerson(koma);
+  await setPlan(koma, person, 'professional');
   const still = { name: 'still.png', mimeType: 'image/png', bytes: await makePicture() };
   const { fileId, projectId } = await bringFile(koma, person, still);
   await signInAs(page, person);
