@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './helpers/fixtures.ts';
-import { makePerson, openForm, type Person, signInAs } from './helpers/people.ts';
+import { makePerson, signInAs, signInByForm } from './helpers/people.ts';
 import { makePicture } from './helpers/room/drawn-material.ts';
 import { bringFile } from './helpers/room/review-rooms.ts';
 import { bringVersion } from './helpers/room/still-stacks.ts';
@@ -94,19 +94,12 @@ test('a room opened by its plain address goes on at the newest version, whatever
   expect(page.url()).not.toContain(first);
 });
 
-async function signIn(page: Page, { email, password }: Person) {
-  await openForm(page);
-  await page.getByLabel('メールアドレス').fill(email);
-  await page.getByLabel('パスワード', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
-}
-
 test('signing out, and a session that ended, leave nothing to the next account', async ({ page, koma }) => {
   for (const leave of ['by hand', 'ended'] as const) {
     const person = await makePerson(koma, { name: '佐藤 健' });
     await makeProject(koma, person, '健の企画');
     await page.goto('/sign-in');
-    await signIn(page, person);
+    await signInByForm(page, person);
     await expect.poll(() => keptWords(page)).toContain('佐藤 健');
     await expect.poll(() => keptWords(page)).toContain('健の企画');
     const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -126,7 +119,7 @@ test('signing out, and a session that ended, leave nothing to the next account',
     // In the same document, before the server answers.
     const next = await makePerson(koma, { name: '鈴木 花' });
     const letGo = await holdCalls(page, '**/api/project/**');
-    await signIn(page, next);
+    await signInByForm(page, next);
     await expect(page.getByRole('button', { name: /鈴木 花/ })).toBeVisible();
     await expect(page.getByRole('link', { name: '健の企画' })).toHaveCount(0);
     letGo();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { Koma } from './koma.ts';
-import { makePerson, openForm, type Person, signInAs } from './people.ts';
+import { makePerson, type Person, signInAs, signInByForm } from './people.ts';
 
 export const openSecondFactors = async (page: Page) => {
   await page.goto('/account-setting?tab=other');
@@ -22,10 +22,7 @@ export async function beginApp(page: Page, koma: Koma) {
 export async function sayPassword(page: Page, person: Person) {
   await page.evaluate(() => localStorage.clear());
   await page.goto('/sign-in');
-  await openForm(page);
-  await page.getByLabel('メールアドレス').fill(person.email);
-  await page.getByLabel('パスワード', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+  await signInByForm(page, person);
   await expect(page.getByRole('heading', { name: '2段階認証' })).toBeVisible();
 }
 

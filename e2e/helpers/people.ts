@@ -37,3 +37,11 @@ export async function signInAs(page: OpenPage & Pick<Driver, 'goto'>, { token }:
 
 /** Waits for hydration: a prerendered form takes no input before. */
 export const openForm = (page: Page) => page.locator('form:not([inert])').first().waitFor();
+
+/** Signs in by the form of the page that is open, in Japanese. */
+export async function signInByForm(page: Page, { email, password }: Person) {
+  await openForm(page);
+  await page.getByLabel('メールアドレス').fill(email);
+  await page.getByLabel('パスワード', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
+}
